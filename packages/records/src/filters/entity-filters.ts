@@ -3,25 +3,20 @@ import { type Filter, filtersOf, type Near, readFilter } from '@ar/domain/entiti
 import type { Language } from '@ar/domain/languages';
 import type { PeopleOfList } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
-import { api, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { formatDistance, formatExactNumber } from '@ar/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useOptions } from '../form/use-options.ts';
 import { importQuery } from '../imports/import-query.ts';
+import { read } from '../read.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import { type ListFilter, useFilterKinds } from './list-filter.ts';
 
-/** What a department's list can be narrowed by. */
 export function useEntityFilters(entity: Entity | undefined): readonly ListFilter[] {
-  const listFilter = useListFilter();
-  return entity ? filtersOf(entity).map((filter) => listFilter(entity, filter)) : [];
-}
-
-function useListFilter() {
   const text = useRecordText();
   const { language, tag } = useLanguage();
   const { choice, day, link } = useFilterKinds();
-  return (entity: Entity, filter: Filter): ListFilter => {
+  const listFilter = (entity: Entity, filter: Filter): ListFilter => {
     const { name, field, end = 'from' } = filter;
     const label = filterLabel(entity, field, language);
     const definition = entity.fields[field];
@@ -81,12 +76,12 @@ function useListFilter() {
         return link(name, importWordsOf(entity.path));
     }
   };
+  return entity ? filtersOf(entity).map((filter) => listFilter(entity, filter)) : [];
 }
 
 const filterLabel = (entity: Entity, field: string, language: Language): string =>
   entity.stage?.name === field ? entity.stage.label[language] : labelOf(entity, field, language);
 
-/** The words of a stage or of a field with a few values. */
 function wordOf({ stage, fields }: Entity, name: string, value: string, language: Language): string {
   const field = fields[name];
   const given = field?.kind === 'state' ? field.words : stage?.words;
@@ -99,19 +94,19 @@ const rolesOf = (filter: Parameters<typeof useOptions>[0]) =>
     return useOptions(filter, chosen);
   };
 
-/** The people who added and changed records; the chosen one also while the names load, or without a name. */
+/** The people who added or changed records. The chosen person is among them, even while the names load. */
 const peopleOf = (resource: string) =>
   function usePeople(chosen: string) {
     const { data } = useQuery({
       queryKey: keys.people(resource),
-      queryFn: ({ signal }) => api<PeopleOfList>(`${resource}people/`, { signal, showsFailure: true }),
+      queryFn: read<PeopleOfList>(`${resource}people/`),
     });
     const known = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
     const isKnown = !chosen || known.some(({ value }) => value === chosen);
     return isKnown ? known : [{ value: chosen, label: chosen }, ...known];
   };
 
-/** Names the imported table, to a person who may import. */
+/** Names the imported file, if the person may read imports. */
 const importWordsOf = (resource: string) =>
   function useImportWords(id: string): string {
     const text = useRecordText();

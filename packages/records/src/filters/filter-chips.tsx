@@ -6,7 +6,7 @@ import type { ListFilter } from './list-filter.ts';
 
 export interface FilterProps {
   filters: readonly ListFilter[];
-  /** By the filters' names; empty where a filter does not narrow the list. */
+  /** By the names of the filters; an unused filter has an empty value. */
   values: Readonly<Record<string, string>>;
   /** An empty value removes the filter. */
   onChange(changes: Readonly<Record<string, string>>): void;
@@ -15,7 +15,6 @@ export interface FilterProps {
 export const activeFilters = ({ filters, values }: Pick<FilterProps, 'filters' | 'values'>) =>
   filters.filter(({ name }) => values[name]);
 
-/** The filters that narrow a list, each with a button that removes it. */
 export function FilterChips({ filters, values, onChange }: FilterProps) {
   const text = useRecordText();
   const active = activeFilters({ filters, values });

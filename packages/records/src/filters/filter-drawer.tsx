@@ -1,28 +1,29 @@
 import { type Filter, type Near, readFilter } from '@ar/domain/entities/filters';
 import { readCoordinates } from '@ar/domain/typed-coordinates';
+import { readDay } from '@ar/domain/typed-day';
 import { heldNumber } from '@ar/domain/typed-number';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { Drawer } from '@ar/ui/drawer';
 import { SelectField, TextField } from '@ar/ui/field';
-import { formatDistance, formatExactNumber } from '@ar/ui/format';
+import { formatDate, formatDistance, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
-import { type ReactNode, useState } from 'react';
-import { DayField } from '../form/day-field.tsx';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { DayButton } from '../form/day-button.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 import type { FilterProps } from './filter-chips.tsx';
 import classes from './filter-drawer.module.css';
 import type { ListFilter } from './list-filter.ts';
+import '../texts/days.ts';
 import '../texts/tools.ts';
 
 interface FilterDrawerProps extends FilterProps {
   open: boolean;
   onClose(): void;
   title: string;
-  /** The number of rows that the filters leave; undefined while it is unknown. */
+  /** The number of matching rows; undefined while it is unknown. */
   count: number | undefined;
-  /** Above the filters. */
   children: ReactNode;
 }
 
@@ -49,7 +50,7 @@ export default function FilterDrawer(props: FilterDrawerProps) {
   );
 }
 
-/** A field for each filter, frequent ones first. A choice counts at once; words and numbers when they are left. */
+/** A field for each filter, frequent filters first. A choice applies at once, a typed text on blur or Enter. */
 function FilterPanel({ filters, values, onChange, children }: FilterProps & { children: ReactNode }) {
   const text = useRecordText();
   const isRange = (filter: ListFilter) => 'end' in filter;
@@ -66,7 +67,7 @@ function FilterPanel({ filters, values, onChange, children }: FilterProps & { ch
               key={filter.name}
               filter={filter}
               value={values[filter.name] ?? ''}
-              onSay={(value) => onChange({ [filter.name]: value })}
+              onChange={(value) => onChange({ [filter.name]: value })}
             />
           ))}
         </Group>
@@ -96,42 +97,41 @@ function FilterPanel({ filters, values, onChange, children }: FilterProps & { ch
 interface FilterFieldProps<Shown = ListFilter> {
   filter: Shown;
   value: string;
-  onSay(value: string): void;
+  onChange(value: string): void;
 }
 
 type Controlled<Control> = FilterFieldProps<Extract<ListFilter, { control: Control }>>;
 
-function FilterField({ filter, value, onSay }: FilterFieldProps): ReactNode {
+function FilterField({ filter, ...field }: FilterFieldProps): ReactNode {
   const text = useRecordText();
-  const said = { value, onSay };
   switch (filter.control) {
     case 'choice':
-      return <ChoiceField filter={filter} {...said} />;
+      return <ChoiceField filter={filter} {...field} />;
     case 'lack':
       return (
         <Choice
           legend={filter.label}
-          value={value}
+          value={field.value}
           options={[
             { value: '', label: text('filterAny') },
             { value: 'true', label: text('filterNot') },
             { value: 'false', label: text('filterThere') },
           ]}
-          onChoose={onSay}
+          onChoose={field.onChange}
         />
       );
     case 'day':
-      return <DayField label={text(`filter-${filter.end}-day`)} day={value} onDay={onSay} />;
+      return <DayField filter={filter} {...field} />;
     case 'number':
-      return <NumberField filter={filter} {...said} />;
+      return <NumberField filter={filter} {...field} />;
     case 'near':
-      return <NearField {...said} />;
+      return <NearField {...field} />;
     case 'none':
       return null;
   }
 }
 
-function ChoiceField({ filter, value, onSay }: Controlled<'choice'>) {
+function ChoiceField({ filter, value, onChange }: Controlled<'choice'>) {
   const text = useRecordText();
   const { label, any = text('filterAny') } = filter;
   return (
@@ -140,25 +140,46 @@ function ChoiceField({ filter, value, onSay }: Controlled<'choice'>) {
       label={label}
       value={value}
       options={[{ value: '', label: any }, ...filter.useOptions(value)]}
-      onChange={({ target }) => onSay(target.value)}
+      onChange={({ target }) => onChange(target.value)}
     />
   );
 }
 
-function NumberField({ filter, value, onSay }: Controlled<'number'>) {
+function DayField({ filter, value, onChange }: Controlled<'day'>) {
+  const text = useRecordText();
+  const { tag } = useLanguage();
+  const label = text(`filter-${filter.end}-day`);
+  return (
+    <TypedField
+      {...{ label, value, onChange }}
+      shown={value && formatDate(value, tag)}
+      echo={undefined}
+      read={(typed) => {
+        const day = readDay(typed);
+        if (day.kind === 'empty') return { value: '' };
+        if (day.kind === 'day') return { value: day.wire };
+        if (day.kind === 'refused') return { error: text(`day-${day.why}`) };
+        const meanings = day.meanings.map((value) => ({ value, label: formatLongDay(value, tag) }));
+        return { error: text('dayAsk'), meanings };
+      }}
+      end={(take) => <DayButton label={label} day={value} tag={tag} onPick={take} />}
+    />
+  );
+}
+
+function NumberField({ filter, value, onChange }: Controlled<'number'>) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
   return (
     <TypedField
+      {...{ value, onChange }}
       label={text(`filter-${filter.end}`)}
       unit={filter.unit}
       shown={value && formatExactNumber(value, tag)}
-      wrong={text('filterNumberWrong')}
       read={(typed) => {
         const held = heldNumber(typed, language);
-        return filter.accepts(held) ? held : undefined;
+        return filter.accepts(held) ? { value: held } : { error: text('filterNumberWrong') };
       }}
-      onSay={onSay}
     />
   );
 }
@@ -166,7 +187,7 @@ function NumberField({ filter, value, onSay }: Controlled<'number'>) {
 const NEAR: Filter = { name: 'near', field: 'near', by: 'near' };
 const RADII = [100, 250, 500, 1000, 2000, 5000, 10_000];
 
-function NearField({ value, onSay }: Omit<Controlled<'near'>, 'filter'>) {
+function NearField({ value, onChange }: Omit<Controlled<'near'>, 'filter'>) {
   const text = useRecordText();
   const { tag } = useLanguage();
   const near = readFilter(NEAR, value) as Near | undefined;
@@ -176,14 +197,14 @@ function NearField({ value, onSay }: Omit<Controlled<'near'>, 'filter'>) {
   return (
     <>
       <TypedField
+        {...{ value, onChange }}
         label={text('filterPlace')}
         shown={near ? `${near.latitude}, ${near.longitude}` : ''}
-        wrong={text('filterPlaceWrong')}
         read={(typed) => {
           const read = readCoordinates(typed);
-          return read.kind === 'pair' ? `${read.latitude},${read.longitude},${radius}` : undefined;
+          if (read.kind !== 'pair') return { error: text('filterPlaceWrong') };
+          return { value: `${read.latitude},${read.longitude},${radius}` };
         }}
-        onSay={onSay}
       />
       <SelectField
         bare
@@ -192,47 +213,58 @@ function NearField({ value, onSay }: Omit<Controlled<'near'>, 'filter'>) {
         options={radii.map((one) => ({ value: String(one), label: formatDistance(one, tag) }))}
         onChange={({ target }) => {
           setMetres(Number(target.value));
-          if (near) onSay(`${near.latitude},${near.longitude},${target.value}`);
+          if (near) onChange(`${near.latitude},${near.longitude},${target.value}`);
         }}
       />
     </>
   );
 }
 
-interface TypedFieldProps {
-  label: string;
-  unit?: string | undefined;
+type Reading = { value: string } | { error: string; meanings?: readonly { label: string; value: string }[] };
+
+interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'unit' | 'echo'> {
+  value: string;
   shown: string;
-  wrong: string;
-  /** The value of a typed text in an address; undefined where it has none. */
-  read(typed: string): string | undefined;
-  onSay(text: string): void;
+  read(typed: string): Reading;
+  onChange(value: string): void;
+  end?(take: (value: string) => void): ReactNode;
 }
 
-/** A text that counts when it is left, or with Enter. A text that is not understood stays, with an error. */
-function TypedField({ label, unit, shown, wrong, read, onSay }: TypedFieldProps) {
-  const [typed, setTyped] = useState<{ text: string; over: string; wrong?: boolean }>();
-  const open = typed?.over === shown ? typed : undefined;
+/** A text that is read on blur or Enter. An unreadable text stays in the field, with an error. */
+function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldProps) {
+  // Valid only for the value `over`: a new value from outside replaces the typed text.
+  const [typed, setTyped] = useState<
+    { text: string; over: string } & Partial<Extract<Reading, { error: string }>>
+  >();
+  const open = typed?.over === value ? typed : undefined;
+
+  function take(next: string) {
+    setTyped(undefined);
+    if (next !== value) onChange(next);
+  }
 
   function leave() {
     if (!open) return;
-    const said = open.text.trim() === '' ? '' : read(open.text);
-    if (said === undefined) return setTyped({ ...open, wrong: true });
-    setTyped(undefined);
-    onSay(said);
+    const reading = open.text.trim() === '' ? { value: '' } : read(open.text);
+    if ('value' in reading) take(reading.value);
+    else setTyped({ ...open, ...reading });
   }
 
   return (
     <TextField
-      label={label}
-      unit={unit}
+      {...field}
       autoComplete="off"
-      bare={!open?.wrong}
-      error={open?.wrong ? wrong : undefined}
+      bare={!open?.error}
+      error={open?.error}
       value={open?.text ?? shown}
-      onChange={({ target }) => setTyped({ text: target.value, over: shown })}
+      onChange={({ target }) => setTyped({ text: target.value, over: value })}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
+      meanings={open?.meanings?.map((meaning) => ({
+        label: meaning.label,
+        onChoose: () => take(meaning.value),
+      }))}
+      end={end?.(take)}
     />
   );
 }

@@ -32,7 +32,7 @@ const open = (at: string, rows: readonly RecordRow[] = [{ id: 1, name: 'Hala' } 
       return pathname.endsWith('/people/') ? PEOPLE : pageOf(rows);
     },
   });
-const asked = (calls: readonly string[]) =>
+const queryOf = (calls: readonly string[]) =>
   new URLSearchParams(calls.findLast((call) => call.includes('limit='))?.split('?')[1]);
 async function openPanel() {
   await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
@@ -45,12 +45,12 @@ const chips = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('what the address narrows a list to is asked for and told in words; what is malformed is not', async () => {
+test('applies and describes the filters in the address, without malformed values', async () => {
   const { calls } = open(
     '/?construction=under_way&building_size__gte=1000.5&created_by=7&image__isnull=true&created_at__lte=2026-01-31&near=nowhere',
   );
   await screen.findByText('Autor unosa: Vuk Ćađenović');
-  expect(Object.fromEntries(asked(calls))).toEqual({
+  expect(Object.fromEntries(queryOf(calls))).toEqual({
     limit: '6',
     offset: '0',
     construction: 'under_way',
@@ -69,7 +69,7 @@ test('what the address narrows a list to is asked for and told in words; what is
   ]);
 });
 
-test('a filter is taken away by itself or with all others, from page 1', async () => {
+test('removes one filter or all filters and shows page 1', async () => {
   const { address } = open('/?page=2&construction=planned&image__isnull=false&ordering=-name');
   await userEvent.click(await screen.findByRole('button', { name: 'Ukloni filter: Ima: Slika' }));
   expect(address()).toBe('?construction=planned&ordering=-name');
@@ -80,15 +80,15 @@ test('a filter is taken away by itself or with all others, from page 1', async (
 test.each([
   [IMPORT, 'Uvoz: zgrade.xlsx'],
   ['1f8fad5b-d9cb-469f-a165-70867728950e', 'Uvoz'],
-])('what the import %s brought is listed under %s', async (id, words) => {
+])('describes the filter by the import %s as %s', async (id, words) => {
   const { calls, address } = open(`/?import=${id}`);
   const remove = await screen.findByRole('button', { name: `Ukloni filter: ${words}` });
-  expect(asked(calls).get('import')).toBe(id);
+  expect(queryOf(calls).get('import')).toBe(id);
   await userEvent.click(remove);
   expect(address()).toBe('');
 });
 
-test('the panel sets filters: a choice at once, a number as the language writes it, a place once it is left', async () => {
+test('sets filters in the drawer: a choice at once, a number and a place on blur', async () => {
   const { address } = open('/');
   const panel = await openPanel();
   await userEvent.selectOptions(await panel.findByRole('combobox', { name: 'Stanje gradnje' }), 'Izgrađeno');
@@ -104,7 +104,7 @@ test('the panel sets filters: a choice at once, a number as the language writes 
   });
 });
 
-test('two filters that are chosen before the list has drawn the first both count', async () => {
+test('applies two filters that are chosen before the next render', async () => {
   const { address } = open('/');
   const panel = await openPanel();
   const stage = panel.getByRole('combobox', { name: 'Stanje gradnje' });
@@ -125,7 +125,7 @@ test('offers the records without a picture first', async () => {
   screen.getByRole('button', { name: 'Filteri (1)' });
 });
 
-test('what is no number stays as it was typed, and is told', async () => {
+test('keeps an invalid number and shows an error', async () => {
   const { address } = open('/');
   const panel = await openPanel();
   const size = within(await panel.findByRole('group', { name: 'Površina' }));
@@ -136,14 +136,14 @@ test('what is no number stays as it was typed, and is told', async () => {
   expect(address()).toBe('');
 });
 
-test('where filters leave nothing, the list says so and shows everything again', async () => {
+test('offers to show all rows if no row matches the filters', async () => {
   const { address } = open('/?construction=unknown&search=hala', []);
   await screen.findByText('Ništa ne odgovara ovim filterima. Uklonite neki od njih.');
   await userEvent.click(screen.getByRole('button', { name: 'Prikaži sve' }));
   expect(address()).toBe('');
 });
 
-test('until a list is here, its number is not said on a phone, and nothing is exported', async () => {
+test('shows no count on a phone and exports nothing until the list has loaded', async () => {
   let arrive = (_page: ReturnType<typeof pageOf>) => {};
   openList(<Routes />, {
     narrow: true,

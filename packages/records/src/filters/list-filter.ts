@@ -7,15 +7,14 @@ interface FilterOption {
   label: string;
 }
 
-/** Options, with the chosen one also if they are loaded. */
+/** Returns the options. The chosen option is among them, even while the options load. */
 type UseOptions = (chosen: string) => readonly FilterOption[];
 
-/** One way to narrow a list: a field in the panel and, once it has a value, a chip above the rows. */
+/** A filter of a list: a field in the drawer and, once it has a value, a chip above the rows. */
 export type ListFilter = {
-  /** In the address and in the list's call. */
+  /** The name in the address and in the list's call. */
   name: string;
   label: string;
-  /** What a value narrows the list to. */
   useWords(value: string): string;
 } & (
   | { control: 'choice'; any?: string | undefined; useOptions: UseOptions }
@@ -23,7 +22,7 @@ export type ListFilter = {
   | { control: 'day'; end: 'from' | 'to' }
   | { control: 'number'; end: 'from' | 'to'; unit: string | undefined; accepts(text: string): boolean }
   | { control: 'near' }
-  /** Only a link narrows by it. */
+  /** Only a link can set this filter. */
   | { control: 'none' }
 );
 
@@ -32,7 +31,7 @@ export function useFilterKinds() {
   const text = useRecordText();
   const { tag } = useLanguage();
   return {
-    /** `any` stands for no choice. */
+    /** `any`: the label of the option that removes the filter. */
     choice(
       name: string,
       label: string,

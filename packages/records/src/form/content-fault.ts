@@ -3,14 +3,13 @@ import { isCutPicture } from '@ar/domain/picture-end';
 import { soundFault } from '@ar/domain/sound-content';
 import { extensionOf, isHeic, type UploadKind } from '@ar/domain/upload';
 
-/** The form validates at each change, and a chosen file does not change. */
-const known = new WeakMap<File, Promise<Message | undefined>>();
+/** The results by file, because the form validates on each change. */
+const results = new WeakMap<File, Promise<Message | undefined>>();
 
-/** The reason for which the server will refuse a file's content, where the browser can tell. */
 export function contentFault(kind: UploadKind, file: File): Promise<Message | undefined> {
-  // An unreadable file fails when it is sent.
-  const fault = known.get(file) ?? find(kind, file).catch(() => undefined);
-  known.set(file, fault);
+  // An unreadable file fails during the upload.
+  const fault = results.get(file) ?? find(kind, file).catch(() => undefined);
+  results.set(file, fault);
   return fault;
 }
 

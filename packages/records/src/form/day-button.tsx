@@ -15,7 +15,6 @@ interface DayButtonProps {
 
 const loadCalendar = () => import('@ar/ui/day-calendar');
 
-/** A calendar, loaded on intent. */
 export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
   const text = useDepartmentText();
   const { code, error, request } = useLazy(loadCalendar);

@@ -6,7 +6,7 @@ const ana = () => draftOf(3, '/users/', 7);
 
 const empty = { values: { name: '', image: undefined }, version: undefined };
 
-test('what was typed is there again, without the files, and with what it began with', () => {
+test('returns the typed values without files, and the values that the form started from', () => {
   const begun = { values: { name: 'Kula', image: undefined }, version: 4 };
   ana().write({ name: 'Sat', image: new File(['x'], 'x.png') }, begun, '2026-11-01T10:00:00.000Z');
   expect(ana().read()).toEqual({
@@ -19,20 +19,20 @@ test('what was typed is there again, without the files, and with what it began w
   expect(ana().read()).toBeUndefined();
 });
 
-test('another record, and a new one, have drafts of their own', () => {
+test('keeps separate drafts for each record and for a new record', () => {
   ana().write({ name: 'Sat' }, empty);
   expect(draftOf(3, '/users/', 8).read()).toBeUndefined();
   expect(draftOf(3, '/users/', undefined).read()).toBeUndefined();
 });
 
-test('somebody else in the same tab finds nothing, and leaves nothing to find', () => {
+test('removes the drafts of another person in the same tab', () => {
   ana().write({ name: 'Sat' }, empty);
   expect(draftOf(4, '/users/', 7).read()).toBeUndefined();
   expect(ana().read()).toBeUndefined();
 });
 
 test.each(['', '{', '3', '{"at":1}', '{"at":"2026-11-01","values":{}}'])(
-  'a damaged draft (%j) counts as none',
+  'ignores the damaged draft %j',
   (damaged) => {
     sessionStorage.setItem('draft:3:/users/:7', damaged);
     expect(ana().read()).toBeUndefined();

@@ -9,11 +9,11 @@ import { changedNames } from './values.ts';
 interface Beginning {
   values: FormValues;
   version: number | undefined;
-  /** The idempotency key of a new record, whose answer may have been lost. */
+  /** The idempotency key of a new record, because the server's answer may have been lost. */
   key?: string | undefined;
 }
 
-/** Typed and unsaved values, with the values that the form started from (R-119). */
+/** Unsaved values, with the values that the form started from. */
 export interface Draft {
   at: string;
   values: Record<string, string>;
@@ -22,7 +22,7 @@ export interface Draft {
   key?: string | undefined;
 }
 
-/** The draft of one form, kept in the tab. Drafts of another person are removed. */
+/** The draft of a form in `sessionStorage`. Removes drafts of other people. */
 export function draftOf(person: number, resource: string, id: number | undefined) {
   const own = `draft:${person}:`;
   const key = `${own}${resource}:${id ?? 'new'}`;
@@ -45,21 +45,20 @@ export function draftOf(person: number, resource: string, id: number | undefined
         sessionStorage.setItem(key, JSON.stringify(draft));
       } catch (error) {
         // The form works without a stored draft.
-        console.error('The draft could not be kept', error);
+        console.error('The draft could not be stored', error);
       }
     },
     remove: () => sessionStorage.removeItem(key),
   };
 }
 
-/** The texts of a draft that the form has no field for. */
 const lostIn = (
   { values, start }: Draft,
-  taken: readonly string[],
+  usable: readonly string[],
   now: FormValues,
 ): [name: string, text: string][] =>
   Object.entries(values).filter(
-    ([name, text]) => text !== '' && text !== start[name] && text !== now[name] && !taken.includes(name),
+    ([name, text]) => text !== '' && text !== start[name] && text !== now[name] && !usable.includes(name),
   );
 
 function textsOf(values: FormValues): Record<string, string> {
@@ -77,7 +76,6 @@ function isDraft(value: unknown): value is Draft {
 
 type Key = ReturnType<typeof useSave>['key'];
 
-/** Offers the draft of an earlier visit once, and stores the current one. */
 export function useDraft(
   { row, entity }: { row?: { id: number } | undefined; entity: Entity },
   fields: readonly FormField[],
@@ -88,24 +86,24 @@ export function useDraft(
   const person = useSession().user?.id ?? 0;
   const [draft] = useState(() => draftOf(person, entity.path, row?.id));
   const [found, setFound] = useState<Draft | undefined>(draft.read);
-  // A late render must not store the draft again.
+  // A render after the end must not store the draft again.
   const ended = useRef(false);
 
   useEffect(() => {
     if (ended.current) return;
-    // An offered draft stays until a person decides about it.
+    // An offered draft stays until the person uses or discards it.
     if (changedNames(textsOf(base.values), values).length > 0) {
       if (!row) key.current ??= newKey();
       draft.write(values, { ...base, key: key.current });
     } else if (!found) draft.remove();
   }, [draft, values, base, found, row, key]);
 
-  // Fields of a new record only are not taken into an edit.
-  const taken = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
+  // An edit cannot set fields that only a new record has.
+  const usable = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
 
   return {
     found,
-    lost: found ? lostIn(found, taken, base.values) : [],
+    lost: found ? lostIn(found, usable, base.values) : [],
     end() {
       ended.current = true;
       draft.remove();
@@ -113,9 +111,9 @@ export function useDraft(
     use() {
       if (!found) return;
       const known = (texts: Record<string, string>) =>
-        Object.entries(texts).filter(([name]) => taken.includes(name));
+        Object.entries(texts).filter(([name]) => usable.includes(name));
       if (!row && found.key !== undefined) key.current = found.key;
-      // With the values that the draft started from, so that later changes by colleagues are merged.
+      // Starts from the draft's base, so that the save detects later changes by colleagues.
       setBase({
         values: { ...base.values, ...Object.fromEntries(known(found.start)) },
         version: found.version ?? base.version,
@@ -125,7 +123,6 @@ export function useDraft(
       }
       setFound(undefined);
     },
-    /** Turns the form of a new record into a draft for the existing record. */
     moveTo(id: number) {
       draftOf(person, entity.path, id).write(form.getValues(), { values: {}, version: undefined });
       this.end();

@@ -2,21 +2,19 @@ import { type EnteredField, type Entity, enteredFields, fieldsOf } from '@ar/dom
 import { UPLOADS } from '@ar/domain/upload';
 import type { ComponentType } from 'react';
 
-/** Texts, numbers and days as the API has them, and chosen files. */
+/** Texts, numbers and days in the API's notation, and chosen files. */
 export type FormValues = Record<string, string | File | undefined>;
 
 export type FormField = EnteredField & { name: string };
 
-/** A field with a typed notation, such as a number or a day. */
 export type TypedField = Extract<FormField, { kind: 'number' | 'coordinate' | 'day' }>;
 export type FileField = Extract<FormField, { kind: 'file' }>;
 
 export interface PreviewProps {
   source: File | string;
   name: string;
-  /** Loads or plays without another press. */
   opened?: boolean;
-  /** A model whose third axis points upwards. */
+  /** The model's z axis points upwards. */
   isZUp?: boolean;
 }
 
@@ -33,26 +31,25 @@ interface FieldExtra {
   hint?: string;
   preview?: ComponentType<PreviewProps>;
   below?: ComponentType<SlotProps>;
-  /** Warns beside the save button, without preventing the save. */
+  /** A warning beside the save button; the form can still be saved. */
   doubt?: ComponentType<{ values: FormValues }>;
-  /** The key of the heading over this field and those beside it that have the same. */
+  /** The key of a heading above neighbouring fields with the same key. */
   group?: string;
 }
 
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 
-/** The fields of an entity's form. Fields that only an edit can change have an action of the list instead. */
+/** The fields of an entity's form. Fields that only an edit can change have actions in the list instead. */
 export const formFields = (entity: Entity): FormField[] =>
   enteredFields(entity, 'create').map(([name, field]) => ({ ...field, name }));
 
 export interface CurrentFile {
   name: string;
   url?: string;
-  /** The call that answers with a signed address of the file. */
+  /** The call that returns a signed address of the file. */
   call?: string;
 }
 
-/** The file in a record's field, by the name under which it was uploaded. */
 export function currentFile(
   entity: Entity,
   { name, upload }: FileField,
@@ -63,7 +60,7 @@ export function currentFile(
   if (!address) return undefined;
   const named = fieldsOf(entity).find(([, field]) => field.kind === 'file-name' && field.of === name)?.[0];
   const fileName = (named && values[named]) ?? address.split('/').at(-1) ?? address;
-  // An internal file: records hold the call that signs its address, the archive the address itself.
+  // For an internal file, a record has the call that signs its address; a deleted record has the address.
   const isAddress = UPLOADS[upload].isPublic || address.startsWith('/files/');
   return isAddress ? { name: fileName, url: address } : { name: fileName, call: address };
 }

@@ -46,7 +46,7 @@ const described = (element: HTMLElement) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join('');
-// As a file that is dropped, or chosen by 'all files': `accept` is no more than an offer.
+// People can drop any file or choose it under 'all files', despite `accept`.
 const user = userEvent.setup({ applyAccept: false });
 
 test.each([
@@ -60,16 +60,16 @@ test.each([
     'GLB, GLTF, OBJ, FBX or DAE, at most 512\u00a0MB',
     'JPG, PNG, WEBP, AVIF, GIF or TIF, at most 25\u00a0MB',
   ],
-] as const)('%s: types and sizes stand there before anything is chosen', (language, models, images) => {
+] as const)('shows types and sizes before a file is chosen, in %s', (language, models, images) => {
   act(() => showLanguage(language));
   open();
-  const said = [model(), screen.getByLabelText('Slika')].map((input) =>
+  const hints = [model(), screen.getByLabelText('Slika')].map((input) =>
     described(input)?.replace(/\s/g, ' '),
   );
-  expect(said).toEqual([models, images].map((text) => text.replace(/\s/g, ' ')));
+  expect(hints).toEqual([models, images].map((text) => text.replace(/\s/g, ' ')));
 });
 
-test('a file of another kind is named beside the field, and nothing of it is shown', async () => {
+test('names a file of a wrong type and shows no preview', async () => {
   act(() => showLanguage('en'));
   open();
   await user.upload(model(), new File(['%PDF'], 'plan.pdf'));
@@ -81,7 +81,7 @@ test('a file of another kind is named beside the field, and nothing of it is sho
   expect(await screen.findByText('Pregled: kula.glb')).toBeTruthy();
 });
 
-test('a picture that is too large is not shown', async () => {
+test('shows no preview of a picture that is too large', async () => {
   act(() => showLanguage('mn'));
   rstest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:kula');
   rstest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -96,7 +96,7 @@ test('a picture that is too large is not shown', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:kula');
 });
 
-test('says that the browser cannot show a picture, until another is chosen', async () => {
+test('says that the browser cannot show a picture, until another file is chosen', async () => {
   act(() => showLanguage('mn'));
   const addresses = ['blob:1', 'blob:2'];
   rstest.spyOn(URL, 'createObjectURL').mockImplementation(() => addresses.shift() ?? '');
@@ -111,7 +111,7 @@ test('says that the browser cannot show a picture, until another is chosen', asy
   expect(screen.queryByText(/^Ovaj pregledač ne može da prikaže sliku/)).toBeNull();
 });
 
-test('says how an iPhone gives its photographs as JPEG, and shows no broken picture', async () => {
+test('explains how an iPhone exports JPEG and shows no preview of HEIC', async () => {
   act(() => showLanguage('en'));
   open();
   await user.upload(screen.getByLabelText('Slika'), new File(['x'], 'IMG_0412.HEIC'));
@@ -119,7 +119,7 @@ test('says how an iPhone gives its photographs as JPEG, and shows no broken pict
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('says so of a photograph in HEIC that is named .jpg too, once it is chosen', async () => {
+test('recognises HEIC in a file named .jpg', async () => {
   act(() => showLanguage('mn'));
   open();
   const start = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
@@ -128,7 +128,7 @@ test('says so of a photograph in HEIC that is named .jpg too, once it is chosen'
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('says so of a picture that was cut, and does not show it', async () => {
+test('refuses a truncated picture and shows no preview', async () => {
   act(() => showLanguage('mn'));
   open();
   const half = Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3);
@@ -137,7 +137,7 @@ test('says so of a picture that was cut, and does not show it', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('says of a recording in another container to save it as MP3, and does not play it', async () => {
+test('asks to save a recording in another container as MP3 and shows no player', async () => {
   act(() => showLanguage('en'));
   open();
   await user.upload(screen.getByLabelText('Zvuk'), new File(['fLaC    '], 'opis.m4a'));
@@ -145,7 +145,7 @@ test('says of a recording in another container to save it as MP3, and does not p
   expect(document.querySelector('audio')).toBeNull();
 });
 
-test('a disabled save says what is missing, Ctrl+S leads there, and a press sends nothing', async () => {
+test('names the missing file beside the disabled button, and Ctrl+S focuses its field', async () => {
   act(() => showLanguage('mn'));
   const send = rstest.fn(async () => Response.json({}));
   rstest.stubGlobal('fetch', send);
@@ -164,7 +164,7 @@ test('a disabled save says what is missing, Ctrl+S leads there, and a press send
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a refused file is given the focus; what is typed meanwhile is not taken', async () => {
+test('focuses a refused file and ignores typing during the save', async () => {
   act(() => showLanguage('mn'));
   let answer = (_response: Response) => {};
   const answers = new Promise<Response>((resolve) => {

@@ -30,7 +30,7 @@ export function FileFormField(props: FileFormFieldProps) {
   const text = useDepartmentText();
   const { tag, language } = useLanguage();
   const { name, upload } = field;
-  // React Hook Form focuses a refused field by it.
+  // React Hook Form focuses an invalid field by this ref.
   const { ref } = useController({ control: form.control, name }).field;
   const chosen = values[name];
   const file = chosen instanceof File ? chosen : undefined;

@@ -6,7 +6,6 @@ import classes from './file-preview.module.css';
 
 interface FilePreviewProps extends PreviewProps {
   upload: UploadKind;
-  /** The department's own preview of other files than recordings. */
   preview: ComponentType<PreviewProps> | undefined;
 }
 
@@ -15,7 +14,7 @@ export function FilePreview({ upload, preview: Preview, ...file }: FilePreviewPr
   return Preview && <Preview {...file} />;
 }
 
-/** Plays a recording, also before it is saved, and says why it cannot be played on some devices. */
+/** Plays a recording, even before it is saved, and says on which devices it does not play. */
 export function AudioPreview({ source, name, opened }: PreviewProps) {
   const text = useRecordText();
   const [chosen, setChosen] = useState<string>();
@@ -37,11 +36,11 @@ export function AudioPreview({ source, name, opened }: PreviewProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is a field of the same record. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the record has a field for the transcript. */}
       <audio
         controls
         autoPlay={opened}
-        // Reads a chosen file at once: its length, and whether it can be played.
+        // Reads the length of a chosen file and detects whether it can be played.
         preload={typeof source === 'string' ? 'none' : 'metadata'}
         src={url}
         aria-label={name}

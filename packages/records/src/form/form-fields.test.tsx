@@ -22,7 +22,7 @@ function Form({ extras }: { extras: FieldExtras }) {
   );
 }
 
-test('puts neighbouring fields of one group under its heading, with what stands below them', () => {
+test('groups neighbouring fields under their heading, with the parts below them', () => {
   const group = 'place';
   const extras: FieldExtras = {
     address: { group },

@@ -57,7 +57,6 @@ export function FormFields({ fields, ...shared }: FormFieldsProps) {
   );
 }
 
-/** Fields in their order, in runs under one heading. */
 function groupsOf(fields: readonly FormField[], extras: FieldExtras) {
   const groups: { heading: string | undefined; members: FormField[] }[] = [];
   for (const field of fields) {
@@ -69,7 +68,7 @@ function groupsOf(fields: readonly FormField[], extras: FieldExtras) {
   return groups;
 }
 
-/** A rule's message, the server's sentence, or the key of a text. */
+/** The sentence for a message code, for a text's key, or the server's sentence itself. */
 function wordsOf(message: string, language: Language, text: Translate): string {
   const sentence = formSentence(language, message);
   return sentence === message ? text(message) : sentence;
@@ -96,7 +95,6 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
       return (
         <TextField
           {...shared}
-          // What is given once is only shown from then on.
           readOnly={field.entered === 'create' && row !== undefined}
           type={field.kind}
           autoComplete="off"

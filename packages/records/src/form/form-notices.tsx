@@ -1,11 +1,9 @@
-import { ApiError, currentSession, type SavedRecord, type StaleEdit, useLanguage } from '@ar/session';
+import { ApiError, type SavedRecord, type StaleEdit, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { ProgressBar, Spinner } from '@ar/ui/fluent';
 import { formatMoment } from '@ar/ui/format';
-import { LeaveGuard } from '@ar/ui/leave-guard';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { leavesDialog } from '../list/record-dialog.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Message } from '../message.tsx';
 import { type RecordText, useDepartmentText, useRecordText } from '../texts/record-text.tsx';
 import type { Draft } from './drafts.ts';
@@ -13,7 +11,6 @@ import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
 import type { Merge } from './values.ts';
 
-/** A message above the fields that takes the focus. */
 export function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,13 +24,8 @@ export function Notice({ tone, children }: { tone: 'failure' | 'question'; child
   );
 }
 
-interface FailureNoticeProps {
-  error: unknown;
-  /** The form's fields, which show their messages themselves. */
-  fields: readonly string[];
-}
-
-export function FailureNotice({ error, fields }: FailureNoticeProps) {
+/** `fields`: the names of the form's fields, which show their own errors. */
+export function FailureNotice({ error, fields }: { error: unknown; fields: readonly string[] }) {
   const text = useRecordText();
   const sentences = sentencesOn(error, fields, text);
   if (sentences.length === 0) return null;
@@ -62,18 +54,18 @@ function sentencesOn(error: unknown, fields: readonly string[], text: RecordText
 
 interface SavedBeforeProps {
   record: SavedRecord;
-  /** Opens the record's form; undefined where such records are not edited. */
+  /** Opens the record's form; undefined if such records cannot be edited. */
   onEdit?: ((id: number) => void) | undefined;
 }
 
-/** An earlier attempt has made the record: leads to it with what was typed. */
+/** An earlier request has created the record. Leads to the record and keeps the typed values. */
 export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBeforeProps) {
   const text = useRecordText();
-  const told = deleted ? 'savedAndDeletedText' : onEdit ? 'savedBeforeText' : 'savedApartText';
+  const key = deleted ? 'savedAndDeletedText' : onEdit ? 'savedBeforeText' : 'savedApartText';
   return (
     <Notice tone="failure">
       <strong>{text('notSaved')}</strong>
-      <p>{text(told)}</p>
+      <p>{text(key)}</p>
       {!deleted && onEdit && (
         <div className={classes.choices}>
           <Button appearance="primary" onClick={() => onEdit(id)}>
@@ -88,7 +80,6 @@ export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBefo
 interface DraftNoticeProps {
   found: Draft;
   withFiles: boolean;
-  /** The draft's values for fields that the form has no longer. */
   lost: readonly [name: string, text: string][];
   use(): void;
   discard(): void;
@@ -124,7 +115,7 @@ interface ConflictNoticeProps {
   onChoose(name: string, value: string): void;
 }
 
-/** Tells whose change this edit has met, and asks field by field which value stays (R-119). */
+/** Names the author of a concurrent edit and asks for each conflicting field which value stays. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { edit, merge } = props;
   const text = useRecordText();
@@ -174,7 +165,6 @@ function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflict
 }
 
 interface SavingOverlayProps {
-  /** From 0 to 1; undefined without files. */
   share: number | undefined;
   onStop(): void;
 }
@@ -182,7 +172,7 @@ interface SavingOverlayProps {
 export function SavingOverlay({ share, onStop }: SavingOverlayProps) {
   const text = useRecordText();
   const percent = share === undefined ? undefined : Math.floor(share * 100);
-  // Once all bytes are out, the server still checks the files.
+  // After the upload the server still checks the files.
   const isSent = percent === 100;
   return (
     <div className={classes.overlay}>
@@ -197,28 +187,5 @@ export function SavingOverlay({ share, onStop }: SavingOverlayProps) {
         )}
       </div>
     </div>
-  );
-}
-
-interface LeaveGuardProps {
-  dirty: RefObject<boolean>;
-  onLeave(): void;
-}
-
-/** Asks before changes are lost, but not when the session expires: the draft remains. */
-export function FormLeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
-  const text = useRecordText();
-  return (
-    <LeaveGuard
-      isDirty={() => dirty.current}
-      asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesDialog(from, to)}
-      texts={{
-        title: text('leaveTitle'),
-        text: text('leaveText'),
-        leave: text('leaveConfirm'),
-        stay: text('leaveCancel'),
-      }}
-      onLeave={onLeave}
-    />
   );
 }

@@ -1,20 +1,19 @@
 import { keys } from '@ar/domain/query-keys';
-import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { copyText } from '../copy-text.ts';
+import { read } from '../read.ts';
 import { useDepartmentText, useRecordText } from '../texts/record-text.tsx';
 import classes from './form-notices.module.css';
 import { Notice } from './form-notices.tsx';
 
 interface OtherReleaseProps {
-  /** The fields that the server does not know. */
   unknown: readonly string[];
   typed: readonly (readonly [name: string, shown: string])[];
   onReload(): void;
 }
 
-/** Tells which fields a server of another release has refused, and keeps what was typed. */
 export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleaseProps) {
   const text = useRecordText();
   const labelOf = useDepartmentText();
@@ -23,13 +22,6 @@ export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleasePro
   const live = useLiveVersion(department);
   const lines = typed.map(([name, shown]) => `${labelOf(name)}: ${shown}`);
   const fields = unknown.map((name) => `„${labelOf(name)}“`).join(', ');
-  async function copy() {
-    // Without a secure context there is no clipboard.
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(lines.join('\n')))
-      .then(() => navigator.clipboard !== undefined)
-      .catch(() => false);
-    setCopied(isCopied);
-  }
   return (
     <Notice tone="failure">
       <strong>{text('notSaved')}</strong>
@@ -41,7 +33,7 @@ export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleasePro
       <p>{text('otherReleaseWays')}</p>
       {copied === false && <pre className={classes.typed}>{lines.join('\n')}</pre>}
       <div className={classes.choices}>
-        <Button onClick={() => void copy()}>{text('copyTyped')}</Button>
+        <Button onClick={async () => setCopied(await copyText(lines.join('\n')))}>{text('copyTyped')}</Button>
         <Button appearance="primary" onClick={onReload}>
           {text('reloadForm')}
         </Button>
@@ -51,16 +43,10 @@ export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleasePro
   );
 }
 
-interface LiveRelease {
-  id: string;
-  version: string;
-}
-
 function useLiveVersion(department: string): string | undefined {
   const { data } = useQuery({
     queryKey: keys.registry(department),
-    queryFn: ({ signal }) =>
-      api<{ departments: readonly LiveRelease[] }>('/registry/', { signal, showsFailure: true }),
+    queryFn: read<{ departments: readonly { id: string; version: string }[] }>('/registry/'),
     enabled: department !== '',
     staleTime: 0,
   });

@@ -64,7 +64,7 @@ afterEach(() => {
   delete document.documentElement.dataset.release;
 });
 
-test('names the field, the release of the page and the one that is live, and keeps what was typed', async () => {
+test('names the field, the release of the page and the live release, and keeps the typed values', async () => {
   open(later);
   await typeAndSave();
   await screen.findByText(
@@ -73,7 +73,7 @@ test('names the field, the release of the page and the one that is live, and kee
   expect(screen.getByLabelText<HTMLInputElement>('Klupe').value).toBe('77');
 });
 
-test('names the field alone where the live release is the one of the page', async () => {
+test('names only the field if the page has the live release', async () => {
   open(later, '1.1.0');
   await typeAndSave();
   await screen.findByText(
@@ -81,7 +81,7 @@ test('names the field alone where the live release is the one of the page', asyn
   );
 });
 
-test('copies what was typed, by its labels', async () => {
+test('copies the typed values with their labels', async () => {
   const writeText = rstest.fn(async () => {});
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   open(later);
@@ -91,7 +91,7 @@ test('copies what was typed, by its labels', async () => {
   expect(writeText.mock.calls).toEqual([['Klupe: 77']]);
 });
 
-test('shows what was typed where there is no clipboard', async () => {
+test('shows the typed values without a clipboard', async () => {
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   open(later);
   await typeAndSave();
@@ -99,7 +99,7 @@ test('shows what was typed where there is no clipboard', async () => {
   await screen.findByText('Klupe: 77');
 });
 
-test('offers what was typed in the other release, and tells what it has no field for', async () => {
+test('offers the draft in the other release and lists values without a field', async () => {
   open(later);
   await userEvent.type(screen.getByLabelText('Naziv'), ' 2');
   await typeAndSave();

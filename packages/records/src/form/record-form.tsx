@@ -1,14 +1,16 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { newSchema } from '@ar/domain/entities/schemas';
-import { ApiError, addTexts, type Texts, useLanguage } from '@ar/session';
+import { ApiError, addTexts, currentSession, type Texts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ModalBody, ModalFooter } from '@ar/ui/dialog';
+import { LeaveGuard } from '@ar/ui/leave-guard';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
+import { leavesDialog } from '../list/record-dialog.ts';
 import { useDraft } from './drafts.ts';
 import { type FieldExtras, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
@@ -16,7 +18,6 @@ import {
   ConflictNotice,
   DraftNotice,
   FailureNotice,
-  FormLeaveGuard,
   SavedBeforeNotice,
   SavingOverlay,
 } from './form-notices.tsx';
@@ -43,14 +44,12 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   entity: Entity;
   extras?: FieldExtras;
   rules: Rules;
-  /** `blur`: fields are validated when they are left; `touched`: afterwards at each change too. */
+  /** `blur`: validates a field on blur. `touched`: after the first blur also on each change. */
   checkedOn?: 'blur' | 'touched';
   body?(checked: Checked): object;
 }
 
 const NO_EXTRAS: FieldExtras = {};
-const NOTHING: readonly string[] = [];
-const NO_FAILURE: Partial<ApiError> = {};
 
 type Identified = { id: number; version: number };
 
@@ -65,7 +64,7 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  // The list around the form may come from another copy of this package.
+  // The list around the form may belong to another copy of this package.
   return (
     <RecordTexts value={props.entity.resource}>
       <EntityForm {...props} />
@@ -98,14 +97,11 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   const values = { ...base.values, ...useWatch({ control: form.control }) } as FormValues;
   const dirty = useRef(false);
   dirty.current = changedNames(base.values, values).length > 0;
-  const { saving, failure, save, stop, startAnew, key } = useSave<Row>();
+  const { saving, failure, save, stop, key } = useSave<Row>();
   const draft = useDraft(props, fields, form, values, { base, setBase, key });
   const [merged, setMerged] = useState<Merge>();
-  const {
-    stale,
-    savedRecord,
-    unknownFields: unknown = NOTHING,
-  } = failure instanceof ApiError ? failure : NO_FAILURE;
+  const refusal: Partial<ApiError> = failure instanceof ApiError ? failure : {};
+  const { stale, savedRecord, unknownFields: unknown = [] } = refusal;
   const isMerging = stale !== undefined && merged !== undefined;
   const shownValue = (name: string) => {
     const value = values[name];
@@ -120,28 +116,28 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   function saved(record: Row) {
     dirty.current = false;
     draft.end();
-    // An equal version means that nothing was changed.
+    // An equal version means that the record is unchanged.
     const isChanged = row !== undefined && record.version !== base.version;
     const isTold =
       isChanged && offerUndo({ path: entity.path, did: 'edit', records: [changedRecord(entity, record)] });
     props.onSaved(record, row ? 'edit' : 'add', isTold);
   }
 
-  /** Continues from the current record. */
-  function meet(current: { version: number }): Merge {
+  /** Merges the present record into the form. */
+  function mergeWith(current: { version: number }): Merge {
     const theirs = valuesOf(current, fields);
-    const met = merge(base.values, form.getValues(), theirs);
+    const result = merge(base.values, form.getValues(), theirs);
     setBase({ values: theirs, version: current.version });
-    for (const name of met.taken) form.setValue(name, met.values[name], { shouldValidate: true });
-    return met;
+    for (const name of result.taken) form.setValue(name, result.values[name], { shouldValidate: true });
+    return result;
   }
 
   function notSaved(error: unknown) {
     if (!(error instanceof ApiError)) return;
     const { stale, errors, savedRecord } = error;
-    if (stale) setMerged(meet(stale.current));
+    if (stale) setMerged(mergeWith(stale.current));
     else if (errors) showUnderFields(form, errors);
-    else if (savedRecord && (savedRecord.deleted || !onEditSaved)) startAnew();
+    else if (savedRecord && (savedRecord.deleted || !onEditSaved)) key.current = undefined;
   }
 
   const submit = form.handleSubmit((output) => {
@@ -162,8 +158,19 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
       noValidate
       aria-busy={saving !== undefined}
     >
-      <FormLeaveGuard dirty={dirty} onLeave={draft.end} />
-      <ModalBody onKeyDownCapture={saving && takeNoTyping}>
+      <LeaveGuard
+        isDirty={() => dirty.current}
+        // After the end of the session the draft remains.
+        asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesDialog(from, to)}
+        texts={{
+          title: text('leaveTitle'),
+          text: text('leaveText'),
+          leave: text('leaveConfirm'),
+          stay: text('leaveCancel'),
+        }}
+        onLeave={draft.end}
+      />
+      <ModalBody onKeyDownCapture={saving && preventTyping}>
         {unknown.length > 0 && (
           <OtherReleaseNotice
             unknown={unknown}
@@ -204,7 +211,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
           <DraftNotice {...draft} found={draft.found} lost={draft.lost} withFiles={withFiles.length > 0} />
         )}
         <FormFields {...{ entity, fields, extras, form, values, row }} />
-        {row && <RecordHistory {...{ entity, extras }} id={row.id} onPutBack={meet} />}
+        {row && <RecordHistory {...{ entity, extras }} id={row.id} onReverted={mergeWith} />}
       </ModalBody>
       <ModalFooter>
         {missing.length > 0 && (
@@ -232,8 +239,8 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   );
 }
 
-/** Typing during a save would be lost. */
-function takeNoTyping(press: KeyboardEvent): void {
+/** Text typed during a save would be lost. */
+function preventTyping(press: KeyboardEvent): void {
   if (!['Tab', 'Escape'].includes(press.key)) press.preventDefault();
 }
 

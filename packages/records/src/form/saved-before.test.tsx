@@ -15,7 +15,7 @@ import { RecordForm } from './record-form.tsx';
 import type { Checked, Rules } from './values.ts';
 
 const { name, investor } = building.fields;
-// The investor of a site is given once.
+// Only a new site has an investor.
 const fields = { name, investor: { ...investor, entered: 'create' as const } };
 const sites: RecordEntity = { ...building, fields };
 const rules = newSchema(sites) as Rules;
@@ -34,7 +34,7 @@ addDepartmentTexts(
     investor: 'Investitor',
   }),
 );
-// As JSON: jsdom sends no form.
+// Sends JSON, because jsdom sends no forms.
 const body = ({ output, changed }: Checked) =>
   Object.fromEntries(Object.entries(output).filter(([field]) => changed.has(field)));
 const Form = (props: RecordFormProps<{ id: number; version: number }>) => (
@@ -48,7 +48,7 @@ interface Sent {
   fields: unknown;
 }
 
-/** Saves the form, whose first answer is lost, changes it and saves it again, which this answer refuses. */
+/** Saves a form whose answer is lost, then changes and saves it again, which the server refuses. */
 async function saveTwice(deleted: boolean, row = [editAction]) {
   const sent: Sent[] = [];
   const answers = [
@@ -101,7 +101,7 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-test('opens the record that was saved, offers what was typed, and sends it as a change of that record', async () => {
+test('opens the saved record, offers the draft and sends it as an edit', async () => {
   const { address, sent } = await saveTwice(false);
   await press('Otvori sačuvani zapis');
   expect(address()).toBe('?id=7&edit=');
@@ -122,9 +122,9 @@ test('opens the record that was saved, offers what was typed, and sends it as a 
 test.each([
   ['has since been deleted', true, [editAction], /taj zapis je zatim izbrisan/],
   ['is not edited in its department', false, [], /nastaće još jedan zapis/],
-])('sends another record where the one that was saved %s', async (_, deleted, row, told) => {
+])('sends another record if the saved record %s', async (_, deleted, row, message) => {
   const { sent } = await saveTwice(deleted, row);
-  await screen.findByText(told);
+  await screen.findByText(message);
   expect(screen.queryByRole('button', { name: 'Otvori sačuvani zapis' })).toBeNull();
   expect(held('Naziv')).toBe('Most na Morači');
   await press('Sačuvaj');
@@ -134,7 +134,7 @@ test.each([
   expect(third?.fields).toEqual({ name: 'Most na Morači', investor: 'Grad Podgorica' });
 });
 
-test('sends what was typed with the same key after the page was opened anew', async () => {
+test('sends the same idempotency key after a reload of the page', async () => {
   const keys: (string | null)[] = [];
   const page = (
     <RecordTexts value="buildings">

@@ -46,7 +46,7 @@ const rules = changesSchema(building).refine(() => {
   return true;
 });
 
-/** Opens a site's form in a language; `sent` holds the bodies that went out. */
+/** Opens the form of a site in a language. Returns the sent bodies. */
 function open(language: Language, { answer = {} as object, status = 200, extras = {} as FieldExtras } = {}) {
   act(() => showLanguage(language));
   const sent: unknown[] = [];
@@ -91,7 +91,7 @@ async function type(label: string, text: string) {
 const save = (language: Language) =>
   userEvent.click(screen.getByRole('button', { name: language === 'mn' ? 'Sačuvaj' : 'Save' }));
 
-test('a doubt about the values stands beside the button, and the record is saved all the same', async () => {
+test('shows a doubt beside the save button and saves the record', async () => {
   const doubt: FieldExtras[string]['doubt'] = ({ values }) => <p>{`Sure of ${values.latitude}?`}</p>;
   const sent = open('en', { extras: { latitude: { doubt } } });
   await type('Lat', '0');
@@ -102,17 +102,17 @@ test('a doubt about the values stands beside the button, and the record is saved
   await waitFor(() => expect(sent).toEqual([{ latitude: 0 }]));
 });
 
-test('the rules run once for each submission', async () => {
+test('validates once for each submit', async () => {
   const sent = open('mn');
   await type('Size', '1250');
   runs = 0;
-  // Not by a press, which would leave a field, and so check it, first.
+  // A press on the button would blur and validate a field first.
   fireEvent.submit(field('Size').form as HTMLFormElement);
   await waitFor(() => expect(sent).toEqual([{ building_size: 1250 }]));
   expect(runs).toBe(1);
 });
 
-test('Enter, pressed again while the form is being sent, sends it no second time', async () => {
+test('ignores Enter while the form is being sent', async () => {
   open('mn');
   await type('Size', '1250');
   const send = rstest.fn(() => new Promise(() => {}));
@@ -148,23 +148,26 @@ test.each([
     { construction_start_date: '2026-12-31' },
     'Will be saved: 31 December 2026',
   ],
-] as const)('%s, %s: %s is shown as %s and sent as %j', async (language, label, typed, shown, body, echo) => {
-  const sent = open(language);
-  await type(label, typed);
-  expect(field(label).value).toBe(shown);
-  expect(await screen.findByText(echo)).toBeTruthy();
-  await save(language);
-  await waitFor(() => expect(sent).toEqual([body]));
-});
+] as const)(
+  'in %s, %s reads %s, shows %s and sends %j',
+  async (language, label, typed, shown, body, echo) => {
+    const sent = open(language);
+    await type(label, typed);
+    expect(field(label).value).toBe(shown);
+    expect(await screen.findByText(echo)).toBeTruthy();
+    await save(language);
+    await waitFor(() => expect(sent).toEqual([body]));
+  },
+);
 
-test('a record is shown in the language, and retyping what it has changes nothing', async () => {
+test('shows a record in the language and detects that a retyped value is equal', async () => {
   open('mn');
   expect([field('Size').value, field('Start').value]).toEqual(['7.150', '1. 5. 2026.']);
   await type('Size', '7150,00');
   expect(sessionStorage.length).toBe(0);
 });
 
-test('what can be read in two ways is asked about, and the answer is taken', async () => {
+test('asks how to read an ambiguous value and takes the answer', async () => {
   const sent = open('mn');
   await type('Size', '1.25');
   expect(await screen.findByText('Ovako napisan broj nije jasan. Mislite li:')).toBeTruthy();
@@ -177,7 +180,7 @@ test('what can be read in two ways is asked about, and the answer is taken', asy
   await waitFor(() => expect(sent).toEqual([{ building_size: 125 }]));
 });
 
-test('the meanings to choose from come where they are said', async () => {
+test('offers the meanings below the question', async () => {
   open('mn');
   const regions = screen.getAllByRole('status');
   await type('Size', '1.25');
@@ -185,7 +188,7 @@ test('the meanings to choose from come where they are said', async () => {
   expect(regions).toContain(meaning.closest('[role=status]'));
 });
 
-test('a number is asked about when it is left, or saved, and not on its way', async () => {
+test('asks about a number on blur or save, but not while typing', async () => {
   open('mn');
   await type('Size', 'sto');
   expect(await screen.findByText(/^Ovo nije broj/)).toBeTruthy();
@@ -196,7 +199,7 @@ test('a number is asked about when it is left, or saved, and not on its way', as
   expect(await screen.findByText(/^Ovako napisan broj nije jasan/)).toBeTruthy();
 });
 
-test('what is no number, coordinate or day says so under its field', async () => {
+test('shows an error under the field for an unreadable value', async () => {
   open('en');
   await type('Size', '1e3');
   await type('Lat', 'north');
@@ -206,7 +209,7 @@ test('what is no number, coordinate or day says so under its field', async () =>
   expect(screen.getByText(/^The calendar has no such day/)).toBeTruthy();
 });
 
-test('a change of the language leaves the value what it was', async () => {
+test('keeps the value when the language changes', async () => {
   const sent = open('mn');
   await type('Size', '1.250,5');
   act(() => showLanguage('en'));
@@ -215,7 +218,7 @@ test('a change of the language leaves the value what it was', async () => {
   await waitFor(() => expect(sent).toEqual([{ building_size: 1250.5 }]));
 });
 
-test('a number that is asked about is asked about in the other language as well', async () => {
+test('keeps an ambiguous number ambiguous when the language changes', async () => {
   open('mn');
   await type('Size', '1.25');
   act(() => showLanguage('en'));
@@ -223,7 +226,7 @@ test('a number that is asked about is asked about in the other language as well'
   expect(field('Size').value).toBe('1.25');
 });
 
-test('a draft brings back the value, in whichever language it is offered', async () => {
+test('restores the value of a draft in another language', async () => {
   open('mn');
   await type('Size', '1.250,5');
   cleanup();
@@ -232,7 +235,7 @@ test('a draft brings back the value, in whichever language it is offered', async
   expect(field('Size').value).toBe('1,250.5');
 });
 
-test('two readings of one field are compared as numbers, and offered in the language', async () => {
+test('compares conflicting numbers by value and shows them in the language', async () => {
   const current = { ...site, version: 4, building_size: 8000.5 };
   const stale = { detail: 'x', current, changed_by: 'Ana', changed_at: '2026-05-01T12:00:00.000Z' };
   open('mn', { answer: stale, status: 412 });
@@ -247,13 +250,13 @@ test('two readings of one field are compared as numbers, and offered in the lang
   expect(field('Size').value).toBe('8.000,5');
 });
 
-test('a number is typed beside its unit, which is read with the field', () => {
+test('describes a number field by its unit', () => {
   open('mn');
-  const said = field('Size').getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(said.map((id) => document.getElementById(id)?.textContent)).toContain('m²');
+  const described = field('Size').getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('m²');
 });
 
-test('a day is picked from a calendar that begins on Monday and speaks the language', async () => {
+test('picks a day from a calendar that starts on Monday, in the language', async () => {
   const sent = open('mn');
   await userEvent.click(screen.getByRole('button', { name: 'Kalendar: Start' }));
   const calendar = await screen.findByRole('dialog', { name: 'Izbor datuma: Start' });
@@ -270,11 +273,11 @@ test('a day is picked from a calendar that begins on Monday and speaks the langu
   await waitFor(() => expect(sent).toEqual([{ construction_start_date: '2026-05-15' }]));
 });
 
-test('Escape closes the calendar and nothing below it, also from its button', async () => {
+test('closes only the calendar on Escape', async () => {
   open('mn');
   const button = screen.getByRole('button', { name: 'Kalendar: Start' });
   await userEvent.click(button);
-  // Whether whatever stands below is left to answer the key.
+  // An unprevented Escape would reach the dialog below.
   const pressEscape = () => fireEvent.keyDown(button, { key: 'Escape' });
   expect(pressEscape()).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();

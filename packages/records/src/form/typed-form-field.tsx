@@ -13,21 +13,21 @@ interface TypedFormFieldProps extends FieldProps {
   form: UseFormReturn<FormValues>;
 }
 
-/** A number, coordinate or day. Leaving the field shows the value as it was read, or asks. */
+/** A number, coordinate or day. On blur the field shows how the text was read, or asks which reading is meant. */
 export function TypedFormField({ field, form, error: problem, ...shared }: TypedFormFieldProps) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
   const notation = notationOf(field, language);
   const { field: bound } = useController({ name: field.name, control: form.control });
   const held = typeof bound.value === 'string' ? bound.value : '';
-  // Valid for the value `held` only: a place chosen on the map or a draft replaces the typed text.
+  // Valid only for the value `held`: a draft or a place from the map replaces the typed text.
   const [typed, setTyped] = useState<{ text: string; held: string; language: string; submits: number }>();
-  const [told, setTold] = useState<string>();
+  const [echoed, setEchoed] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isTyping = typed?.held === held && typed.language === language;
   const open = unread(field, held);
   const { submitCount } = form.formState;
-  // `1.25` may become `1.250`: no message while typing.
+  // No message while typing: `1.25` may become `1.250`.
   const error = isTyping && open && typed.submits === submitCount ? undefined : problem;
 
   function type(next: string) {
@@ -43,7 +43,7 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
 
   function take(meaning: string) {
     setTyped(undefined);
-    setTold(meaning);
+    setEchoed(meaning);
     bound.onChange(meaning);
     input.current?.focus();
   }
@@ -58,7 +58,7 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
         input.current = element;
         bound.ref(element);
       }}
-      // `type=number` takes no decimal comma in some languages.
+      // `type=number` refuses the decimal comma in some languages.
       inputMode={field.kind === 'number' ? 'decimal' : 'text'}
       unit={field.kind === 'number' ? field.unit : undefined}
       value={isTyping ? typed.text : notation.show(held)}
@@ -66,11 +66,11 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
       onBlur={() => {
         bound.onBlur();
         setTyped(undefined);
-        if (typed && !open) setTold(held);
+        if (typed && !open) setEchoed(held);
       }}
       echo={
-        told === held && held !== '' && !error
-          ? text('willBeSaved', { value: notation.tell(held) })
+        echoed === held && held !== '' && !error
+          ? text('willBeSaved', { value: notation.describe(held) })
           : undefined
       }
       end={
@@ -81,7 +81,7 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
       meanings={
         error
           ? open?.meanings.map((meaning) => ({
-              label: notation.tell(meaning),
+              label: notation.describe(meaning),
               onChoose: () => take(meaning),
             }))
           : undefined

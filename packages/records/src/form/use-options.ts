@@ -1,17 +1,17 @@
 import type { ChoiceField } from '@ar/domain/entities/entity';
 import { keys } from '@ar/domain/query-keys';
 import { roleLabel } from '@ar/domain/roles';
-import { api } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
+import { read } from '../read.ts';
 
-/** The options of a choice by the definition or, where it names a call, by the server. `chosen` is always among them. */
+/** The options of a choice, from its definition or from the call in `more`. `chosen` is always among them. */
 export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'more'>, chosen?: string) {
   const { data = { options } } = useQuery({
     queryKey: keys.resource(more ?? ''),
-    queryFn: ({ signal }) => api<{ options: readonly string[] }>(more ?? '', { signal, showsFailure: true }),
+    queryFn: read<{ options: readonly string[] }>(more ?? ''),
     enabled: more !== undefined,
   });
   const all = new Set([...data.options, ...(chosen ? [chosen] : [])]);
-  // A role is the only choice so far.
+  // Roles are the only choice so far.
   return [...all].map((value) => ({ value, label: roleLabel(value) }));
 }

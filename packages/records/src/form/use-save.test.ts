@@ -8,7 +8,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('a change that a save met, an earlier send and no answer are told by the form alone; a refusal is not', async () => {
+test('shows conflicts, repeated requests and missing answers in the form, but not refusals', async () => {
   const answers = [
     async () => Response.json({ detail: 'Zapis je izmijenjen.' }, { status: 412 }),
     () => Promise.reject(new TypeError('no connection')),
@@ -17,14 +17,14 @@ test('a change that a save met, an earlier send and no answer are told by the fo
     async () => Response.json({ detail: 'Ne može.' }, { status: 400 }),
   ];
   rstest.stubGlobal('fetch', () => answers.shift()?.());
-  const told: unknown[] = [];
-  const stop = onOutcome(({ status, shown }) => told.push([status, shown ?? false]));
+  const outcomes: unknown[] = [];
+  const stop = onOutcome(({ status, shown }) => outcomes.push([status, shown ?? false]));
   const { result } = renderHook(() => useSave(), { wrapper: WithQueries });
   while (answers.length > 0) {
     await act(() => result.current.save('/users/1/', 'PATCH', {}, 3).catch(() => {}));
   }
   stop();
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     [412, true],
     [0, true],
     [409, true],
@@ -33,7 +33,7 @@ test('a change that a save met, an earlier send and no answer are told by the fo
   ]);
 });
 
-test('says which version of the record was edited', async () => {
+test('sends the edited version as If-Match', async () => {
   const versions: (string | null)[] = [];
   rstest.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
     versions.push(new Headers(init.headers).get('if-match'));
@@ -45,7 +45,7 @@ test('says which version of the record was edited', async () => {
   expect(versions).toEqual(['"3"', null]);
 });
 
-test('a form that is left while it is being sent is not sent to its end', async () => {
+test('aborts the request when the form is unmounted', async () => {
   let signal: AbortSignal | null | undefined;
   rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
     signal = init.signal;
@@ -58,7 +58,7 @@ test('a form that is left while it is being sent is not sent to its end', async 
   expect(signal?.aborted).toBe(true);
 });
 
-test('sends the same idempotency key until a new record is saved, and none with an edit', async () => {
+test('sends one idempotency key until a new record is saved, and none with an edit', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no connection')),
     async () => Response.json({}, { status: 503 }),
@@ -83,7 +83,7 @@ test('sends the same idempotency key until a new record is saved, and none with 
   expect(fourth).not.toBe(first);
 });
 
-test('sends another idempotency key from each form', async () => {
+test('uses another idempotency key in each form', async () => {
   const keys = new Set<string | null>();
   rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
     keys.add(new Headers(init.headers).get('idempotency-key'));

@@ -9,9 +9,9 @@ interface Sent {
   version?: number | undefined;
 }
 
-/** Sends a form. `save` returns the saved record, or throws what `failure` keeps. */
+/** Sends a form. `save` returns the saved record, or throws the error that `failure` contains. */
 export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure']> = [0, 409, 412, 422]) {
-  // The idempotency key of a new record, also kept in the draft.
+  // The idempotency key of a new record, which the draft stores too. Without it the next POST makes another record.
   const key = useRef<string>(undefined);
   const { isPending, progress, error, mutateAsync, stop } = useWrite<Row, Sent>({
     send({ path, method, body, version }, { signal, onProgress }) {
@@ -35,20 +35,16 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
     },
   });
   return {
-    /** `share` of the upload from 0 to 1; undefined without files. */
+    /** `share`: the sent part of the files from 0 to 1; undefined without files. */
     saving: isPending ? { share: progress } : undefined,
     failure: error ?? undefined,
     save: (path: string, method: Sent['method'], body: object, version?: number) =>
       mutateAsync({ path, method, body, version }),
     stop,
     key,
-    /** The next POST makes another record. */
-    startAnew() {
-      key.current = undefined;
-    },
   };
 }
 
-/** `randomUUID` needs a secure context. */
+/** Not `randomUUID`, which needs TLS. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

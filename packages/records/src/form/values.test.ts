@@ -3,7 +3,7 @@ import { merge, valuesOf } from './values.ts';
 
 const start = { name: 'Sat', address: 'Trg', description: 'Kula' };
 
-test('what only one of them changed stands, whoever it was', () => {
+test('takes the change that only one edit has made', () => {
   expect(merge(start, { ...start, name: 'Sahat kula' }, { ...start, address: 'Trg 1' })).toEqual({
     values: { name: 'Sahat kula', address: 'Trg 1', description: 'Kula' },
     conflicts: [],
@@ -11,7 +11,7 @@ test('what only one of them changed stands, whoever it was', () => {
   });
 });
 
-test('what both changed is asked about, and mine stays until then', () => {
+test('keeps my value in a conflict', () => {
   expect(merge(start, { ...start, name: 'Moje' }, { ...start, name: 'Njihovo' })).toEqual({
     values: { name: 'Moje', address: 'Trg', description: 'Kula' },
     conflicts: [{ name: 'name', mine: 'Moje', theirs: 'Njihovo' }],
@@ -19,17 +19,17 @@ test('what both changed is asked about, and mine stays until then', () => {
   });
 });
 
-test('the same change by both is no question', () => {
+test('finds no conflict in equal changes', () => {
   const same = { ...start, name: 'Sahat kula' };
   expect(merge(start, same, same)).toEqual({ values: same, conflicts: [], taken: [] });
 });
 
-test('a field that I emptied stays empty where they changed nothing', () => {
+test('keeps a field empty that only I have emptied', () => {
   const mine = { ...start, description: '' };
   expect(merge(start, mine, start).values).toEqual(mine);
 });
 
-test('a flag is no until somebody says yes; whatever else is not there is empty', () => {
+test('defaults a flag to false and other fields to empty', () => {
   const label = { mn: 'Ograđeno', en: 'Fenced' };
   const fields = [
     { kind: 'flag', name: 'fenced', label },

@@ -10,14 +10,14 @@ import type { ZodType } from 'zod';
 import { contentFault } from './content-fault.ts';
 import type { FormField, FormValues, TypedField } from './field.ts';
 
-/** How a field reads and writes its value. The form holds the API's notation, or an unreadable text as it was typed. */
+/** Converts a field's value. The form holds the API's notation, or an unreadable text as typed. */
 interface Notation {
   hold(typed: string): string;
   show(held: string): string;
-  tell(held: string): string;
+  describe(held: string): string;
 }
 
-/** The key of the reason, and possible readings as the form holds them. */
+/** The key of the message, and possible readings in the API's notation. */
 interface Unread {
   message: string;
   meanings: readonly string[];
@@ -35,40 +35,40 @@ export function notationOf(field: TypedField, language: Language): Notation {
       return {
         hold: (typed) => heldNumber(typed, language),
         show,
-        tell: (held) => (field.unit ? `${show(held)}\u00a0${field.unit}` : show(held)),
+        describe: (held) => (field.unit ? `${show(held)}\u00a0${field.unit}` : show(held)),
       };
     }
     case 'coordinate':
-      // With a point in every language: a comma separates the two coordinates of a pair.
+      // A decimal point in every language, because a comma separates the coordinates of a pair.
       return {
         hold: (typed) => readCoordinate(typed, field.axis) ?? typed.trim(),
         show: (held) => held,
-        tell: (held) => held,
+        describe: (held) => held,
       };
     case 'day': {
       const isRead = (held: string) => readDay(held).kind === 'day';
       return {
         hold: heldDay,
         show: (held) => (isRead(held) ? formatDate(held, tag) : held),
-        tell: (held) => (isRead(held) ? formatLongDay(held, tag) : held),
+        describe: (held) => (isRead(held) ? formatLongDay(held, tag) : held),
       };
     }
   }
 }
 
 export function unread({ kind }: TypedField, held: string): Unread | undefined {
-  // The schema has a sentence for coordinates.
+  // The schema has a message for coordinates.
   if (held === '' || kind === 'coordinate') return undefined;
   const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
   if (read?.kind === 'ask') return { message: `${kind}Ask`, meanings: read.meanings };
   return read?.kind === 'refused' ? { message: `${kind}-${read.why}`, meanings: [] } : undefined;
 }
 
-/** `String` writes small numbers with an exponent, which the API does not read. */
+/** `String` writes small numbers with an exponent, which the API cannot read. */
 const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
 const textOf = (value: unknown) => {
-  // The API has a user's role as an array.
+  // The API returns a user's role as an array.
   const one = Array.isArray(value) ? value[0] : value;
   if (typeof one === 'number') return PLAIN.format(one);
   return one === null || one === undefined ? '' : String(one);
@@ -77,7 +77,7 @@ const textOf = (value: unknown) => {
 export function valuesOf(row: object | undefined, fields: readonly FormField[]): FormValues {
   const known = (row ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    // A column of a flag is false by default.
+    // The database's default for a flag is false.
     fields.map(({ kind, name }) => [
       name,
       kind === 'file' ? undefined : textOf(known[name] ?? (kind === 'flag' ? false : null)),
@@ -100,7 +100,7 @@ export interface Checked {
   changed: ReadonlySet<string>;
 }
 
-/** The payload (R-133). An empty field is sent as an empty text; an unchosen file is left out. */
+/** The request's body. An empty field is an empty text; files are only sent if they are chosen. */
 export function multipart({ output, values, changed }: Checked): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(output)) {
@@ -115,13 +115,13 @@ export function multipart({ output, values, changed }: Checked): FormData {
 export interface Merge {
   values: FormValues;
   conflicts: { name: string; mine: string; theirs: string }[];
-  /** Fields that only the other edit changed, taken into the form. */
+  /** Fields that only the other edit has changed; the form takes their values. */
   taken: string[];
 }
 
 const asText = (value: FormValues[string]) => (typeof value === 'string' ? value : '');
 
-/** Merges an edit with a concurrent one (R-119). Where both changed a field, `mine` stays until a person decides. */
+/** Merges an edit with a concurrent edit. In a field that both changed, `mine` stays until the person decides. */
 export function merge(start: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const merged: Merge = { values: { ...mine }, conflicts: [], taken: [] };
   for (const name of Object.keys(start)) {
@@ -136,17 +136,17 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues): 
 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** Validates by the schema, then what it cannot know: unreadable texts and chosen files. */
+/** Validates by the schema, then unreadable texts and chosen files, which the schema does not know. */
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {
-    const { values: output, errors: said } = await bySchema(values, context, options as never);
-    const errors = { ...said } as FieldErrors<FormValues>;
+    const { values: output, errors: schemaErrors } = await bySchema(values, context, options as never);
+    const errors = { ...schemaErrors } as FieldErrors<FormValues>;
     for (const field of fields) {
       const message = await faultOf(field, values[field.name]);
       if (message) errors[field.name] = { type: 'own', message };
     }
-    // Submitting gets the parsed values, so that the schema runs once.
+    // `handleSubmit` gets the parsed values, so that the schema runs only once.
     return Object.keys(errors).length > 0
       ? { values: {}, errors }
       : { values: output as FormValues, errors: {} };
