@@ -1,12 +1,11 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { Button } from '@ar/ui/button';
-import { failureWords } from '../actions/file-download.ts';
+import { failureMessage } from '../actions/file-download.ts';
 import type { FieldExtras } from '../form/field.ts';
 import { Message } from '../message.tsx';
 import { useHistoryText } from '../texts/history.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { useEntryDetail } from './entry-detail.ts';
-import { useFieldWords } from './field-words.ts';
 import classes from './history-list.module.css';
 
 interface ChangeDetailProps {
@@ -15,16 +14,14 @@ interface ChangeDetailProps {
   extras?: FieldExtras | undefined;
 }
 
-/** One entry of the journal. */
 export function ChangeDetail({ entity, entryId, extras }: ChangeDetailProps) {
   const text = useHistoryText();
-  const words = useFieldWords(entity);
   const { data, error, refetch } = useEntryDetail(entryId);
   if (data) {
     const changes = data.state.filter(({ has_changed }) => has_changed);
     const { action } = data;
     const isFirst = action === 'import' && data.state.every(({ before }) => before === null);
-    return <EntryChanges {...{ entity, words, extras, changes, action, isFirst }} id={entryId} />;
+    return <EntryChanges {...{ entity, extras, changes, action, isFirst }} id={entryId} />;
   }
   if (!error) {
     return (
@@ -35,7 +32,7 @@ export function ChangeDetail({ entity, entryId, extras }: ChangeDetailProps) {
   }
   return (
     <Message tone="failure">
-      <p>{failureWords(error, text)}</p>
+      <p>{failureMessage(error, text)}</p>
       <Button onClick={() => void refetch()}>{text('retry')}</Button>
     </Message>
   );

@@ -1,42 +1,38 @@
-import type { ActivityValue } from '@ar/domain/activity';
+import type { FieldState } from '@ar/domain/activity';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import { useHistoryText } from '../texts/history.ts';
 import classes from './entry-changes.module.css';
-import { fileSource, type Side, useEntryDetail, usePutBackFields } from './entry-detail.ts';
+import { fileSource, type Side, useEntryDetail, useRevertibleFields } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
-import { PutBackDialog, type PutBackDialogProps } from './put-back-dialog.tsx';
+import { useFieldWords } from './field-words.ts';
+import { RevertDialog, type RevertDialogProps } from './revert-dialog.tsx';
 
-interface Changed {
-  field: string;
-  before: ActivityValue;
-  after: ActivityValue;
-}
+type Changed = Pick<FieldState, 'field' | 'before' | 'after'>;
 
-interface EntryChangesProps extends Showing, Pick<PutBackDialogProps, 'onDone'> {
+interface EntryChangesProps extends Showing, Pick<RevertDialogProps, 'onDone'> {
   id: number;
   action: string;
-  /** The entry made the record. */
   isFirst?: boolean;
-  /** Files by name only, or whole. */
+  /** The changed values; a file may be only its name. */
   changes: readonly Changed[];
 }
 
 const NEW = ['create', 'restore'];
 const GONE = ['delete', 'erase', 'expire'];
 
-/** The changed fields of an entry. Whoever may edit the record can revert them. */
 export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing }: EntryChangesProps) {
-  const { entity, words } = showing;
+  const { entity } = showing;
+  const words = useFieldWords(entity);
   const text = useHistoryText();
-  const [asked, ask] = useState<{ fields?: string[] }>();
+  const [dialog, setDialog] = useState<{ fields?: string[] }>();
   const fields = changes.map(({ field }) => field);
   const isCompared = !isFirst && !NEW.includes(action) && !GONE.includes(action);
   const { data } = useEntryDetail(id, isCompared && changes.some((change) => isNameOfFile(change, showing)));
   const stateOf = (field: string) => data?.state.find((state) => state.field === field);
-  const putBack = usePutBackFields(entity, action, isCompared ? fields : []).filter(
-    // Only the entry itself tells whether a file is still kept.
+  const revertible = useRevertibleFields(entity, action, isCompared ? fields : []).filter(
+    // Only the entry itself says whether its file still exists.
     (field) => stateOf(field)?.can_revert ?? entity.fields[field]?.kind !== 'file',
   );
   if (changes.length === 0) return null;
@@ -69,9 +65,9 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
           <div key={change.field}>
             <dt>{words.label(change.field)}</dt>
             <dd>{shownChange(change)}</dd>
-            {putBack.length > 1 && putBack.includes(change.field) && (
+            {revertible.length > 1 && revertible.includes(change.field) && (
               <dd className={classes.action}>
-                <Button size="small" onClick={() => ask({ fields: [change.field] })}>
+                <Button size="small" onClick={() => setDialog({ fields: [change.field] })}>
                   {text('putBack')}
                   <Spoken> {words.label(change.field)}</Spoken>
                 </Button>
@@ -80,26 +76,26 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
           </div>
         ))}
       </dl>
-      {putBack.length > 0 && (
+      {revertible.length > 0 && (
         <p className={classes.action}>
-          <Button size="small" onClick={() => ask({})}>
-            {putBack.length > 1 ? (
+          <Button size="small" onClick={() => setDialog({})}>
+            {revertible.length > 1 ? (
               text('putBackAll')
             ) : (
               <>
                 <span>{text('putBack')}</span>
-                <Spoken> {putBack.map(words.label).join()}</Spoken>
+                <Spoken> {revertible.map(words.label).join()}</Spoken>
               </>
             )}
           </Button>
         </p>
       )}
-      {asked && (
-        <PutBackDialog
+      {dialog && (
+        <RevertDialog
           {...showing}
           entryId={id}
-          fields={asked.fields}
-          onClose={() => ask(undefined)}
+          fields={dialog.fields}
+          onClose={() => setDialog(undefined)}
           onDone={onDone}
         />
       )}

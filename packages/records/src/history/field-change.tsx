@@ -4,14 +4,13 @@ import { Spoken } from '@ar/ui/states';
 import type { FieldExtras } from '../form/field.ts';
 import { useHistoryText } from '../texts/history.ts';
 import classes from './field-change.module.css';
-import type { FieldWords } from './field-words.ts';
+import { useFieldWords } from './field-words.ts';
 import { FileCard, type FileSource } from './file-card.tsx';
 import { OldAndNew } from './old-and-new.tsx';
 import { wordDiff } from './word-diff.ts';
 
 export interface Showing {
   entity: Entity;
-  words: FieldWords;
   extras?: FieldExtras | undefined;
 }
 
@@ -24,17 +23,17 @@ interface FieldChangeProps extends Showing {
   sources?: readonly [from: FileSource | undefined, to: FileSource | undefined] | undefined;
 }
 
-/** The change of a field: long texts by words, files side by side. */
 export function FieldChange(props: FieldChangeProps) {
-  const { entity, words, field, from, to, names, sources } = props;
+  const { entity, field, from, to, names, sources } = props;
   const text = useHistoryText();
+  const words = useFieldWords(entity);
   const lang = words.lang(field);
   const definition = entity.fields[field];
   if (definition?.kind === 'file' && (isFile(from) || isFile(to))) {
-    const side = (at: 0 | 1) => (
+    const side = (at: 0 | 1, value: ActivityValue) => (
       <FileCard
         heading={names[at]}
-        file={[from, to].map((value) => (isFile(value) ? value : null))[at] ?? null}
+        file={isFile(value) ? value : null}
         upload={definition.upload}
         source={sources?.[at]}
         preview={props.extras?.[field]?.preview}
@@ -42,8 +41,8 @@ export function FieldChange(props: FieldChangeProps) {
     );
     return (
       <div className={classes.files}>
-        {side(0)}
-        {side(1)}
+        {side(0, from)}
+        {side(1, to)}
       </div>
     );
   }
@@ -53,19 +52,19 @@ export function FieldChange(props: FieldChangeProps) {
   if (parts) {
     return (
       <p className={classes.long} lang={lang}>
-        {parts.map(({ kind, words: said }, at) => {
+        {parts.map(({ kind, words: part }, at) => {
           const Part = MARKS[kind];
           return (
             <Part key={at}>
               {kind !== 'same' && <Spoken>{text(kind)}: </Spoken>}
-              {said}
+              {part}
             </Part>
           );
         })}
       </p>
     );
   }
-  // Two files of one name differ in their content.
+  // Files with equal names differ in their content.
   const replaced = before === after && after !== null;
   return (
     <div className={isLong ? classes.long : undefined}>

@@ -8,7 +8,7 @@ import { useRecordText } from '../texts/record-text.tsx';
 
 export type FieldWords = ReturnType<typeof useFieldWords>;
 
-/** Labels and values of an entity's fields in the person's language. */
+/** Returns labels and values of an entity's fields in the person's language. */
 export function useFieldWords(entity: Entity) {
   const text = useRecordText();
   const { tag, language: page } = useLanguage();

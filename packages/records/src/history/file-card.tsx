@@ -8,11 +8,11 @@ import { Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { useSignedDownload } from '../actions/downloads.tsx';
-import { failureWords } from '../actions/file-download.ts';
+import { failureMessage } from '../actions/file-download.ts';
 import type { PreviewProps } from '../form/field.ts';
 import { FilePreview } from '../form/file-preview.tsx';
 import { useHistoryText } from '../texts/history.ts';
-import { fileCall, type Side } from './entry-detail.ts';
+import { ACTIVITY, type Side } from './entry-detail.ts';
 import classes from './file-card.module.css';
 
 export interface FileSource {
@@ -26,12 +26,11 @@ interface FileCardProps {
   heading: string;
   file: KeptFile | null;
   upload: UploadKind;
-  /** Where its content can be read; undefined shows only its name, size and type. */
+  /** Where to read the file; without a source only name, size and type are shown. */
   source: FileSource | undefined;
   preview: ComponentType<PreviewProps> | undefined;
 }
 
-/** An earlier file: name, size and type, preview and download. */
 export function FileCard({ heading, file, upload, source, preview }: FileCardProps) {
   const text = useHistoryText();
   const { tag } = useLanguage();
@@ -66,7 +65,8 @@ interface ContentProps extends Omit<FileCardProps, 'file' | 'source'> {
 function Content({ heading, file, upload, source, preview }: ContentProps) {
   const text = useHistoryText();
   const { name } = file;
-  const call = fileCall(source.entry, source.field, source.side);
+  // The server returns an address of the file that is valid for a minute.
+  const call = `${ACTIVITY}${source.entry}/files/${source.field}/?side=${source.side}`;
   const { download, notice, say } = useSignedDownload();
   const [opened, setOpened] = useState<string>();
   const isPicture = upload === 'image';
@@ -74,7 +74,7 @@ function Content({ heading, file, upload, source, preview }: ContentProps) {
     queryKey: keys.entryFile(source.entry, source.field, source.side),
     queryFn: ({ signal }) => signedAddress(call, signal),
     enabled: isPicture,
-    // The address expires, the drawn picture stays.
+    // The address expires, but the picture stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -84,8 +84,8 @@ function Content({ heading, file, upload, source, preview }: ContentProps) {
   function open() {
     say(null);
     signedAddress(call).then(setOpened, (failure: unknown) => {
-      console.error('An earlier file did not load', failure);
-      say({ text: `${text('downloadFailed', { name })} ${failureWords(failure, text)}` });
+      console.error('A file of the history did not load', failure);
+      say({ text: `${text('downloadFailed', { name })} ${failureMessage(failure, text)}` });
     });
   }
 

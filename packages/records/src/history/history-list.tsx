@@ -4,41 +4,39 @@ import type { HistoryEntry } from '@ar/domain/history';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
-import { api, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldExtras } from '../form/field.ts';
 import { Message } from '../message.tsx';
+import { read } from '../read.ts';
 import { useHistoryText } from '../texts/history.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import type { Showing } from './field-change.tsx';
-import { useFieldWords } from './field-words.ts';
 import classes from './history-list.module.css';
-import type { PutBackDialogProps } from './put-back-dialog.tsx';
+import type { RevertDialogProps } from './revert-dialog.tsx';
 
 export interface RecordHistoryProps {
   entity: Entity;
   id: number;
   extras?: FieldExtras | undefined;
-  onPutBack?: PutBackDialogProps['onDone'];
+  onReverted?: RevertDialogProps['onDone'];
 }
 
 const STEP = 20;
 
-export default function HistoryList({ entity, id, extras, onPutBack }: RecordHistoryProps) {
+export default function HistoryList({ entity, id, extras, onReverted }: RecordHistoryProps) {
   const text = useHistoryText();
-  const words = useFieldWords(entity);
   const path = `${entity.path}${id}/history/`;
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keys.history(entity.path, id, wanted),
-    // Always from the first entry: new entries would shift pages.
-    queryFn: ({ signal }) =>
-      api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),
+    // Reads from the first entry, because new entries would shift pages.
+    queryFn: read<Page<HistoryEntry>>(path, { limit: wanted }),
     placeholderData: keepPreviousData,
-    // Shows a person's own edit at once.
+    // A person's edit appears at once.
     staleTime: 0,
   });
   useEffect(() => {
@@ -69,7 +67,7 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
       {entries.length > 0 && (
         <ol ref={list} className={classes.list} tabIndex={-1}>
           {entries.map((entry) => (
-            <Entry key={entry.id} {...{ entry, entity, words, extras, onPutBack }} />
+            <Entry key={entry.id} {...{ entry, entity, extras, onReverted }} />
           ))}
         </ol>
       )}
@@ -78,7 +76,7 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
         <Button
           disabledFocusable={isPlaceholderData}
           onClick={() => {
-            // The last press removes the focused button.
+            // The last press removes the button, which has the focus.
             list.current?.focus({ preventScroll: true });
             setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT));
           }}
@@ -92,15 +90,15 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
 
 interface EntryProps extends Showing {
   entry: HistoryEntry;
-  onPutBack: RecordHistoryProps['onPutBack'];
+  onReverted: RecordHistoryProps['onReverted'];
 }
 
-function Entry({ entry, onPutBack, ...showing }: EntryProps) {
+function Entry({ entry, onReverted, ...showing }: EntryProps) {
   const { id, at, actor_name, action, reason, version, changes } = entry;
   const isFirst = action === 'create' || (action === 'import' && version === 1);
   const text = useHistoryText();
   const { tag } = useLanguage();
-  const values = <EntryChanges {...showing} {...{ id, action, isFirst, changes }} onDone={onPutBack} />;
+  const values = <EntryChanges {...showing} {...{ id, action, isFirst, changes }} onDone={onReverted} />;
   return (
     <li className={classes.entry}>
       <p className={classes.who}>

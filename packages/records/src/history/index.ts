@@ -1,4 +1,9 @@
 /** Earlier values of records, for pages outside of departments. */
 export { ChangeDetail } from './change-detail.tsx';
-export { canPutBack, PutBack } from './put-back.tsx';
-export { isOpen, isStale, type NotTakenBack, takeBack } from './take-back.ts';
+export { canRevert as canPutBack, RevertEntry as PutBack } from './revert-entry.tsx';
+export {
+  canRetry as isOpen,
+  type FailedUndo as NotTakenBack,
+  isConflict as isStale,
+  undoChanges as takeBack,
+} from './undo.ts';

@@ -7,8 +7,8 @@ interface Saved {
 }
 
 /**
- * Offers to undo a save. Returns whether the page shows its own notice of it. By the whole module, since pages of earlier
- * hosts lack the function.
+ * Offers to undo a save. Returns whether the host shows a notice. Imports the whole module, because earlier hosts do not
+ * export the function.
  */
 export function offerUndo(offer: session.UndoOffer): boolean {
   session.offerUndo?.(offer);

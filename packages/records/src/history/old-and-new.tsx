@@ -3,15 +3,13 @@ import type { ReactNode } from 'react';
 import classes from './old-and-new.module.css';
 
 interface OldAndNewProps {
-  /** The two values in the person's words; null is nothing. */
+  /** The formatted values; null is an empty value. */
   values: readonly [before: string | null, after: string | null];
   names: readonly [before: string, after: string];
   lang: string | undefined;
-  /** Stands for a value that is nothing. */
   nothing: ReactNode;
 }
 
-/** What a value was or is, and what it became or will be. */
 export function OldAndNew({ values: [before, after], names, lang, nothing }: OldAndNewProps) {
   return (
     <>

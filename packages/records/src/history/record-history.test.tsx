@@ -40,10 +40,10 @@ const open = async (answer: (call: URL) => object | number) => {
   await userEvent.click(screen.getByText(/^(Istorija izmjena|History of changes)$/));
   return visit;
 };
-/** The open server's answers, as it pages. */
+/** A server with pages of entries. */
 const serve = (entries: readonly HistoryEntry[]) => (call: URL) =>
   pageOf(entries.slice(0, Number(call.searchParams.get('limit'))), entries.length);
-const told = async () =>
+const shownChanges = async () =>
   (await screen.findAllByRole('definition')).map((value) => [
     value.previousElementSibling?.textContent,
     value.textContent,
@@ -57,8 +57,8 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-// First: what was loaded once stays.
-test('where its code does not come, the form stays and says so; opened again, it is asked for again', async () => {
+// The first test, because loaded code stays.
+test('says that its code did not load, and loads it again when reopened', async () => {
   rstest.doMock('./history-list.tsx', () => {
     throw new Error('no connection');
   });
@@ -72,19 +72,19 @@ test('where its code does not come, the form stays and says so; opened again, it
   await screen.findByText(/^Istorija nije učitana/);
 });
 
-test('asks for nothing until it is opened, and then tells who, when and what', async () => {
+test('loads when it is opened and shows who changed what and when', async () => {
   const visit = await open(serve([entry(1)]));
   const line = await screen.findByRole('listitem');
   expect(visit.calls).toEqual(['/api/towers/7/history/?limit=6']);
   within(line).getByText('Milica Žižić');
   expect(line.querySelector('time')?.dateTime).toBe('2026-11-20T09:12:00Z');
   within(line).getByText('Izmijenjeno');
-  expect(await told()).toEqual([['Ime kule', 'Prije: Kula 1→Poslije: Kula 2']]);
+  expect(await shownChanges()).toEqual([['Ime kule', 'Prije: Kula 1→Poslije: Kula 2']]);
   expect(screen.getByRole('status').textContent).toBe('Prikazano 1 od 1');
   expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
 });
 
-test('values are told in words, fields as the department calls them', async () => {
+test('shows formatted values with the labels of the department', async () => {
   const change = (field: string, before: string | number | boolean | null, after: typeof before) => ({
     field,
     before,
@@ -103,7 +103,7 @@ test('values are told in words, fields as the department calls them', async () =
       }),
     ]),
   );
-  expect(await told()).toEqual([
+  expect(await shownChanges()).toEqual([
     ['Početak gradnje', 'Prije: 1. 5. 1667.→Poslije: prazno'],
     ['is_open', 'Prije: Da→Poslije: Ne'],
     ['Geografska širina', 'Prije: 42.4372→Poslije: 42.5'],
@@ -112,7 +112,7 @@ test('values are told in words, fields as the department calls them', async () =
   ]);
 });
 
-test('a new record and a new password are told without a comparison; nobody is the system, and who has left is removed', async () => {
+test('shows new records without a comparison, and names the system and removed people', async () => {
   await open(
     serve([
       entry(3, { actor_name: '', changes: [] }),
@@ -128,10 +128,10 @@ test('a new record and a new password are told without a comparison; nobody is t
   screen.getByText('Sistem');
   screen.getByText('Uklonjena osoba');
   await userEvent.click(screen.getByText('Početne vrijednosti'));
-  expect(await told()).toEqual([['Ime kule', 'Kula']]);
+  expect(await shownChanges()).toEqual([['Ime kule', 'Kula']]);
 });
 
-test('more are shown on request, and the focus stays in the list', async () => {
+test('shows more entries on request and keeps the focus in the list', async () => {
   const visit = await open(serve(Array.from({ length: 8 }, (_, index) => entry(index))));
   await userEvent.click(await screen.findByRole('button', { name: 'Prikaži još' }));
   await screen.findByText('Prikazano 8 od 8');
@@ -141,7 +141,7 @@ test('more are shown on request, and the focus stays in the list', async () => {
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('no more are shown than a call answers', async () => {
+test('shows at most as many entries as a call returns', async () => {
   const visit = await open(serve(Array.from({ length: 101 }, (_, id) => entry(id, { changes: [] }))));
   for (const shown of [6, 26, 46, 66, 86]) {
     await screen.findByText(`Prikazano ${shown} od 101`);
@@ -152,13 +152,13 @@ test('no more are shown than a call answers', async () => {
   expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
 });
 
-test('without changes it says so', async () => {
+test('says that the history is empty', async () => {
   await open(serve([]));
   await screen.findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('a failure says that the record is safe, and can be tried again', async () => {
+test('shows a failure and retries', async () => {
   const answers = [500, 200];
   await open((call) => (answers.shift() === 500 ? 500 : serve([entry(1)])(call)));
   expect((await screen.findByRole('alert')).textContent).toContain('Istorija nije učitana');
@@ -167,7 +167,7 @@ test('a failure says that the record is safe, and can be tried again', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('to readers of another language, what was entered says which language it is in', async () => {
+test('marks values with their language for readers of the other language', async () => {
   const change = (field: string, before: string, after: string) => ({ field, before, after });
   act(() => showLanguage('en'));
   await open(
@@ -186,7 +186,7 @@ test('to readers of another language, what was entered says which language it is
   act(() => showLanguage('mn'));
 });
 
-test('a file is offered to be put back once it is known to be kept', async () => {
+test('offers to revert a file once the server says that it exists', async () => {
   await signInAsSuperAdmin();
   const file = (is_kept: boolean) => ({ name: 'kula.glb', size: 1, content_type: null, is_kept });
   const states: Record<number, boolean> = { 1: true, 2: false };
@@ -207,7 +207,7 @@ test('a file is offered to be put back once it is known to be kept', async () =>
   expect(within(gone as HTMLElement).queryByRole('button', { name: /^Vrati/ })).toBeNull();
 });
 
-test('what an import changed can be put back as any edit, and what it added is what the record began with', async () => {
+test('offers to revert a change by an import, and shows an added record as new', async () => {
   signInAsSuperAdmin();
   const first = { changes: [{ field: 'name', before: null, after: 'Kula' }] };
   const filled = { changes: [{ field: 'licence_number', before: null, after: '7' }] };

@@ -6,7 +6,6 @@ import classes from './record-history.module.css';
 
 const loadList = () => import('./history-list.tsx');
 
-/** The history of a record, closed and unread at first. */
 export function RecordHistory(props: RecordHistoryProps) {
   const text = useRecordText();
   const [wasOpened, setWasOpened] = useState(false);

@@ -5,41 +5,42 @@ import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { formatMoment } from '@ar/ui/format';
-import { type ReactNode, useId, useState } from 'react';
-import { failureWords } from '../actions/file-download.ts';
+import { useId, useState } from 'react';
+import { failureMessage } from '../actions/file-download.ts';
 import { Message } from '../message.tsx';
 import { RecordSkeleton } from '../not-loaded.tsx';
 import { type HistoryText, useHistoryText } from '../texts/history.ts';
 import { useWrite } from '../use-write.ts';
 import { ACTIVITY, fileSource, type Side, useEntryDetail } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
+import { useFieldWords } from './field-words.ts';
 import { changedRecord, offerUndo } from './offer-undo.ts';
-import classes from './put-back-dialog.module.css';
+import classes from './revert-dialog.module.css';
 
 type Row = Record<string, unknown> & { id: number; version: number };
 
-export interface PutBackDialogProps extends Showing {
+export interface RevertDialogProps extends Showing {
   entryId: number;
-  /** The fields that are preselected unless they were changed since; all of the entry's without this. */
+  /** The preselected fields, by default all of the entry. Fields changed since are never preselected. */
   fields?: readonly string[] | undefined;
   onClose(): void;
   onDone?: ((row: Row) => void) | undefined;
 }
 
-/** Reverts values of a record, shown against its present values and chosen field by field. */
-export function PutBackDialog(props: PutBackDialogProps) {
+/** Reverts chosen fields of a record to the values before an entry. */
+export function RevertDialog(props: RevertDialogProps) {
   const { entryId, onClose } = props;
   const text = useHistoryText();
   const { data, error, refetch } = useEntryDetail(entryId);
   return (
     <Modal title={text('putBackTitle')} closeLabel={text('close')} onClose={onClose}>
       {data ? (
-        <PutBackForm {...props} detail={data} readAnew={refetch} />
+        <RevertForm {...props} detail={data} refetch={refetch} />
       ) : (
         <ModalBody>
           {error ? (
             <Message tone="failure">
-              <p>{failureWords(error, text)}</p>
+              <p>{failureMessage(error, text)}</p>
               <Button onClick={() => void refetch()}>{text('retry')}</Button>
             </Message>
           ) : (
@@ -51,14 +52,15 @@ export function PutBackDialog(props: PutBackDialogProps) {
   );
 }
 
-interface PutBackFormProps extends PutBackDialogProps {
+interface RevertFormProps extends RevertDialogProps {
   detail: ActivityDetail;
-  readAnew(): Promise<unknown>;
+  refetch(): Promise<unknown>;
 }
 
-function PutBackForm(props: PutBackFormProps) {
-  const { detail, readAnew, entity, onClose, onDone, words } = props;
+function RevertForm(props: RevertFormProps) {
+  const { detail, refetch, entity, onClose, onDone } = props;
   const text = useHistoryText();
+  const words = useFieldWords(entity);
   const { tag } = useLanguage();
   const [choices, choose] = useState<Readonly<Record<string, boolean>>>({});
   const offered = offeredFields(detail);
@@ -80,8 +82,8 @@ function PutBackForm(props: PutBackFormProps) {
       onDone?.(row);
       onClose();
     },
-    // The dialog shows the new values before it tells of the change.
-    onError: (error) => (error instanceof ApiError && error.status === 412 ? readAnew() : undefined),
+    // After a conflict the dialog shows the new values before the message.
+    onError: (error) => (error instanceof ApiError && error.status === 412 ? refetch() : undefined),
     invalidates: () => [keys.resource(entity.path), keys.resource(ACTIVITY)],
   });
   const errors = (error instanceof ApiError && error.errors) || {};
@@ -108,7 +110,18 @@ function PutBackForm(props: PutBackFormProps) {
             at: formatMoment(detail.at, tag),
           })}
         </p>
-        {error && <Failure>{sentencesOn(error, offered, { text, tag, label: words.label })}</Failure>}
+        {error && (
+          <Message
+            // The message appears above the pressed button.
+            ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
+            tone="failure"
+            className={classes.notice}
+          >
+            {sentencesOn(error, offered, { text, tag, label: words.label }).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Message>
+        )}
         {detail.version === null ? (
           <p>{text('recordGone')}</p>
         ) : own?.length === 0 ? (
@@ -141,7 +154,7 @@ function PutBackForm(props: PutBackFormProps) {
   );
 }
 
-/** Detaches inputs from a form around the history, which Enter would submit. */
+/** Detaches inputs from a form around the history; Enter would submit that form. */
 const NO_FORM = 'none';
 
 interface OfferedFieldProps extends Showing {
@@ -152,14 +165,12 @@ interface OfferedFieldProps extends Showing {
   choose(back: boolean): void;
 }
 
-/** A field to revert: a check box, or a choice where it was changed since. */
 function OfferedField({ detail, state, back, problem, choose, ...showing }: OfferedFieldProps) {
-  const { words } = showing;
   const text = useHistoryText();
   const { field, now, before, changed_since: since } = state;
   const { tag } = useLanguage();
   const group = useId();
-  const label = words.label(field);
+  const label = useFieldWords(showing.entity).label(field);
   const names = [text('now'), text('willBe')] as const;
   const source = (side: Side) => fileSource(detail, showing.entity, field, side);
   const change = (
@@ -169,11 +180,11 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
       from={now}
       to={before}
       names={names}
-      // The entry does not know a file that came later.
+      // The entry has no address of a later file.
       sources={[since ? undefined : source('after'), source('before')]}
     />
   );
-  const said = problem && (
+  const error = problem && (
     <p id={`${group}problem`} className={classes.problem} role="alert">
       {problem}
     </p>
@@ -192,7 +203,7 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
           <strong>{label}</strong>
         </label>
         {change}
-        {said}
+        {error}
       </div>
     );
   }
@@ -209,69 +220,54 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
         options={(['keepNow', 'takeEarlier'] as const).map((value) => ({ value, label: text(value) }))}
         onChoose={(value) => choose(value === 'takeEarlier')}
       />
-      {said}
+      {error}
     </fieldset>
   );
 }
 
-function Failure({ children }: { children: readonly string[] }) {
-  const sentences: ReactNode[] = children.map((sentence) => <p key={sentence}>{sentence}</p>);
-  if (sentences.length === 0) return null;
-  return (
-    <Message
-      // It appears above the pressed button.
-      ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
-      tone="failure"
-      className={classes.notice}
-    >
-      {sentences}
-    </Message>
-  );
-}
-
-interface SaidIn {
+interface SentenceTools {
   text: HistoryText;
   tag: string;
   label(field: string): string;
 }
 
-/** The sentences above the fields; others stand at their fields. */
-function sentencesOn(error: unknown, shown: readonly FieldState[], { text, tag, label }: SaidIn): string[] {
+/** The messages above the fields. Messages on offered fields are shown below them. */
+function sentencesOn(
+  error: unknown,
+  shown: readonly FieldState[],
+  { text, tag, label }: SentenceTools,
+): string[] {
   if (!(error instanceof ApiError)) return [text('failedUnknown')];
   const { stale, errors, status } = error;
   if (stale) {
     const { changed_by, changed_at } = stale;
     return [text('changedNow', { by: changed_by || text('somebody'), at: formatMoment(changed_at, tag) })];
   }
-  if (!errors) return [status === 404 ? text('recordGone') : failureWords(error, text)];
+  if (!errors) return [status === 404 ? text('recordGone') : failureMessage(error, text)];
   const fields = new Set(shown.map(({ field }) => field));
   return [
     text('notPutBack'),
-    ...Object.entries(errors).flatMap(([field, said]) =>
-      fields.has(field) ? [] : `${label(field)}: ${said.join(' ')}`,
+    ...Object.entries(errors).flatMap(([field, messages]) =>
+      fields.has(field) ? [] : `${label(field)}: ${messages.join(' ')}`,
     ),
   ];
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 function isAsBefore({ before, now, has_changed, changed_since }: FieldState): boolean {
-  // Two files of one name and size differ by this alone.
+  // Files with equal names and sizes differ only in this.
   if (has_changed && !changed_since) return false;
-  return isSame(before, now);
+  return JSON.stringify(before) === JSON.stringify(now);
 }
 
-/** The fields that can be reverted: those of the entry, then those changed since. */
 function offeredFields({ state }: ActivityDetail): FieldState[] {
   const offered = state.filter((field) => field.can_revert && !isAsBefore(field));
   return offered.toSorted((one, other) => Number(other.has_changed) - Number(one.has_changed));
 }
 
-/** Whether a field is reverted: by a person's choice, else if it is wanted and nobody has changed it since. */
 function isBack(
   { field, has_changed, changed_since }: FieldState,
   choices: Readonly<Record<string, boolean>>,
-  wanted: readonly string[] | undefined,
+  preselected: readonly string[] | undefined,
 ): boolean {
-  return choices[field] ?? (has_changed && !changed_since && (!wanted || wanted.includes(field)));
+  return choices[field] ?? (has_changed && !changed_since && (!preselected || preselected.includes(field)));
 }

@@ -1,10 +1,8 @@
 import { ENTITIES } from '@ar/domain/entities/all';
 import type { Entity } from '@ar/domain/entities/entity';
-import { useFieldWords } from './field-words.ts';
-import { PutBackDialog } from './put-back-dialog.tsx';
+import { RevertDialog } from './revert-dialog.tsx';
 
-interface PutBackProps {
-  /** Of the record's calls. */
+interface RevertEntryProps {
   path: string;
   entryId: number;
   onClose(): void;
@@ -12,15 +10,10 @@ interface PutBackProps {
 
 const entityAt = (path: string) => Object.values<Entity>(ENTITIES).find((one) => one.path === path);
 
-/** Departments' own records are known in their own screens only. */
-export const canPutBack = (path: string): boolean => entityAt(path) !== undefined;
+/** Whether the host knows the records at this path. Only a department's pages know its records. */
+export const canRevert = (path: string): boolean => entityAt(path) !== undefined;
 
-export function PutBack({ path, ...props }: PutBackProps) {
+export function RevertEntry({ path, ...props }: RevertEntryProps) {
   const entity = entityAt(path);
-  return entity ? <EntityPutBack {...props} entity={entity} /> : null;
-}
-
-function EntityPutBack({ entity, ...props }: Omit<PutBackProps, 'path'> & { entity: Entity }) {
-  const words = useFieldWords(entity);
-  return <PutBackDialog {...{ entity, words }} {...props} />;
+  return entity ? <RevertDialog entity={entity} {...props} /> : null;
 }

@@ -38,19 +38,19 @@ const detail = (...fields: FieldState[]): ActivityDetail => ({
 });
 
 interface Server {
-  /** What the entry says each time it is asked, the last one from then on. */
+  /** The answers to reads of the entry in turn; the last answer repeats. */
   entries: ActivityDetail[];
-  /** What the put-backs are answered with. */
+  /** The answers to reverts. */
   answers?: Response[];
 }
 
 function open({ entries, answers = [] }: Server) {
   const sent: { version: string | null; fields: string[] }[] = [];
-  const told = [...entries];
+  const remaining = [...entries];
   openList(<ChangeDetail entity={building} entryId={5} />, {
     answer(call, method, headers, body) {
       if (call.pathname.includes('/files/')) return Response.json({ url: `/files/${call.search}` });
-      if (method === 'GET') return Response.json(told.length > 1 ? told.shift() : told[0]);
+      if (method === 'GET') return Response.json(remaining.length > 1 ? remaining.shift() : remaining[0]);
       sent.push({ version: headers.get('if-match'), ...JSON.parse(String(body)) });
       return answers.shift() ?? Response.json({ id: 7, version: 4, name: 'Dvorana' });
     },
@@ -78,7 +78,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('one field goes back by its own button, shown against what it is now, and can be taken back again', async () => {
+test('reverts one field, compared with its present value, and offers undo', async () => {
   const sent = open({ entries: [detail(state('name'), state('address'))] });
   await press(/^Vrati ?Naziv/);
   expect((await box('Naziv')).checked).toBe(true);
@@ -101,7 +101,7 @@ test('one field goes back by its own button, shown against what it is now, and c
   ]);
 });
 
-test('a field that somebody has changed since is chosen by itself; other fields of that moment can come along', async () => {
+test('does not preselect a field changed since, and offers other fields of the entry', async () => {
   const sent = open({
     entries: [
       detail(
@@ -117,7 +117,7 @@ test('a field that somebody has changed since is chosen by itself; other fields 
   const group = within(await screen.findByRole('group', { name: 'Naziv' }));
   group.getByText(/^Kasnije izmijenjeno: Marko Nikić/);
   expect(group.getByRole<HTMLInputElement>('radio', { name: 'Zadrži sadašnje' }).checked).toBe(true);
-  // What is again as it was, or no edit can give, is not offered.
+  // Unchanged and read-only fields are not offered.
   expect(within(screen.getByRole('dialog')).queryByText(/Broj dozvole|Naziv 3D modela/)).toBeNull();
   expect(confirm().textContent).toBe('Vrati 1 vrijednost');
   await userEvent.click(group.getByText('Vrati ranije'));
@@ -127,7 +127,7 @@ test('a field that somebody has changed since is chosen by itself; other fields 
   await waitFor(() => expect(sent).toEqual([{ version: '"3"', fields: ['name', 'address', 'investor'] }]));
 });
 
-test('a change that comes in between is told by name with the new values, and the choice is kept', async () => {
+test('names the author of a concurrent change, shows the new values and keeps the choice', async () => {
   const stale = { detail: 'Zapis je izmijenjen.', changed_by: since.by, changed_at: since.at };
   const first = detail(state('name'), state('address'));
   const then = {
@@ -158,7 +158,7 @@ test('a change that comes in between is told by name with the new values, and th
   );
 });
 
-test('what the rules refuse is told under its field, what failed otherwise above, and nothing is lost', async () => {
+test('shows refusals under their fields and other failures above', async () => {
   const errors = { name: ['Naziv je obavezno polje'], image: ['Fajl više ne postoji.'] };
   open({
     entries: [detail(state('name'), state('address'))],
@@ -179,7 +179,7 @@ test('what the rules refuse is told under its field, what failed otherwise above
 test.each([
   [{}, /nema šta da se vrati\.$/],
   [{ version: null }, /^Ovaj zapis više ne postoji/],
-])('where nothing can be put back (%o), the dialog says why', async (more, sentence) => {
+])('explains why nothing can be reverted: %o', async (more, sentence) => {
   const entry = detail(state('name', { now: 'name prije', changed_since: since }));
   open({ entries: [{ ...entry, ...more }] });
   await press(/^Vrati/);
@@ -187,7 +187,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Vrati \d/ })).toBeNull();
 });
 
-test('of a record that is gone nothing is offered to be put back', async () => {
+test('offers nothing for a deleted record', async () => {
   open({ entries: [{ ...detail(state('name')), version: null }] });
   await press(/^Vrati/);
   await screen.findByText(/^Ovaj zapis više ne postoji/);
@@ -196,7 +196,7 @@ test('of a record that is gone nothing is offered to be put back', async () => {
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
 
-test('a long text is compared word by word', async () => {
+test('compares a long text by words', async () => {
   const [before, after] = ['Kula na trgu, od kamena.', 'Kula na starom trgu, od kamena.'];
   open({ entries: [detail(state('description', { before, after, now: after }))] });
   const added = await screen.findByRole('insertion');
@@ -204,7 +204,7 @@ test('a long text is compared word by word', async () => {
   expect(added.parentElement?.textContent).toBe('Kula na dodato: starom trgu, od kamena.');
 });
 
-test('an earlier picture is shown beside the present one; a file that is not kept any more says so and is not offered', async () => {
+test('shows the earlier picture beside the present picture, and does not offer a deleted file', async () => {
   const file = (name: string, is_kept = true) => ({ name, size: 2048, content_type: 'image/webp', is_kept });
   open({
     entries: [

@@ -2,21 +2,21 @@ import type { HistoryEntry } from '@ar/domain/history';
 import { PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api, type ChangedRecord, type UndoOffer } from '@ar/session';
-import { joined } from '../actions/change-record.ts';
+import { batchHeaders } from '../actions/change-record.ts';
 import { runOverRows } from '../actions/run-over-rows.ts';
 
-export interface NotTakenBack {
+export interface FailedUndo {
   record: ChangedRecord;
   entryId: number | undefined;
   error: unknown;
 }
 
-/** Undoes a change of many records, one after the other. Returns the records where it failed. */
-export async function takeBack(
+/** Undoes a change of many records, one record after another. Returns the failures. */
+export async function undoChanges(
   { path, records }: UndoOffer,
   onProgress: (settled: number) => void,
-): Promise<NotTakenBack[]> {
-  const batch = joined(records);
+): Promise<FailedUndo[]> {
+  const batch = batchHeaders(records);
   const entries = new Map<ChangedRecord, number>();
   async function act(record: ChangedRecord) {
     const entryId = await entryOf(path, record);
@@ -30,15 +30,15 @@ export async function takeBack(
   }
   const { failed } = await runOverRows(records, act, { onProgress });
   return failed.map(({ row: record, error }) => {
-    console.error('A change was not taken back', error);
+    console.error('A change could not be undone', error);
     return { record, entryId: entries.get(record), error };
   });
 }
 
-/** The entry that made this version. */
+/** The journal's entry that has created this version. */
 async function entryOf(path: string, { id, version }: ChangedRecord): Promise<number> {
   const { results } = await api<Page<HistoryEntry>>(`${path}${id}/history/`, {
-    // Later changes are listed before it.
+    // The history lists later changes first.
     query: { limit: PAGE_SIZE },
     showsFailure: true,
   });
@@ -47,8 +47,7 @@ async function entryOf(path: string, { id, version }: ChangedRecord): Promise<nu
   return entry.id;
 }
 
-/** Whether a retry may succeed. */
-export const isOpen = ({ error }: NotTakenBack) =>
+export const canRetry = ({ error }: FailedUndo) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-export const isStale = ({ error }: NotTakenBack) => error instanceof ApiError && error.status === 412;
+export const isConflict = ({ error }: FailedUndo) => error instanceof ApiError && error.status === 412;

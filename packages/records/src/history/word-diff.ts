@@ -5,10 +5,10 @@ interface Part {
   words: string;
 }
 
-/** Texts with a smaller share of common words are shown one after the other. */
+/** Texts with a smaller share of common words are not compared by words. */
 const MIN_COMMON = 0.3;
 
-/** The words of two texts as one sequence; undefined where they have too little in common. */
+/** Compares two texts by words. Returns undefined if they have too little in common. */
 export function wordDiff(before: string, after: string): Part[] | undefined {
   const parts = diffWordsWithSpace(before, after).map(({ value, added, removed }): Part => {
     return { kind: added ? 'added' : removed ? 'removed' : 'same', words: value };
@@ -17,14 +17,14 @@ export function wordDiff(before: string, after: string): Part[] | undefined {
   return common >= MIN_COMMON * Math.max(before.length, after.length) ? inRuns(parts) : undefined;
 }
 
-/** A short word between two changes would chop a rewritten sentence. */
+/** A short word between two changes is shown as a part of the change. */
 const isShort = (words: string) => words.trim().length <= 3;
 
-/** Joins changes with almost nothing between them. */
+/** Joins changes with only short words between them. */
 function inRuns(parts: readonly Part[]): Part[] {
   const runs: Part[] = [];
   let [removed, added] = ['', ''];
-  const end = () => {
+  const endRun = () => {
     if (removed) runs.push({ kind: 'removed', words: removed });
     if (added) runs.push({ kind: 'added', words: added });
     [removed, added] = ['', ''];
@@ -35,9 +35,9 @@ function inRuns(parts: readonly Part[]): Part[] {
     if (kind === 'removed' || isBetween) removed += words;
     if (kind === 'added' || isBetween) added += words;
     if (kind !== 'same' || isBetween) continue;
-    end();
+    endRun();
     runs.push(part);
   }
-  end();
+  endRun();
   return runs;
 }
