@@ -4,12 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
 
-interface QrPanelProps {
-  content: string;
-  onDownload(): void;
-}
-
-export function QrPanel({ content, onDownload }: QrPanelProps) {
+export function QrPanel({ content, onDownload }: { content: string; onDownload(): void }) {
   const text = useRecordText();
   const id = useId();
   const picture = useQrPicture(content);
@@ -17,7 +12,6 @@ export function QrPanel({ content, onDownload }: QrPanelProps) {
     <section className={classes.panel} aria-labelledby={id}>
       <h2 id={id}>{text('qrCode')}</h2>
       <div className={classes.qr}>
-        {/* The address beside it says the same. */}
         {picture ? <img src={picture} alt="" width={132} height={132} /> : <span />}
         <div>
           <a href={content} target="_blank" rel="noopener">
@@ -32,7 +26,7 @@ export function QrPanel({ content, onDownload }: QrPanelProps) {
   );
 }
 
-/** Undefined without a canvas or without the code that draws it. */
+/** Undefined if the browser has no canvas or the code did not load. */
 function useQrPicture(content: string): string | undefined {
   const { data: png } = useQuery({
     queryKey: ['qr', content],

@@ -52,11 +52,11 @@ const towers: Tower[] = Array.from({ length: 14 }, (_, index) => ({
 
 interface Server {
   at: string;
-  /** Answers in place of the server where it is given. */
+  /** Overrides the server's answer. */
   record?(id: number): object | number;
 }
 
-/** A server that pages, searches and answers records as the real one does. */
+/** A server with pages, a search and records. */
 function open({ at, record }: Server) {
   const gone = new Set<number>();
   return openList(
@@ -94,7 +94,7 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-test('a name leads to its record, which is read at once from what the list knew, and back to the list as it was', async () => {
+test('opens a record from its name with the cached row, and leads back to the same list', async () => {
   let answer = (_: object) => {};
   const visit = open({
     at: '?page=2&search=Kula&ordering=-name',
@@ -117,7 +117,7 @@ test('a name leads to its record, which is read at once from what the list knew,
   ]);
 });
 
-test('the records before and after it are those of the list, across its pages', async () => {
+test('links to the previous and next record across pages of the list', async () => {
   const visit = open({ at: '/9?search=Kula&ordering=-name' });
   await heading('Kula 9');
   await screen.findByText('6 od 14');
@@ -136,7 +136,7 @@ test('the records before and after it are those of the list, across its pages', 
   expect(visit.address()).toBe('?search=Kula&ordering=-name');
 });
 
-test('at the ends of the list, and of a record that is not on that page of it, there is nothing to step to', async () => {
+test('has no links to neighbours at the ends of the list or for a record on another page', async () => {
   open({ at: '/14?page=3' });
   await screen.findByText('14 od 14');
   expect(screen.getAllByRole('link').map(({ ariaLabel }) => ariaLabel)).toEqual([
@@ -145,13 +145,13 @@ test('at the ends of the list, and of a record that is not on that page of it, t
   ]);
 });
 
-test('a record that the list does not show there has its page all the same', async () => {
+test('shows a record that the list does not contain', async () => {
   open({ at: '/14' });
   await heading('Kula 14');
   expect(screen.queryByText(/ od /)).toBeNull();
 });
 
-test('it is edited where it is read, and what was saved stands there', async () => {
+test('edits the record in a dialog and shows the saved values', async () => {
   const visit = open({ at: '/2?search=Kula' });
   await heading('Kula 2');
   await press('Izmijeni');
@@ -161,7 +161,7 @@ test('it is edited where it is read, and what was saved stands there', async () 
   await screen.findByText('Sačuvano: Nova kula.');
 });
 
-test('deleted, it leads to the first page of its list', async () => {
+test('leads to the first page of the list after a deletion', async () => {
   const visit = open({ at: '/8?page=2&ordering=name' });
   await heading('Kula 8');
   await press('Izbriši');
@@ -175,7 +175,7 @@ test('deleted, it leads to the first page of its list', async () => {
   expect(visit.calls.filter((call) => call === '/api/towers/8/')).toHaveLength(1);
 });
 
-test('a record that is gone says so and leads to the list; one that did not come is asked for again', async () => {
+test('leads from a deleted record to the list, and retries after a failure', async () => {
   const answers = [404, 503, 200];
   const record = () => {
     const status = answers.shift() ?? 200;
@@ -192,7 +192,7 @@ test('a record that is gone says so and leads to the list; one that did not come
   await heading('Kula 1');
 });
 
-test('a record that goes while it is read says so once it is read again', async () => {
+test('says that the record is gone after a refetch', async () => {
   let isGone = false;
   open({ at: '/1', record: () => (isGone ? 404 : (towers[0] as object)) });
   await heading('Kula 1');
@@ -203,7 +203,7 @@ test('a record that goes while it is read says so once it is read again', async 
   await heading('Ovaj zapis više ne postoji');
 });
 
-test('Escape leads back to the list, but not out of what stands over the page', async () => {
+test('leads back to the list on Escape, unless a dialog is open', async () => {
   const visit = open({ at: '/2?page=1' });
   await heading('Kula 2');
   await press('Izbriši');
@@ -215,7 +215,7 @@ test('Escape leads back to the list, but not out of what stands over the page', 
   await waitFor(() => expect(visit.path()).toBe('/dashboard/towers'));
 });
 
-test('an address of before leads to the page, and one that is none leads nowhere', async () => {
+test('redirects from the address ?id=3 and shows Not Found for a malformed id', async () => {
   const visit = open({ at: '?id=3&page=2' });
   await heading('Kula 3');
   expect([visit.path(), visit.address()]).toEqual(['/dashboard/towers/3', '?page=2']);

@@ -15,7 +15,7 @@ import HistoryList from '../history/history-list.tsx';
 import { useCachedRows } from '../list/cached-rows.ts';
 import { useColumns, useDepartment } from '../list/department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
-import { askedOf, parseListState } from '../list/list-state.ts';
+import { filterQuery, parseListState } from '../list/list-state.ts';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
@@ -29,18 +29,12 @@ import { RecordView } from './record-view.tsx';
 import { Steps } from './steps.tsx';
 import { useRecord } from './use-record.ts';
 
-interface RecordPageProps {
-  id: number;
-  extras: FieldExtras;
-}
-
-/** A record's page (R-220). */
-export function RecordPage({ id, extras }: RecordPageProps) {
+export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) {
   const { entity, resource, row: offered = [], may, mayEdit, nameOf } = useDepartment();
   const text = useDepartmentText();
   const columns = useColumns();
-  const { row, error, refetch, keep, refresh } = useRecord<RecordRow>(resource, id);
-  const { state, usual, params, toList, toFirst } = useListBefore(entity, columns);
+  const { row, error, refetch, setRow, refresh } = useRecord<RecordRow>(resource, id);
+  const { state, usual, params, toList, toFirst } = useOriginList(entity, columns);
   const heading = useRef<HTMLHeadingElement>(null);
   const cached = useCachedRows(resource);
   const navigate = useNavigate();
@@ -48,12 +42,11 @@ export function RecordPage({ id, extras }: RecordPageProps) {
   const [saved, setSaved] = useState<string>();
   const { tools, notLoaded, notice, layer } = useActionTools({
     shown: columns,
-    asked: askedOf(state),
+    asked: filterQuery(state),
     open: (what) => what === 'edit' && edit(),
     changed(_, gone) {
       cached.drop(gone);
       void refresh(gone.length > 0);
-      // The list's first page (R-92).
       if (gone.length > 0) void navigate(toFirst);
     },
   });
@@ -65,7 +58,7 @@ export function RecordPage({ id, extras }: RecordPageProps) {
     onClose: close,
     onNotLoaded: notLoaded,
     onSaved(now, _, isTold) {
-      keep(now);
+      setRow(now);
       if (!isTold) setSaved(text('edited', { name: nameOf(now) }));
       close();
       void refresh(false);
@@ -77,7 +70,9 @@ export function RecordPage({ id, extras }: RecordPageProps) {
 
   const { qr_code: qr } = (row ?? {}) as { qr_code?: string };
   const doable = row
-    ? offered.filter(({ key, needs, when }) => may(needs) && (!when || when(row)) && !ELSEWHERE.includes(key))
+    ? offered.filter(
+        ({ key, needs, when }) => may(needs) && (!when || when(row)) && !SHOWN_APART.includes(key),
+      )
     : [];
 
   return (
@@ -142,11 +137,10 @@ export function RecordPage({ id, extras }: RecordPageProps) {
   );
 }
 
-/** Actions that the page offers elsewhere. */
-const ELSEWHERE = ['detail', 'history', 'downloadQr'];
+const SHOWN_APART = ['detail', 'history', 'downloadQr'];
 
-/** The list in the page's address. */
-function useListBefore(entity: Entity | undefined, columns: readonly { sortKey?: string | undefined }[]) {
+/** The list that the page was opened from, by its state in the address. */
+function useOriginList(entity: Entity | undefined, columns: readonly { sortKey?: string | undefined }[]) {
   const [params] = useSearchParams();
   const [usual] = useStored('rows', pageSizeOf);
   const state = useMemo(() => {
@@ -164,7 +158,7 @@ function useListBefore(entity: Entity | undefined, columns: readonly { sortKey?:
   };
 }
 
-/** The form over the page has `?edit` in the address, as over a list. */
+/** The form over the page, which has `?edit` in the address. */
 function useEditing() {
   const { params, write } = useQueryInAddress();
   const editing = params.has('edit');
@@ -176,7 +170,7 @@ function useEditing() {
   };
 }
 
-/** Escape leads back to the list, unless it closes something on the page. */
+/** Escape leads back to the list, unless it closes a dialog or menu. */
 function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;

@@ -29,18 +29,18 @@ const tower = {
 
 const show = (entity: typeof building | typeof monument, row: object, extras?: FieldExtras) =>
   openList(<RecordView {...{ entity, row, extras }} />, { answer: () => pageOf([]) });
-const told = () =>
+const shownFields = () =>
   Object.fromEntries(
     screen
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextElementSibling?.textContent] as const),
   );
 
-test('every field of the form is told under its label, and who made the record and when', () => {
+test('shows every field of the form with its label, the author and the date', () => {
   const file = { building_size: 1250.5, model_3d: '/files/9.glb', file_name: 'kula.glb', investor: 'Grad' };
   const days = { construction_start_date: '2026-01-31', construction_end_date: null, licence_number: null };
   show(building, { ...tower, ...file, ...days, model_z_up: true });
-  expect(told()).toEqual({
+  expect(shownFields()).toEqual({
     Naziv: 'Sahat kula',
     'Naziv na engleskom': 'N/A',
     Adresa: 'Trg Bećir-bega Osmanagića',
@@ -66,18 +66,18 @@ test('every field of the form is told under its label, and who made the record a
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a recording is played in place, a document is fetched, and a picture that is missing says so', () => {
+test('plays a recording, offers a document for download and says that a picture is missing', () => {
   const files = { audio_description: '/files/8.mp3', base_of_knowledge: '/api/m/7/k/', file_name: 'o.pdf' };
   show(monument, { ...tower, ...files, image: null, image_name: null });
   expect(document.querySelector('audio')?.getAttribute('preload')).toBe('none');
   expect(screen.getByRole('button', { name: /^Preuzmi fajl/ })).toBeTruthy();
-  expect(told().Slika).toBe('N/A');
+  expect(shownFields().Slika).toBe('N/A');
 });
 
-test('shows a transcript beside its recording, and among the other texts where there is none', () => {
-  const said = { transcript: 'Dobro došli.', transcript_en: 'Welcome.' };
-  const labels = () => Object.keys(told());
-  show(monument, { ...tower, ...said, audio_description: '/files/8.mp3', audio_name: 'kula.mp3' });
+test('shows a transcript beside its recording, or among the texts without a recording', () => {
+  const transcripts = { transcript: 'Dobro došli.', transcript_en: 'Welcome.' };
+  const labels = () => Object.keys(shownFields());
+  show(monument, { ...tower, ...transcripts, audio_description: '/files/8.mp3', audio_name: 'kula.mp3' });
   const at = labels().indexOf('Zvučni opis');
   expect(labels().slice(at, at + 4)).toEqual([
     'Zvučni opis',
@@ -86,11 +86,11 @@ test('shows a transcript beside its recording, and among the other texts where t
     'Dodato',
   ]);
   cleanup();
-  show(monument, { ...tower, ...said, audio_description: null });
-  expect(told()).toMatchObject({ 'Tekst snimka': 'Dobro došli.' });
+  show(monument, { ...tower, ...transcripts, audio_description: null });
+  expect(shownFields()).toMatchObject({ 'Tekst snimka': 'Dobro došli.' });
 });
 
-test('parts of the form that can be read stand where they are given, with nothing to change', () => {
+test('shows readable parts of the form below their fields, read-only', () => {
   const extras: FieldExtras = {
     longitude: { below: ({ values, readOnly }) => <p>{`Mapa ${values.latitude} ${readOnly}`}</p> },
     model_3d: { preview: ({ source, isZUp }) => <p>{`Model ${String(source)} ${isZUp}`}</p> },

@@ -12,28 +12,28 @@ import classes from './record-view.module.css';
 interface RecordViewProps {
   entity: Entity;
   row: object;
-  /** The readable parts of the department's form, such as its map and its preview of models. */
+  /** Parts of the department's form that work without editing, such as a map or a preview of models. */
   extras?: FieldExtras | undefined;
 }
 
 type Named = readonly [name: string, field: Field];
-type Part = 'picture' | 'fact' | 'group' | 'text' | 'file' | 'kept';
+type Part = 'picture' | 'fact' | 'group' | 'text' | 'file' | 'origin';
 
 const NO_EXTRAS: FieldExtras = {};
-const UNTOLD = ['id', 'version', 'qr', 'file-name'];
+const HIDDEN_KINDS = ['id', 'version', 'qr', 'file-name'];
 
-/** 'Detaljni Pregled': picture, facts, place, texts and files of a record, and who made it and when. */
+/** 'Detaljni Pregled': picture, facts, place, texts and files of a record, and its author and date. */
 export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps) {
   const { language } = useLanguage();
   const show = useShow();
   const values = row as Readonly<Record<string, unknown>>;
-  const told = fieldsOf(entity).filter(([, { kind, toldBy }]) => !UNTOLD.includes(kind) && !toldBy);
-  const fieldsIn = (part: Part): readonly Named[] => told.filter((one) => partOf(one) === part);
+  const visible = fieldsOf(entity).filter(([, { kind, toldBy }]) => !HIDDEN_KINDS.includes(kind) && !toldBy);
+  const fieldsIn = (part: Part): readonly Named[] => visible.filter((one) => partOf(one) === part);
 
   function partOf([name, field]: Named): Part {
     if (isPicture(field) && values[name]) return 'picture';
     if (values[fileOf(name, field)] && !isPicture(field)) return 'file';
-    if (!isEntered(field)) return 'kept';
+    if (!isEntered(field)) return 'origin';
     if (extras[name]?.group) return 'group';
     return field.kind === 'long-text' ? 'text' : 'fact';
   }
@@ -79,13 +79,13 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
       {below('picture', 'fact', 'text')}
       {list('file')}
       {below('file')}
-      {list('kept')}
-      {below('kept')}
+      {list('origin')}
+      {below('origin')}
     </div>
   );
 }
 
-/** The field of the file, also of a transcript: it stands beside its recording. */
+/** The field with the file: the field itself, or the recording of a transcript, which is shown beside it. */
 const fileOf = (name: string, field: Field) =>
   field.kind === 'file' ? name : ('transcribes' in field && field.transcribes) || '';
 
@@ -103,7 +103,7 @@ interface RecordFileProps {
   preview: FieldExtras[string]['preview'];
 }
 
-/** A picture between the corner brackets of the AR camera (brand). */
+/** A picture between corner brackets, the brand's sign of the AR camera. */
 function RecordPicture({ entity, row, field }: Omit<RecordFileProps, 'preview'>) {
   const { language: page } = useLanguage();
   const { words, language } = textIn(entity, row, `${field.name}_alt`, page);

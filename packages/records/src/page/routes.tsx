@@ -1,12 +1,12 @@
 import { Lazy, type Load, preload } from '@ar/ui/lazy';
-import { ErrorState } from '@ar/ui/states';
+import { EmptyState, ErrorState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { FieldExtras } from '../form/field.ts';
+import { parseId } from '../list/record-dialog.ts';
 import { RecordSkeleton } from '../not-loaded.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 
-/** The readable parts of a department's form. */
 export type LoadView = Load<{ default: FieldExtras }>;
 
 export const loadRecordPage = (view: LoadView) => async () => {
@@ -15,11 +15,24 @@ export const loadRecordPage = (view: LoadView) => async () => {
 };
 
 export function RecordRoute({ load }: { load: ReturnType<typeof loadRecordPage> }) {
-  const id = Number(useParams().id);
+  const id = parseId(useParams().id);
+  if (id === undefined) return <NotFound />;
   return (
     <LoadedPage load={load}>
       {({ RecordPage, extras }) => <RecordPage key={id} id={id} extras={extras} />}
     </LoadedPage>
+  );
+}
+
+export function NotFound() {
+  const text = useRecordText();
+  return (
+    <EmptyState
+      level={1}
+      title={text('notFoundTitle')}
+      text={text('notFoundText')}
+      action={<Link to="..">{text('notFoundLink')}</Link>}
+    />
   );
 }
 
@@ -31,12 +44,7 @@ export const ImportRoute = () => (
   <LoadedPage load={loadImports}>{({ ImportPage }) => <ImportPage />}</LoadedPage>
 );
 
-interface LoadedPageProps<Code> {
-  load: Load<Code>;
-  children(code: Code): ReactNode;
-}
-
-function LoadedPage<Code>(props: LoadedPageProps<Code>) {
+function LoadedPage<Code>(props: { load: Load<Code>; children(code: Code): ReactNode }) {
   const text = useRecordText();
   return (
     <Lazy

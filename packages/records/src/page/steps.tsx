@@ -58,7 +58,6 @@ export function Steps({ id, state, usual, params }: StepsProps) {
 
 interface Neighbour {
   row: RecordRow;
-  /** The list's page with that row. */
   state: ListState;
 }
 
@@ -69,28 +68,27 @@ interface Neighbours {
   next?: Neighbour | undefined;
 }
 
-/** Undefined where the list's page lacks the record. */
 function useNeighbours(id: number, state: ListState): Neighbours | undefined {
   const { resource } = useDepartment();
   const { data } = useQuery(listQuery<RecordRow>(resource, state));
   const rows = data?.results ?? [];
   const count = data?.count ?? 0;
-  const place = rows.findIndex((row) => row.id === id);
+  const index = rows.findIndex((row) => row.id === id);
   const before = { ...state, page: state.page - 1 };
   const after = { ...state, page: state.page + 1 };
-  const isFirst = place === 0 && before.page >= 1;
-  const isLast = place >= 0 && place === rows.length - 1 && after.page <= pageCount(count, state.rows);
+  const isFirst = index === 0 && before.page >= 1;
+  const isLast = index >= 0 && index === rows.length - 1 && after.page <= pageCount(count, state.rows);
   const pageBefore = useQuery({ ...listQuery<RecordRow>(resource, before), enabled: isFirst }).data;
   const pageAfter = useQuery({ ...listQuery<RecordRow>(resource, after), enabled: isLast }).data;
-  // An edit may move the record in the list: the position before the edit stays.
+  // An edit may move the record in the list; the page keeps the position before the edit.
   const last = useRef<Neighbours>(undefined);
-  if (place >= 0) {
+  if (index >= 0) {
     const beside = (row: RecordRow | undefined, on: ListState) => row && { row, state: on };
     last.current = {
-      at: (state.page - 1) * state.rows + place + 1,
+      at: (state.page - 1) * state.rows + index + 1,
       count,
-      previous: isFirst ? beside(pageBefore?.results.at(-1), before) : beside(rows[place - 1], state),
-      next: isLast ? beside(pageAfter?.results[0], after) : beside(rows[place + 1], state),
+      previous: isFirst ? beside(pageBefore?.results.at(-1), before) : beside(rows[index - 1], state),
+      next: isLast ? beside(pageAfter?.results[0], after) : beside(rows[index + 1], state),
     };
   }
   return last.current;

@@ -1,19 +1,19 @@
 import type { Page } from '@ar/domain/page';
 import { isShown, keys } from '@ar/domain/query-keys';
-import { api } from '@ar/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RecordRow } from '../list/list-page.ts';
+import { read } from '../read.ts';
 
-/** A record: from the list at first, then as the server has it. */
+/** Reads a record; until the server answers, it is the row of a cached list. */
 export function useRecord<Row extends RecordRow>(resource: string, id: number) {
   const queries = useQueryClient();
-  // Not the form's key, whose data must not change during an edit.
+  // The form has another key, because its data must not change during an edit.
   const queryKey = keys.shown(resource, id);
   const path = `${resource}${id}/`;
   const { data, error, refetch } = useQuery<RecordRow>({
     queryKey,
-    queryFn: ({ signal }) => api<Row>(path, { signal, showsFailure: true }),
+    queryFn: read<Row>(path),
     placeholderData: () =>
       queries
         .getQueriesData<Page<Row>>({ queryKey: keys.list(resource) })
@@ -27,8 +27,8 @@ export function useRecord<Row extends RecordRow>(resource: string, id: number) {
     row: data as Row | undefined,
     error,
     refetch: () => void refetch(),
-    keep: (row: Row) => queries.setQueryData(queryKey, row),
-    /** Reads everything of this kind of record again, without records that are gone. */
+    setRow: (row: Row) => queries.setQueryData(queryKey, row),
+    /** Refetches all queries of this resource, except for deleted records. */
     refresh: (gone: boolean) =>
       queries.invalidateQueries({
         queryKey: keys.resource(resource),

@@ -13,7 +13,6 @@ import { addressOfView, hasUnknown, isChanged, isLink, presentQuery, withoutView
 import classes from './views.module.css';
 import '../texts/tools.ts';
 
-/** The shown view and whether it was changed, or why it cannot be shown. */
 export default function ActiveView({ entity, id }: { entity: Entity; id: number }) {
   const { list, settings, view: inAddress, focus } = useList();
   const text = useRecordText();
@@ -45,9 +44,8 @@ export default function ActiveView({ entity, id }: { entity: Entity; id: number 
     </IconButton>
   );
   if (error && !view) {
-    const isGone = error instanceof ApiError && error.status === 404;
-    const isPrivate = error instanceof ApiError && error.status === 403;
-    const key = isGone ? 'viewGone' : isPrivate ? 'viewPrivate' : 'viewFailed';
+    const status = error instanceof ApiError && error.status;
+    const key = status === 404 ? 'viewGone' : status === 403 ? 'viewPrivate' : 'viewFailed';
     return (
       <div role="alert" className={classes.active}>
         <p>{text(key)}</p>

@@ -10,8 +10,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** Jsdom has no locks: one name is held by one caller at a time (Web Locks API). */
-function lockAsBrowsersDo(): void {
+/** Replaces the Web Locks API, which jsdom does not have. */
+function addLocks(): void {
   const last = new Map<string, Promise<unknown>>();
   const request = (name: string, run: () => Promise<unknown>) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(run);
@@ -24,8 +24,8 @@ function lockAsBrowsersDo(): void {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
 }
 
-test('of two tabs that begin at once, one sends what was kept and both show it', async () => {
-  lockAsBrowsersDo();
+test('sends stored views once from two tabs and shows them in both', async () => {
+  addLocks();
   localStorage.setItem(KEPT, JSON.stringify([{ name: 'Kule', query: 'search=kula' }]));
   const views: SavedView[] = [];
   const sent: string[] = [];

@@ -4,14 +4,14 @@ import type { ViewQuery } from '@ar/domain/views';
 import { api } from '@ar/session';
 import { knownParts } from './view-query.ts';
 
-interface Kept {
+interface StoredView {
   name: string;
   query: string;
 }
 
 /**
- * Sends the views that earlier versions kept in the browser to the server, in one tab at a time. Each leaves the
- * browser once the server has it; a failed one is sent again the next time.
+ * Sends the views that earlier versions stored in the browser to the server, in one tab at a time. A view is removed
+ * from the browser once the server has it, otherwise it is sent again the next time.
  */
 export async function moveKeptViews(
   entity: Entity,
@@ -19,10 +19,10 @@ export async function moveKeptViews(
   read: () => Promise<SavedView[]>,
 ): Promise<SavedView[]> {
   const key = `views:${person}:${entity.resource}`;
-  if (keptIn(key).length === 0) return read();
+  if (storedViews(key).length === 0) return read();
   const move = async () => {
     const there = await read();
-    for (const view of keptIn(key)) {
+    for (const view of storedViews(key)) {
       const own = [...there].filter(({ owner }) => owner === person);
       const query = knownParts(entity, Object.fromEntries(new URLSearchParams(view.query)));
       const isThere = own.some((one) => isCalled(one, view.name) && isSame(one.query, query));
@@ -35,18 +35,18 @@ export async function moveKeptViews(
         if (!made) continue;
         there.push(made);
       }
-      leave(key, view);
+      removeStored(key, view);
     }
     return there.sort((a, b) => a.name.localeCompare(b.name, 'sr-Latn-ME'));
   };
-  // A page without a secure context has no locks.
+  // Without TLS there are no locks.
   const locks: LockManager | undefined = navigator.locks;
   return locks ? locks.request(key, move) : move();
 }
 
 const isNamed = ({ name }: { name: string }, other: string) => name.toLowerCase() === other.toLowerCase();
 
-/** Also under a free name, if the answer was lost. */
+/** Compares with the free name too, because an answer may have been lost. */
 const isCalled = ({ name }: SavedView, kept: string) =>
   isNamed({ name }, kept) || name.startsWith(`${kept.slice(0, 190)} (`);
 
@@ -58,22 +58,22 @@ function freeName(name: string, own: readonly SavedView[]): string {
   return names.find((free) => own.every((one) => !isNamed(one, free))) ?? name;
 }
 
-function keptIn(key: string): Kept[] {
+function storedViews(key: string): StoredView[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isKept) : [];
+    return Array.isArray(stored) ? stored.filter(isStoredView) : [];
   } catch {
     return [];
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredView(value: unknown): value is StoredView {
   const { name, query } = (value ?? {}) as Record<string, unknown>;
   return typeof name === 'string' && name.trim() !== '' && typeof query === 'string';
 }
 
-function leave(key: string, { name }: Kept): void {
-  const left = keptIn(key).filter((view) => view.name !== name);
+function removeStored(key: string, { name }: StoredView): void {
+  const left = storedViews(key).filter((view) => view.name !== name);
   if (left.length > 0) localStorage.setItem(key, JSON.stringify(left));
   else localStorage.removeItem(key);
 }

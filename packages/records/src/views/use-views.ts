@@ -1,40 +1,35 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { keys } from '@ar/domain/query-keys';
 import type { SavedView, SavedViews } from '@ar/domain/view-schemas';
-import type { ViewQuery } from '@ar/domain/views';
 import { ApiError, api, useSession } from '@ar/session';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { read } from '../read.ts';
 import type { RecordText } from '../texts/record-text.tsx';
 import { moveKeptViews } from './move-kept-views.ts';
 
-interface Content {
-  name: string;
-  query: ViewQuery;
-  is_shared: boolean;
-}
+type Content = Pick<SavedView, 'name' | 'query' | 'is_shared'>;
 
 export const viewQuery = (resource: string, id: number) =>
   queryOptions({
     queryKey: keys.views(resource, id),
-    queryFn: ({ signal }) => api<SavedView>(`${resource}views/${id}/`, { signal, showsFailure: true }),
+    queryFn: read<SavedView>(`${resource}views/${id}/`),
     retry: false,
   });
 
-/** A person's views of a list and the shared ones, after the views in this browser were sent to the server. */
+/** Reads a person's views and the shared views of a list, after it has sent the views of this browser to the server. */
 export function useViews(entity: Entity) {
   const { user } = useSession();
   const { path } = entity;
   return useQuery({
     queryKey: keys.views(path, 'all'),
-    async queryFn({ signal }) {
-      const read = async () => (await api<SavedViews>(`${path}views/`, { signal, showsFailure: true })).views;
-      return user ? moveKeptViews(entity, user.id, read) : read();
+    async queryFn(context) {
+      const readViews = async () => (await read<SavedViews>(`${path}views/`)(context)).views;
+      return user ? moveKeptViews(entity, user.id, readViews) : readViews();
     },
     retry: false,
   });
 }
 
-/** Changes views. Failures are shown in the panel and not as toasts. */
 export function useChangeViews(resource: string) {
   const queries = useQueryClient();
   const path = `${resource}views/`;
@@ -43,7 +38,6 @@ export function useChangeViews(resource: string) {
     mutationFn: (send: () => Promise<SavedView>) => send(),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.views(resource) }),
   });
-  /** Resolves to undefined after a failure. */
   const run = (send: () => Promise<SavedView>) => change.mutateAsync(send).catch(() => undefined);
   return {
     error: change.error,

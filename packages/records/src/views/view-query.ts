@@ -4,11 +4,11 @@ import { pageSizeOf } from '@ar/domain/limits';
 import { type ViewQuery, viewColumns } from '@ar/domain/views';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askedOf, type ListState } from '../list/list-state.ts';
+import { filterQuery, type ListState } from '../list/list-state.ts';
 import { parseId } from '../list/record-dialog.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 
-/** Names the view in an address; `view` belongs to the map. */
+/** The query parameter with the view's id; `view` belongs to the map. */
 export const VIEW = 'saved';
 
 const viewKeys = (entity: Entity): string[] => [
@@ -21,14 +21,14 @@ const viewKeys = (entity: Entity): string[] => [
 ];
 
 export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns): ViewQuery {
-  const asked = Object.entries({ ...askedOf(state) }).filter(([, text]) => text !== undefined);
+  const given = Object.entries({ ...filterQuery(state) }).filter(([, text]) => text !== undefined);
   const columns = { hidden: hidden.join(), ...(shown.length > 0 && { shown: shown.join() }) };
-  return { ...Object.fromEntries(asked), rows: String(state.rows), ...columns } as ViewQuery;
+  return { ...Object.fromEntries(given), rows: String(state.rows), ...columns } as ViewQuery;
 }
 
 const isOfColumns = (name: string): name is keyof ChosenColumns => name === 'hidden' || name === 'shown';
 
-/** The parts of a view that the list knows: the entity may have changed since the view was saved. */
+/** The parts of a view that the list still knows; the entity may have changed since the view was saved. */
 export function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
   const filters = filtersOf(entity);
   const isKnown = (name: string, text: string) => {
@@ -54,7 +54,7 @@ export const hasUnknown = (entity: Entity, query: ViewQuery): boolean =>
     );
   });
 
-/** Whether the list differs from a view. Rows and columns count if the view has them: views of earlier versions have none. */
+/** Whether the list differs from a view. Rows and columns only count if the view has them, since views of earlier versions have none. */
 export function isChanged(entity: Entity, query: ViewQuery, present: ViewQuery): boolean {
   const saved = knownParts(entity, query);
   return viewKeys(entity).some((name) => {
@@ -84,19 +84,16 @@ export function withoutView(entity: Entity, params: URLSearchParams): URLSearchP
   return address;
 }
 
-/** Whether an address names a view and nothing else of the list. */
 export const isLink = (entity: Entity, params: URLSearchParams): boolean =>
   ['page', ...viewKeys(entity)].every((name) => !params.has(name));
 
-export type ViewInAddress = ReturnType<typeof useViewInAddress>;
-
-/** The view in the address. The list waits until the view that a link names is written out. */
+/** The view in the address. The list waits until a link to a view is replaced by the view's query. */
 export function useViewInAddress(entity: Entity | undefined) {
   const [params] = useSearchParams();
   const id = entity && parseId(params.get(VIEW));
   const [settled, settle] = useState<number>();
   const link = entity !== undefined && id !== undefined && isLink(entity, params);
-  // An address whose parts were all removed again is no link.
+  // An address whose parts the person has removed is not a link.
   useEffect(() => {
     if (!link) settle(id);
   }, [link, id]);

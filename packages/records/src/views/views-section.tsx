@@ -9,6 +9,7 @@ import { RowMenu } from '@ar/ui/menu';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { copyText } from '../copy-text.ts';
 import { useList } from '../list/list.tsx';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
@@ -22,8 +23,7 @@ interface ViewsSectionProps {
   onClose(): void;
 }
 
-/** The last message: a deleted view, to restore, an address, to copy, or that a view's menu did not load. */
-type Told = { failure: string } | { deleted: SavedView } | { copied: SavedView } | { address: string };
+type Outcome = { failure: string } | { deleted: SavedView } | { copied: SavedView } | { address: string };
 
 export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
   const { list, settings } = useList();
@@ -33,7 +33,7 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
   const { params, write } = useQueryInAddress();
   const { data: views, error, refetch } = useViews(entity);
   const changes = useChangeViews(entity.path);
-  const [told, tell] = useState<Told>();
+  const [outcome, setOutcome] = useState<Outcome>();
   const [renamed, rename] = useState<number>();
   const viewer = { id: user?.id ?? 0, role };
   const present = presentQuery(list.state, settings);
@@ -45,7 +45,7 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
   }
 
   async function save(name: string, is_shared: boolean) {
-    tell(undefined);
+    setOutcome(undefined);
     const made = await changes.create({ name, query: present, is_shared });
     if (made) show(made, { replace: true });
     return made !== undefined;
@@ -53,19 +53,15 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
 
   async function copy(view: SavedView) {
     const address = `${location.origin}${location.pathname}?${VIEW}=${view.id}`;
-    // A page without a secure context has no clipboard.
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(address))
-      .then(() => navigator.clipboard !== undefined)
-      .catch(() => false);
-    tell(isCopied ? { copied: view } : { address });
+    setOutcome((await copyText(address)) ? { copied: view } : { address });
   }
 
   async function remove(view: SavedView) {
-    if (await changes.remove(view)) tell({ deleted: view });
+    if (await changes.remove(view)) setOutcome({ deleted: view });
   }
 
   async function restore(view: SavedView) {
-    if (await changes.restore(view)) tell(undefined);
+    if (await changes.restore(view)) setOutcome(undefined);
   }
 
   const itemsOf = (view: SavedView) => {
@@ -87,7 +83,7 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
       ...item,
       label: text(item.key),
       onSelect: () => {
-        tell(undefined);
+        setOutcome(undefined);
         changes.forget();
         void item.onSelect();
       },
@@ -137,7 +133,7 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
                   <RowMenu
                     label={text('viewActions', { name: view.name })}
                     items={itemsOf(view)}
-                    onFailed={() => tell({ failure: text('actionNotLoaded') })}
+                    onFailed={() => setOutcome({ failure: text('actionNotLoaded') })}
                   />
                 </>
               )}
@@ -162,17 +158,17 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
       {group('viewsOwn', views?.filter(({ owner }) => owner === viewer.id) ?? [])}
       {group('viewsOthers', views?.filter(({ owner }) => owner !== viewer.id) ?? [])}
       <div role="status" className={classes.told}>
-        {told && 'failure' in told && <p>{told.failure}</p>}
-        {told && 'copied' in told && (
-          <p>{text(told.copied.is_shared ? 'viewCopied' : 'viewCopiedPrivate')}</p>
+        {outcome && 'failure' in outcome && <p>{outcome.failure}</p>}
+        {outcome && 'copied' in outcome && (
+          <p>{text(outcome.copied.is_shared ? 'viewCopied' : 'viewCopiedPrivate')}</p>
         )}
-        {told && 'address' in told && (
-          <Input size="small" readOnly aria-label={text('viewAddress')} value={told.address} />
+        {outcome && 'address' in outcome && (
+          <Input size="small" readOnly aria-label={text('viewAddress')} value={outcome.address} />
         )}
-        {told && 'deleted' in told && (
+        {outcome && 'deleted' in outcome && (
           <p>
-            {text('viewDeleted', { name: told.deleted.name })}{' '}
-            <Button size="small" appearance="subtle" onClick={() => restore(told.deleted)}>
+            {text('viewDeleted', { name: outcome.deleted.name })}{' '}
+            <Button size="small" appearance="subtle" onClick={() => restore(outcome.deleted)}>
               {text('viewRestore')}
             </Button>
           </p>

@@ -36,7 +36,7 @@ const viewOf = (view: Partial<SavedView>): SavedView => ({
   ...view,
 });
 
-/** A server that keeps views as the real one does. `down`: it answers the first of these with that status. */
+/** A server that stores views. `refuse` returns the status of a failure. */
 function open(
   at: string,
   views: SavedView[],
@@ -77,7 +77,7 @@ async function openPanel() {
 }
 const lists = (calls: readonly string[]) => calls.filter((call) => call.includes('limit='));
 
-test('a link to a view asks for nothing but what it keeps, names it, and shows its columns', async () => {
+test('applies the query and the columns of a view from a link', async () => {
   const { address, calls } = open('/?saved=12', [viewOf({})]);
   await screen.findByText('Hala');
   expect(lists(calls)).toEqual([
@@ -90,7 +90,7 @@ test('a link to a view asks for nothing but what it keeps, names it, and shows i
   expect(screen.getByRole('columnheader', { name: /Adresa/ })).toBeTruthy();
 });
 
-test('what is changed of a view is said, saved to it, or taken back', async () => {
+test('says that a view was changed, and saves or drops the changes', async () => {
   const { address, sent } = open('/?saved=12', [viewOf({})]);
   await userEvent.click(await screen.findByRole('button', { name: 'Ukloni filter: Stanje gradnje: U toku' }));
   await screen.findByText('(izmijenjeno)');
@@ -104,7 +104,7 @@ test('what is changed of a view is said, saved to it, or taken back', async () =
   expect(sent).toEqual([['PATCH', '12/', { query }]]);
 });
 
-test("another person's view can be changed on the screen, but not saved, unless a SuperAdmin does", async () => {
+test("saves changes to another person's view only for a SuperAdmin", async () => {
   const change = async () => {
     open('/?saved=12', [viewOf({ owner: 2 })]);
     await userEvent.click(
@@ -124,7 +124,7 @@ test.each([
   [404, 'Ovaj prikaz više ne postoji. Ispod je cio spisak.'],
   [403, 'Ovaj prikaz je privatan: otvara ga samo onaj ko ga je sačuvao. Ispod je cio spisak.'],
   [500, 'Prikaz nije učitan. Provjerite vezu i otvorite adresu ponovo. Ispod je cio spisak.'],
-])('a view that is answered with %i is told, and the list is there', async (status, sentence) => {
+])('shows the list and a message if reading the view fails with %i', async (status, sentence) => {
   const { address } = open('/?saved=12', [], () => status);
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   await screen.findByText('Hala');
@@ -132,7 +132,7 @@ test.each([
   expect(address()).toBe('');
 });
 
-test('parts that the list no longer knows are left out, which is said', async () => {
+test('drops unknown parts of a view and says so', async () => {
   const query = {
     construction: 'under_way',
     roof__isnull: 'true',
@@ -152,7 +152,7 @@ test('parts that the list no longer knows are left out, which is said', async ()
   );
 });
 
-test('what is shown is saved for the whole department, renamed, deleted and had back', async () => {
+test('saves, shares, renames, deletes and restores a view', async () => {
   const { address, sent } = open('/?search=most', [
     viewOf({ id: 3, name: 'Tuđi', owner: 8, owner_name: 'Vuk' }),
   ]);
@@ -187,7 +187,7 @@ test('what is shown is saved for the whole department, renamed, deleted and had 
   ]);
 });
 
-test("another person's view can be copied, and nothing else, unless a SuperAdmin does it", async () => {
+test("only offers to copy the address of another person's view, except to a SuperAdmin", async () => {
   const offered = async () => {
     open('/', [viewOf({ owner: 2 })]);
     const panel = await openPanel();
@@ -201,7 +201,7 @@ test("another person's view can be copied, and nothing else, unless a SuperAdmin
   expect(await offered()).toContain('Izbriši prikaz');
 });
 
-test('a view is shared and kept private again', async () => {
+test('shares a view and makes it private again', async () => {
   const { sent } = open('/', [viewOf({ is_shared: false })]);
   const panel = await openPanel();
   const act = async (name: string) => {
@@ -221,20 +221,20 @@ test('a view is shared and kept private again', async () => {
 test.each([
   [true, 'Adresa je kopirana. Može je otvoriti svako iz odjeljenja.'],
   [false, 'Adresa je kopirana. Prikaz je privatan, pa je možete otvoriti samo Vi.'],
-])('the address of a view that is shared (%s) is copied, with who can open it', async (is_shared, told) => {
+])('copies the address of a view and says who can open it; shared: %s', async (is_shared, message) => {
   const person = userEvent.setup();
   open('/?search=most', [viewOf({ is_shared })]);
   const panel = await openPanel();
   await person.click(await panel.findByRole('button', { name: /^Radnje/, hidden: true }));
   await person.click(await screen.findByRole('menuitem', { name: 'Kopiraj adresu' }));
-  await panel.findByText(told);
+  await panel.findByText(message);
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}${location.pathname}?saved=12`);
 });
 
 test.each([
-  ['is not there', undefined],
+  ['is missing', undefined],
   ['refuses', { writeText: () => Promise.reject(new Error('NotAllowedError')) }],
-])('where the clipboard %s, the address of a view stands to be copied by hand', async (_why, clipboard) => {
+])('shows the address of a view to copy by hand if the clipboard %s', async (_why, clipboard) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   open('/', [viewOf({})]);
   const panel = await openPanel();
@@ -244,7 +244,7 @@ test.each([
   expect((address as HTMLInputElement).value).toBe(`${location.origin}${location.pathname}?saved=12`);
 });
 
-test('what fails is said, and what was typed stays', async () => {
+test('shows a failure and keeps the typed name', async () => {
   open('/', [], (method) => (method === 'POST' ? 500 : undefined));
   const panel = await openPanel();
   const name = await panel.findByRole('textbox', { name: 'Naziv prikaza', hidden: true });
@@ -253,7 +253,7 @@ test('what fails is said, and what was typed stays', async () => {
   expect((name as HTMLInputElement).value).toBe('Mostovi');
 });
 
-test('views that did not come can be asked for again', async () => {
+test('retries when the views did not load', async () => {
   let down = true;
   open('/', [viewOf({})], () => (down ? 500 : undefined));
   const panel = await openPanel();
@@ -263,7 +263,7 @@ test('views that did not come can be asked for again', async () => {
   await panel.findByRole('button', { name: 'U toku', hidden: true });
 });
 
-test('what the browser had kept moves to the server once, without what the list no longer knows; what fails stays', async () => {
+test('moves stored views to the server without unknown parts and keeps views that failed', async () => {
   const kept = [
     { name: 'Kule', query: 'search=kula&roof=red' },
     { name: 'U toku', query: 'search=most' },
