@@ -11,5 +11,5 @@ test.each([
   'rsbuild/rsbuild.config.js',
   'webpack/webpack.config.js',
 ])('the recipe for stock builds is what is built and tried: %s', (file) => {
-  expect(read('docs/stock-builds.md')).toContain(read('packages/e2e/stock-builds', file));
+  expect(read('docs/departments/stock-builds.md')).toContain(read('packages/e2e/stock-builds', file));
 });

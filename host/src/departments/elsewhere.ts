@@ -10,7 +10,7 @@ interface Lost {
   status?: number;
 }
 
-/** The CDN or bucket that also has the releases (docs/operations.md); undefined where there is none. */
+/** The CDN or bucket that also has the releases (docs/operate/configure.md); undefined where there is none. */
 function readElsewhere(page: Document = document): string | undefined {
   const written = page.getElementById('settings')?.textContent;
   return written ? (JSON.parse(written) as { releasesElsewhere?: string }).releasesElsewhere : undefined;

@@ -1,5 +1,5 @@
 // A page of somebody else, written by Module Federation's documentation (https://module-federation.io/guide/runtime/)
-// and docs/federation.md alone: of this project it imports the session and nothing else.
+// and docs/departments/outside.md alone: of this project it imports the session and nothing else.
 import * as session from '@ar/session';
 import * as calendar from '@fluentui/react-calendar-compat';
 import * as fluent from '@fluentui/react-components';

@@ -29,7 +29,7 @@ export interface DepartmentDescriptor {
   /** The department's own kind of record: the server keeps a table of it (docs/decisions/department-data.md). */
   records?: DepartmentRecords | undefined;
   /**
-   * It has a service of its own, which answers its calls below `/api/departments/<id>/` (docs/departments-service.md). Where
+   * It has a service of its own, which answers its calls below `/api/departments/<id>/` (docs/departments/service.md). Where
    * that stands is the operator's list's to say, never a release's.
    */
   service?: true | undefined;

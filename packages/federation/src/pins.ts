@@ -2,7 +2,7 @@ import { servicePath } from './calls.ts';
 import type { DepartmentDescriptor } from './descriptor.ts';
 import { isBelow } from './reach.ts';
 
-/** What of a department a SuperAdmin's yes holds fast (docs/releasing.md, 'What needs a yes'). */
+/** What of a department a SuperAdmin's yes holds fast (docs/release.md, 'Approvals'). */
 export const PINNED = [
   'path',
   'label',

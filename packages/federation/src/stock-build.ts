@@ -28,7 +28,7 @@ export const entryOf = ({ metaData }: StockManifest): string =>
   `${metaData?.remoteEntry?.path ?? ''}${metaData?.remoteEntry?.name ?? ''}`;
 
 /**
- * Reads what a build by Module Federation's own plugin says of itself (docs/stock-builds.md), and its entry of how it
+ * Reads what a build by Module Federation's own plugin says of itself (docs/departments/stock-builds.md), and its entry of how it
  * loads chunks. Answers its facts, or sentences, each with the line to add.
  */
 export function readStockBuild(
@@ -40,7 +40,7 @@ export function readStockBuild(
   if (ES_MODULE.test(manifest.metaData?.remoteEntry?.type ?? ''))
     return {
       problems: [
-        'Its entry is an ES module, as Vite builds it, and the host loads entries as scripts: build it with Rsbuild or webpack (docs/stock-builds.md).',
+        'Its entry is an ES module, as Vite builds it, and the host loads entries as scripts: build it with Rsbuild or webpack (docs/departments/stock-builds.md).',
       ],
     };
   const name = containerName(release);

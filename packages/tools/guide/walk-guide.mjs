@@ -10,7 +10,7 @@ import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { PROJECT } from '../launch/programs.mjs';
 
-// `pnpm guide [full|small] [suite]`: follows docs/installing.md in a new Debian, and signs in. It adds only what an
+// `pnpm guide [full|small] [suite]`: follows docs/operate/install.md in a new Debian, and signs in. It adds only what an
 // operator brings: the archive, Node, certificate, bucket and mail server.
 
 const [VARIANT = 'full', SUITE = 'bookworm'] = process.argv.slice(2);
@@ -99,14 +99,14 @@ function makeDebian() {
 
 /** Returns the number of lines that an operator types. @param {Record<string, string>} own */
 function writeScript(own) {
-  const guide = fs.readFileSync(join(PROJECT, 'docs/installing.md'), 'utf8');
+  const guide = fs.readFileSync(join(PROJECT, 'docs/operate/install.md'), 'utf8');
   const blocks = [...guide.matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];
   let script = blocks
     .flatMap(([, variant = VARIANT, block = '']) => (variant === VARIANT ? [block] : []))
     .join('\n');
   for (const [documented, here] of Object.entries(own)) {
     if (!script.includes(documented))
-      throw new Error(`docs/installing.md does not name ${documented} any more.`);
+      throw new Error(`docs/operate/install.md does not name ${documented} any more.`);
     script = script.replaceAll(documented, here);
   }
   const first = 'set -eux\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n';

@@ -22,6 +22,6 @@ if ('problems' in read) {
     console.log(`
 pnpm --filter @ar/${id} test     opens its page on made-up data
 pnpm dev ${id}                   shows it in the local host, at /dashboard/${segment}
-pnpm release ${id}               builds it, checks it and sends it: a SuperAdmin says yes to the first (docs/releasing.md)`);
+pnpm release ${id}               builds it, checks it and sends it: a SuperAdmin says yes to the first (docs/release.md)`);
   }
 }

@@ -14,7 +14,7 @@ const ALLOWED = new Set([
 ]);
 
 const EXCEPTIONS = new Map([
-  // The order names React Leaflet. It could be replaced in packages/places/src/leaflet-in-react.ts alone (README.md).
+  // The order names React Leaflet. It could be replaced in packages/places/src/leaflet-in-react.ts alone (docs/decisions/licences.md).
   ['react-leaflet', 'Hippocratic-2.1'],
   ['@react-leaflet/core', 'Hippocratic-2.1'],
   // Linked at run time, unchanged, and exchangeable, as the LGPL asks.

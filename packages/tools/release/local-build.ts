@@ -44,7 +44,7 @@ export async function readBuild(where: Project, department: string): Promise<Loc
   return { release: parsed.data, read };
 }
 
-/** Writes the document of a build by Module Federation's own plugin (docs/stock-builds.md). */
+/** Writes the document of a build by Module Federation's own plugin (docs/departments/stock-builds.md). */
 function describeStockBuild(described: string, folder: string): void {
   const manifest = join(folder, MANIFEST);
   if (!existsSync(manifest)) throw refuse(`There is no ${MANIFEST} in ${folder}: is it built?`);

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** The file that docs/operations.md tells to use. */
-const DOCUMENTED = resolve('../../docs/nginx/ar-podgorica.conf');
+/** The file that docs/operate/install.md tells to use. */
+const DOCUMENTED = resolve('../../docs/operate/nginx/ar-podgorica.conf');
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 
 /** nginx as this machine has it; else Debian's is installed where that is allowed: by root, with apt-get. */

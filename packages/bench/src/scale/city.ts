@@ -33,7 +33,7 @@ const HAS = {
   /** Of a core, so that answers do not wait for each other. */
   busy: 0.7,
   databaseCores: 4,
-  /** `max_connections` is 100, and each server takes 10 (docs/operations.md). */
+  /** `max_connections` is 100, and each server takes 10 (docs/operate/install.md). */
   servers: 9,
   /** Writers of one list wait for each other (docs/decisions/large-lists.md). */
   writesOfList: 260,

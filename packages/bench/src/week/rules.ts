@@ -31,7 +31,7 @@ const MAIL_WAITS = /(?<=\bar_outbox_oldest_seconds > )\d+/;
  * `SHORTER`. Certificates and backups keep their days, counts and shares stay as they are.
  */
 export function rulesOfTheHour(): Rules {
-  const documented: Rules = parse(readFileSync(path.join(ROOT, 'docs/operations/alerts.yml'), 'utf8'));
+  const documented: Rules = parse(readFileSync(path.join(ROOT, 'docs/operate/alerts.yml'), 'utf8'));
   return {
     groups: documented.groups.map(({ name, rules }) => ({
       name,

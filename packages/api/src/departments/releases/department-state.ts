@@ -54,7 +54,7 @@ export function problemsOf({ registry, records, check }: DepartmentState, releas
   ];
 }
 
-/** Whether a SuperAdmin must approve a release (docs/releasing.md). Builds of the server have no author. */
+/** Whether a SuperAdmin must approve a release (docs/release.md). Builds of the server have no author. */
 export function mustWait(state: DepartmentState, release: Release, author: Author | undefined): boolean {
   if (!author) return false;
   if (state.rules.includes('second-yes')) return true;

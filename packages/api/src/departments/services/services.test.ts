@@ -150,7 +150,7 @@ test('the documented program answers callers, and refuses requests without a sta
   await call('parks/x');
   const others = heard[0]?.headers.authorization ?? '';
   const page = await readFile(
-    join(import.meta.dirname, '../../../../../docs/departments-service.md'),
+    join(import.meta.dirname, '../../../../../docs/departments/service.md'),
     'utf8',
   );
   const program = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';

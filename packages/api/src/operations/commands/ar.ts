@@ -22,7 +22,7 @@ Usage: ar <command>
 
 ${lines.join('\n')}
 
-Settings come from the environment, as the server's do: docs/operations.md lists them.
+Settings come from the environment, as the server's do: docs/operate/configure.md lists them.
 "ar <command> --help" tells more. --json makes each answer one JSON object.
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 }

@@ -13,8 +13,8 @@ import { findPrometheus, type Minute, objections } from '../../testing/promtool.
 import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { nameOf, noteProof } from '../backup/kept-backups.ts';
 
-/** The file that docs/operations.md tells to use; alerts.test.ts tries all its rules on series that are written by hand. */
-const RULES = resolve(import.meta.dirname, '../../../../../docs/operations/alerts.yml');
+/** The file that docs/operate/observe.md tells to use; alerts.test.ts tries all its rules on series that are written by hand. */
+const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
 const promtool = findPrometheus('promtool');
 if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
 

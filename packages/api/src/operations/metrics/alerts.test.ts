@@ -11,8 +11,8 @@ import {
   steady,
 } from '../../testing/promtool.ts';
 
-/** The file that docs/operations.md tells to use. */
-const RULES = resolve(import.meta.dirname, '../../../../../docs/operations/alerts.yml');
+/** The file that docs/operate/observe.md tells to use. */
+const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
 const promtool = findPrometheus('promtool');
 if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
 
@@ -166,5 +166,5 @@ test('each rule has its case here and its line in the guide', () => {
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name).toSorted();
   const rules = all(RULES, /- alert: (\w+)/g);
   expect([...new Set(CASES.map(([alert]) => alert))].toSorted()).toEqual(rules);
-  expect(all(resolve(RULES, '../../operations.md'), /^\| `(Ar\w+)`/gm)).toEqual(rules);
+  expect(all(resolve(RULES, '../observe.md'), /^\| `(Ar\w+)`/gm)).toEqual(rules);
 });

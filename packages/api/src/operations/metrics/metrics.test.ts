@@ -260,7 +260,7 @@ describe('figures', () => {
   });
 });
 
-const GUIDE = resolve(import.meta.dirname, '../../../../../docs/operations');
+const GUIDE = resolve(import.meta.dirname, '../../../../../docs/operate');
 const read = (file: string) => readFileSync(join(GUIDE, file), 'utf8');
 interface Rules {
   groups: { rules: { expr: string }[] }[];

@@ -83,7 +83,7 @@ export async function removeForGood(
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Removes a person, and their name and address from everything that they did (docs/operations.md, "Personal data"). */
+/** Removes a person, and their name and address from everything that they did (docs/operate/configure.md, "Trash and personal data"). */
 export async function forgetPerson(
   trx: Kysely<DB>,
   id: number,

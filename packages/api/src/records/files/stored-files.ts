@@ -109,7 +109,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
 const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
-/** Undefined for conditional requests, and for pictures and sound, which the documented proxy caches (docs/nginx). */
+/** Undefined for conditional requests, and for pictures and sound, which the documented proxy caches (docs/operate/nginx). */
 async function addressOutside(
   { method, headers }: FastifyRequest,
   file: StoredFileRow,

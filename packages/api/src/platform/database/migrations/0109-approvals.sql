@@ -1,4 +1,4 @@
--- A SuperAdmin's yes to what a department's release changes (docs/releasing.md).
+-- A SuperAdmin's yes to what a department's release changes (docs/release.md).
 alter table releases
   -- Why it may not be live; null for one that may.
   add column standing text check (standing in ('waiting', 'refused', 'replaced', 'withdrawn')),

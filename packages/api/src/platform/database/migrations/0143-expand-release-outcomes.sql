@@ -1,5 +1,5 @@
 -- How a person fared with a version in the tabs that started with a revision: it failed, or it was only loaded. Releases are
--- judged by people, so that nobody counts more than once (docs/releasing.md).
+-- judged by people, so that nobody counts more than once (docs/release.md).
 create table release_outcomes (
   department text,
   version text,
