@@ -26,14 +26,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(secrets, { recursive: true }));
 
-/** The configuration of a server that is given these settings, and secrets beside them. */
+/** The configuration for these settings, with secrets added. */
 function configOf(settings: Record<string, string>) {
   const { config, problems } = readConfig({ ...settings, CREDENTIALS_DIRECTORY: secrets });
   expect(problems).toBeUndefined();
   return config;
 }
 
-/** The configuration of a server that followed one variant of the guide. */
+/** The configuration of a server that follows one variant of the guide. */
 function guideConfig(variant: 'full' | 'small') {
   const blocks = [...read('operate/install.md').matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];
   const script = blocks.flatMap(([, only, block = '']) => (only && only !== variant ? [] : [block])).join('');
@@ -43,7 +43,7 @@ function guideConfig(variant: 'full' | 'small') {
   const { CREDENTIALS_DIRECTORY: _, ...settings } = Object.fromEntries(
     lines.map((line) => line.split('=', 2)),
   );
-  // The secrets that the variant writes, with what the others' files hold.
+  // The secrets that the variant writes to files.
   for (const [, name = ''] of script.matchAll(/> ([A-Z][A-Z\d_]+)$/gm))
     settings[name] = readFileSync(join(secrets, name), 'utf8');
   const { config, problems } = readConfig(settings);
@@ -60,7 +60,7 @@ const GUIDED = {
   demonstration: false,
 };
 
-test('the guide writes the settings of a server with PostgreSQL and a proxy; in full with a bucket and mail', () => {
+test('the installation guide writes valid settings for PostgreSQL behind a proxy, also with a bucket and mail', () => {
   expect(guideConfig('full')).toMatchObject({
     ...GUIDED,
     s3: { bucket: 'ar-files' },
@@ -70,7 +70,7 @@ test('the guide writes the settings of a server with PostgreSQL and a proxy; in 
 });
 
 // ASVS 13.2.3
-test('two servers of compose.yaml have the settings of such a server, and only secrets that it declares', () => {
+test('compose.yaml starts two servers with valid settings and declared secrets only', () => {
   const text = read('operate/compose.yaml').replace(/\$\{(\w+):\?\}/g, (_, name) =>
     name === 'SUPPORT_EMAIL' ? 'help@example.me' : 'https://ar.example.me',
   );
@@ -91,20 +91,20 @@ test('two servers of compose.yaml have the settings of such a server, and only s
       else if (!from.startsWith('.')) expect(Object.keys(volumes)).toContain(from);
     }
   }
-  // The names that it gives to the documented file of nginx stand in that file.
+  // The documented nginx file contains the texts that compose.yaml replaces.
   for (const [, replaced = ''] of services.proxy.command.at(-1).matchAll(/'s[/#](.*?)[/#]/g))
     expect(read('operate/nginx/ar-podgorica.conf')).toContain(replaced);
 });
 
 // ASVS 13.2.2, 13.4.1, 15.2.3
-test('the Dockerfile is one, and copies what the archive has by name', () => {
+test('the Dockerfile is valid, and copies the files of the bundle by name', () => {
   const text = read('operate/Dockerfile');
   expect(validate(text)).toEqual([]);
   expect(text).not.toMatch(/^(COPY|ADD) \. /m);
 });
 
 test.skipIf(!existsSync('/usr/bin/systemd-analyze'))(
-  'the unit is known to systemd, and leaves little exposed',
+  'systemd accepts the unit, and rates its exposure as low',
   () => {
     const unit = join(DOCS, 'operate/ar-podgorica.service');
     const words = ['security', '--offline=true', '--no-pager', '--threshold=30', unit];

@@ -14,17 +14,13 @@ import { cityPages } from './city-pages.ts';
 import { visitPages } from './visit-pages.ts';
 import { wellKnown } from './well-known.ts';
 
-interface SiteOptions {
-  registry(address: string): Promise<Registry<PageEntry>>;
-  override: FindOverride;
-}
+type SiteOptions = { registry(address: string): Promise<Registry<PageEntry>>; override: FindOverride };
 
 const APP_PATHS = [
   ...['/signin', '/auth/forgot-password', '/auth/reset-password'],
   ...['/unauthorized', '/dashboard', '/dashboard/*'],
 ];
 
-/** Named by the manifest (`host/build/icons.ts`). */
 const ICONS = [
   ...['favicon.ico', 'apple-touch-icon.png'],
   ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
@@ -32,7 +28,6 @@ const ICONS = [
 
 const A_WEEK = 'public, max-age=604800';
 
-/** Names with a hash never change; pictures without one may be a week old. */
 function cachingOf(path: string): string {
   if (/(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/.test(path)) return FOR_EVER;
   return /\.(?:avif|ico|png|svg|webp)$/.test(path) ? A_WEEK : 'no-cache';
@@ -49,7 +44,7 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
       const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
-      // Each answer has its own nonce.
+      // `private`: the nonce is unique.
       return sendHtml(request, reply, page, 'private, no-cache');
     });
   }
@@ -70,7 +65,7 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
     const built = await pages.written({ name: 'not-found' }, isEnglish ? 'en' : 'mn');
     const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
-    // The script starts the application for signed-in people, whom only the browser knows.
+    // The page's script starts the application if the browser has a session.
     const template = `<template id="application">${parts}</template></body>`;
     const html = built.bytes.toString('utf8').replace('</body>', () => template);
     return sendHtml(request, reply.code(404), html, 'no-store');
@@ -89,10 +84,9 @@ export async function publicPages(app: FastifyInstance): Promise<void> {
     app.get(address, async (request, reply) => sendPage(request, reply, await read(), 'no-cache'));
   visitPages(app, cityPages(app));
   try {
-    // Compress now, so that no visitor waits.
     for (const { read } of written) await (await read()).compressed?.('br');
   } catch (error) {
-    // Once for all pages: without a built host, each fails.
+    // Warns once, because without a built host all pages fail.
     log.warn({ err: error }, 'public pages not rendered');
   }
 }
@@ -120,7 +114,7 @@ function appShell({ host, config }: FastifyInstance, override: FindOverride) {
   };
 }
 
-/** Sends only a release's file types, with an inert policy, so that no file opens as a page of this site. */
+/** Sends only file types of releases with an inert policy, so that none opens as a page. */
 async function releasedFiles(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -138,7 +132,7 @@ async function releasedFiles(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof ReleaseUnavailable)) throw error;
     request.log.error({ err: error }, 'release not served');
-    // For a 503 a proxy asks another server (docs/operate/install.md).
+    // A proxy asks another server after a 503 (docs/operate/install.md).
     return reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })

@@ -9,7 +9,7 @@ import { CACHING } from '../data/list-route.ts';
 import { isScan } from '../scans/is-scan.ts';
 import { type FilledPage, sendPage } from './built-pages.ts';
 import type { ReadLanding } from './city-pages.ts';
-import { tellPlace } from './told-place.ts';
+import { placeView } from './place-view.ts';
 import { itemOf, type Place } from './visited-places.ts';
 
 interface VisitRoute {
@@ -21,27 +21,23 @@ export function visitPages(app: FastifyInstance, readLanding: ReadLanding): void
   const { places, shares, scans, pages } = app;
   const readVisit = createReadVisit(app);
   const count = ({ entity, record }: Place) => scans.count(entity.table, record.id);
-  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) =>
-    sendForNow(
-      request,
-      reply.code(404),
-      await pages.written({ name: 'unknown-visit' }, language),
-      'no-store',
-    );
   app.get<VisitRoute>('/visit/:item', async (request, reply) => {
     const { lang } = request.query;
     const language = parseLanguage(typeof lang === 'string' ? lang : undefined);
     const visit = await readVisit(request.params.item, language).catch((error: unknown) => {
-      request.log.error({ err: error }, 'place of a visit not read');
+      request.log.error({ err: error }, 'visit page not rendered');
       return null;
     });
     if (visit === null) return sendForNow(request, reply, await readLanding[language](), 'no-cache');
-    if (!visit) return sendUnknown(request, reply, language);
+    if (!visit) {
+      const unknown = await pages.written({ name: 'unknown-visit' }, language);
+      return sendForNow(request, reply.code(404), unknown, 'no-store');
+    }
     if (isScan(request)) count(visit.place);
     const needs = { location: true, model: visit.place.kind === 'BUILDING' };
     return sendPage(request, reply, visit, CACHING, needs);
   });
-  // A proxy that answers visits itself reports each here (docs/operate/nginx).
+  // A caching proxy reports visits here (docs/operate/nginx).
   app.get<VisitRoute>('/scans/visit/:item', async (request, reply) => {
     const place = isScan(request) && (await places.find(request.params.item).catch(() => undefined));
     if (place) count(place);
@@ -55,12 +51,12 @@ export function visitPages(app: FastifyInstance, readLanding: ReadLanding): void
     const picture = await shares.get(place, language);
     if (!picture)
       return reply.header('cache-control', 'no-store').redirect(`/assets/landing/share-${language}.png`);
-    // Links of earlier revisions get the current picture; the place may be deleted.
+    // Links to earlier revisions get the current picture.
     return reply.header('cache-control', CACHING).type('image/jpeg').send(picture);
   });
 }
 
-/** Without its tag, because nobody may get a 304 for it later. */
+/** Without an ETag, so that no later request gets a 304 for this page. */
 function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledPage, caching: string) {
   const { etag: _, ...page } = given;
   return sendPage(request, reply, page, caching);
@@ -71,20 +67,20 @@ interface Visit extends FilledPage {
   size: number;
 }
 
-/** Compressed, pages of a thousand places fit (`pnpm bench public`). */
+/** A thousand compressed pages fit (`pnpm bench public`). */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 type Visits = Pick<FastifyInstance, 'places' | 'config' | 'pages'>;
 
 export function createReadVisit({ places, config, pages }: Visits) {
-  const kept = createCache<Visit>({ mostBytes: MOST_BYTES, bytesOf: ({ size }) => size });
+  const cache = createCache<Visit>({ mostBytes: MOST_BYTES, bytesOf: ({ size }) => size });
   async function make(place: Place, language: Language, now: Date) {
-    const told = tellPlace(places.around(place), { language, now, origin: config.publicOrigin });
-    const page = { name: 'visit', place: told } as const;
+    const view = placeView(places.around(place), { language, now, origin: config.publicOrigin });
+    const page = { name: 'visit', place: view } as const;
     const sources = await pages.sourcesOf(page);
     const filled = await pages.render(page, language);
     const { etag, bytes } = prepareAnswer(Buffer.from(filled));
-    // Keeps only Brotli, which nearly all callers take; the plain page needs four times the memory.
+    // Keeps only Brotli, which nearly all clients accept; the plain page takes four times the memory.
     const brotli = await encode(bytes, 'br');
     return {
       ...{ place, etag, sources, size: brotli.byteLength },
@@ -98,8 +94,8 @@ export function createReadVisit({ places, config, pages }: Visits) {
   return async (item: string, language: Language, now = new Date()): Promise<Visit | undefined> => {
     const place = await places.find(item);
     if (!place) return undefined;
-    // The version of all places, since a page names its neighbours.
+    // Includes all places, because a page names its neighbours.
     const key = [itemOf(place), language, await places.version(), await pages.version(), dayInPodgorica(now)];
-    return kept(key.join(' '), () => make(place, language, now));
+    return cache(key.join(' '), () => make(place, language, now));
   };
 }

@@ -6,11 +6,11 @@ import { PASSWORD, startTestApi, type TestApi } from '../../../testing/api.ts';
 import { createLog } from '../log.ts';
 import { logSecurity, SECURITY_EVENTS } from './security-log.ts';
 
-/** The lines of the security log among these. */
+/** The security lines among these. */
 const securityOf = (lines: readonly string[]) =>
   lines.map((line) => JSON.parse(line)).filter((line) => line.security === true);
 
-describe('a line', () => {
+describe('a security line', () => {
   const written = (event: Parameters<typeof logSecurity>[1], level = 'warn') => {
     const lines: string[] = [];
     logSecurity({ ip: '192.0.2.1', log: createLog(level, { write: (line) => lines.push(line) }) }, event);
@@ -26,7 +26,7 @@ describe('a line', () => {
     network: '192.0.2.0/24',
   } as const;
 
-  test('is written in every mode, also where the log keeps warnings only', () => {
+  test('is written at every log level', () => {
     for (const level of ['info', 'warn', 'error', 'silent']) {
       expect(securityOf(written(signIn, level))).toMatchObject([
         { security: true, ...signIn, ip: '192.0.2.1' },
@@ -34,12 +34,12 @@ describe('a line', () => {
     }
   });
 
-  test('holds the fields of its event and no other', () => {
+  test('has only the fields of its event', () => {
     const [line] = written({ ...signIn, ...{ password: 'hidden', access: 'hidden' } });
     expect(line).not.toContain('hidden');
   });
 
-  test('shows a deploy token’s label, which masking by name would hide', () => {
+  test('shows a deploy token’s label, unmasked', () => {
     const event = { event: 'deploy-token-used', token_id: 3, label: 'CI', department: 'users' } as const;
     expect(securityOf(written(event))).toMatchObject([{ token_id: 3, label: 'CI', level: 'info' }]);
   });
@@ -59,13 +59,13 @@ describe('a line', () => {
     expect(JSON.parse(line).account).toContain('\\u{');
   });
 
-  test('cuts what is longer than any address', () => {
+  test('cuts values longer than any address', () => {
     const [line] = securityOf(written({ ...signIn, account: 'x'.repeat(10_000) }));
     expect(line.account).toHaveLength(320);
   });
 });
 
-describe('of the API', () => {
+describe('the API logs', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi();
@@ -75,7 +75,7 @@ describe('of the API', () => {
   });
   afterAll(() => api.stop());
 
-  /** What the work writes to the security log. */
+  /** The security lines that the work writes. */
   const eventsOf = async (work: () => Promise<unknown>) => {
     const before = api.log.length;
     await work();
@@ -84,7 +84,7 @@ describe('of the API', () => {
   const login = (email: string, password: string) => api.post('/auth/login/', { email, password });
 
   // ASVS 16.2.1
-  test('a line can be matched with its answer', async () => {
+  test('the request id of the answer', async () => {
     const { email, id } = await api.addUser();
     const before = api.log.length;
     const answer = await login(email, PASSWORD);
@@ -100,7 +100,7 @@ describe('of the API', () => {
   });
 
   // ASVS 16.3.1
-  test('a refused sign-in names the account and why; the answer does not', async () => {
+  test('account and reason of a refused sign-in, which the answer hides', async () => {
     const { email, id } = await api.addUser();
     const invited = await api.addUser();
     await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
@@ -120,7 +120,7 @@ describe('of the API', () => {
   });
 
   // ASVS 16.3.3
-  test('a 429 names the limit and the account', async () => {
+  test('limit and account of a 429', async () => {
     const { email } = await api.addUser();
     await login(email, 'Wrong-1');
     await sql`update rate_limits set count = 1000`.execute(api.db);
@@ -133,21 +133,21 @@ describe('of the API', () => {
     });
   });
 
-  test('a 429 of a call that counts nothing names its path', async () => {
+  test('the path of a 429 without a limit', async () => {
     const ask = () => api.get('/ar_platform/monuments/public/?limit=1');
     const [line] = await eventsOf(() => Promise.all(Array.from({ length: 40 }, ask)));
     expect(line).toMatchObject({ event: 'limited', limit: '/api/ar_platform/monuments/public/' });
   });
 
   // ASVS 16.3.2
-  test('a 403 names who asked for what', async () => {
+  test('person and action of a 403', async () => {
     const { access, id } = await api.signInAs('BuildingsAdmin');
     expect(await eventsOf(() => api.get('/users/', access))).toMatchObject([
       { event: 'access-refused', user: id, action: 'list', resource: 'users' },
     ]);
   });
 
-  test('sessions that end, and refresh tokens that come back', async () => {
+  test('ended sessions and replayed refresh tokens', async () => {
     const { email, id } = await api.addUser();
     const owner = { account: email, user: id };
     const { refresh } = await api.signIn(email);
@@ -169,7 +169,7 @@ describe('of the API', () => {
     expect(await eventsOf(() => api.post('/auth/logout/', { refresh: again.refresh }))).toEqual([]);
   });
 
-  test('passwords checked, changed, asked for and set', async () => {
+  test('password checks, changes, resets and links', async () => {
     const { email, id } = await api.addUser({ role: 'MonumentsAdmin' });
     const owner = { account: email, user: id };
     const { access } = await api.signIn(email);
@@ -205,7 +205,7 @@ describe('of the API', () => {
     expect(await eventsOf(reset)).toMatchObject([{ event: 'password-link-refused', ...owner }]);
   });
 
-  test('people invited, given another role, switched off and on, deleted, restored, deleted for good', async () => {
+  test('invitations, role changes, deactivations, deletions, restores and erasures', async () => {
     const { access, id: by } = await api.signInAs('SuperAdmin');
     const account = 'nova@podgorica.example';
     const body = { first_name: 'Nova', last_name: 'Novak', email: account, group_names: ['MonumentsAdmin'] };
@@ -246,7 +246,7 @@ describe('of the API', () => {
     expect(erased).toMatchObject([{ event: 'user-erased', ...whose }]);
   });
 
-  test('an own build that is allowed and ended', async () => {
+  test('own builds that are allowed and ended', async () => {
     const { access, id: user } = await api.signInAs('SuperAdmin');
     const asked = { department: 'users', origin: 'http://localhost:3101' };
     expect(await eventsOf(() => api.post('/override/', asked, access))).toMatchObject([
@@ -259,7 +259,7 @@ describe('of the API', () => {
 });
 
 // ASVS 16.1.1, 16.3.3
-test('docs/operate/observe.md has each event with its level and fields, and no other', async () => {
+test('docs/operate/observe.md lists exactly the events, with level and fields', async () => {
   const guide = await readFile(
     resolve(import.meta.dirname, '../../../../../../docs/operate/observe.md'),
     'utf8',
