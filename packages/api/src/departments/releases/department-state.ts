@@ -97,21 +97,18 @@ export function mayServerRelease({ live, history }: DepartmentState, always: boo
 
 export function withLive(former: RegistryEntry | undefined, release: Release): RegistryEntry {
   const { previous: _, canary: __, disabled, ...previous } = former ?? {};
-  return {
-    ...servedRelease(release),
-    ...(disabled && { disabled }),
-    ...(former && { previous: previous as RegistryEntry }),
-  };
+  return liveEntry(release, disabled, former && (previous as RegistryEntry));
 }
 
-export const rolledBack = (
-  { disabled }: RegistryEntry,
-  release: Release,
-  before?: Release,
-): RegistryEntry => ({
+export const rolledBack = ({ disabled }: RegistryEntry, release: Release, before?: Release) =>
+  liveEntry(release, disabled, before && servedRelease(before));
+
+type Disabled = RegistryEntry['disabled'];
+
+const liveEntry = (release: Release, disabled?: Disabled, previous?: RegistryEntry): RegistryEntry => ({
   ...servedRelease(release),
   ...(disabled && { disabled }),
-  ...(before && { previous: servedRelease(before) }),
+  ...(previous && { previous }),
 });
 
 export function withCanary(entry: RegistryEntry | undefined, release: Release, percent: number) {

@@ -91,14 +91,11 @@ export async function describeDepartments(
   return app.swagger() as Described;
 }
 
-export const joinDocuments = (first: Described, second: Described): Described => ({
-  ...first,
-  paths: { ...first.paths, ...second.paths },
-  components: {
-    ...first.components,
-    schemas: { ...first.components?.schemas, ...second.components?.schemas },
-  },
-});
+export function joinDocuments(first: Described, second: Described): Described {
+  const paths = { ...first.paths, ...second.paths };
+  const schemas = { ...first.components?.schemas, ...second.components?.schemas };
+  return { ...first, paths, components: { ...first.components, schemas } };
+}
 
 export async function serveDocs(app: FastifyInstance & { document(): Described }): Promise<void> {
   const prepared = new WeakMap<Described, PreparedAnswer>();

@@ -50,18 +50,15 @@ const inTurn = pLimit(1);
 /** Compresses at the first request. `isLasting` bytes get a smaller Brotli copy later. */
 export function prepareAnswer(bytes: Buffer, isLasting = false) {
   const copies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
+  const compressBest = async () => {
+    copies.br = await inTurn(() => encode(bytes, 'br', 11));
+  };
   return {
     bytes,
     // Weak: encodings are representations of the same data (RFC 9110, 8.8.1).
     etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     async compressed(encoding: Encoding): Promise<Buffer> {
-      if (isLasting && encoding === 'br' && !copies.br)
-        inTurn(() => encode(bytes, 'br', 11)).then(
-          (smallest) => {
-            copies.br = smallest;
-          },
-          () => {},
-        );
+      if (isLasting && encoding === 'br' && !copies.br) compressBest().catch(() => {});
       copies[encoding] ??= encode(bytes, encoding).catch((error: unknown) => {
         delete copies[encoding];
         throw error;

@@ -158,6 +158,8 @@ const TYPES: Record<VisitedKind, string | string[]> = {
   PLACE: 'Place',
 };
 
+const CITY = { '@type': 'PostalAddress', addressLocality: 'Podgorica', addressCountry: 'ME' };
+
 function placeData(
   place: VisitedPlace,
   view: Omit<views.PlaceView, 'data'>,
@@ -169,6 +171,7 @@ function placeData(
   const picture = visited.addressOf(place, 'image');
   const url = origin + visitAddress(view.item, language);
   const names = LANGUAGES.map((one) => visited.nameIn(place, one));
+  const facts = view.facts.map(({ label, text }) => ({ '@type': 'PropertyValue', name: label, value: text }));
   return {
     '@context': 'https://schema.org',
     '@type': TYPES[kind],
@@ -180,18 +183,9 @@ function placeData(
     description: view.description?.text,
     url,
     image: picture && origin + picture,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: view.address?.text,
-      addressLocality: 'Podgorica',
-      addressCountry: 'ME',
-    },
+    address: { ...CITY, streetAddress: view.address?.text },
     geo: point && { '@type': 'GeoCoordinates', ...point },
-    additionalProperty: view.facts.map((fact) => ({
-      '@type': 'PropertyValue',
-      name: fact.label,
-      value: fact.text,
-    })),
+    additionalProperty: facts,
     subjectOf: place.sound && recording(place, place.sound, view.name.text, origin),
     mainEntityOfPage: {
       '@type': 'WebPage',

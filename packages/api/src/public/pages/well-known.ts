@@ -52,6 +52,7 @@ export async function wellKnown(app: FastifyInstance): Promise<void> {
 }
 
 const OPENED = '/visit/*';
+const OPENED_ONLY = [{ '/': OPENED }, { '/': '*', exclude: true }];
 
 const OPENS_ADDRESSES = 'delegate_permission/common.handle_all_urls';
 
@@ -60,11 +61,7 @@ const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
   {
     relation: [OPENS_ADDRESSES],
     target: { namespace: 'android_app', package_name: id, sha256_cert_fingerprints: fingerprints },
-    relation_extensions: {
-      [OPENS_ADDRESSES]: {
-        dynamic_app_link_components: [{ '/': OPENED }, { '/': '*', exclude: true }],
-      },
-    },
+    relation_extensions: { [OPENS_ADDRESSES]: { dynamic_app_link_components: OPENED_ONLY } },
   },
 ];
 
