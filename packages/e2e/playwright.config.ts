@@ -1,7 +1,7 @@
 import { findChromium } from '@ar/tools/launch/chromium';
 import { defineConfig } from '@playwright/test';
 
-/** Nothing is retried, because a test that fails sometimes is a fault of the product or of the test. */
+/** No retries, because a test that fails sometimes is a fault of the product or of the test. */
 export default defineConfig({
   testDir: 'tests',
   // `*.long.spec.ts` runs only with `npm test -- --all`.
@@ -9,12 +9,12 @@ export default defineConfig({
   outputDir: 'test-results/artifacts',
   globalSetup: './product/template.ts',
   fullyParallel: true,
-  // One more than a small machine has processors: each waits a quarter of its time.
+  // More workers than processors of a small machine, because each waits a quarter of its time.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
-  // Generous: these only end a run that hangs. Speed is measured by `pnpm bench`.
+  // Generous limits, which only end a hanging run. `pnpm bench` measures speed.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** A host of somebody else's: nothing of ours is known to its build. */
+/** A build of another site, which knows nothing of this project. */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { index: './foreign-host/main.tsx' } },

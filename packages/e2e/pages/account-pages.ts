@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** `/auth/forgot-password` (R-44). */
 export class ForgotPasswordPage {
   readonly email;
   readonly confirm;
@@ -19,7 +18,7 @@ export class ForgotPasswordPage {
   }
 }
 
-/** `/auth/reset-password`, where a mailed link leads. */
+/** `/auth/reset-password`, the target of a mailed link. */
 export class ResetPasswordPage {
   readonly password;
   readonly submit;

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** The frame round every screen of the dashboard: sidebar and user menu (R-70). */
+/** The frame round every screen of the dashboard: sidebar and user menu. */
 export class Dashboard {
   readonly sidebar;
   readonly entries;
   readonly account;
   readonly signOutButton;
-  /** The toasts' region: there once the host's later half has come. */
+  /** The toasts' region, present after the host's second half has loaded. */
   readonly laterHalf;
 
   constructor(readonly page: Page) {

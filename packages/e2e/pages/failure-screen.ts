@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Fault } from '../product/release-faults.ts';
 import { expect } from '../product/test.ts';
 
-/** What stands in a department's place when it cannot be shown. */
+/** The screen in place of a department that cannot be shown. */
 export class FailureScreen {
   readonly alert;
   readonly heading;
@@ -17,7 +17,7 @@ export class FailureScreen {
   }
 }
 
-/** Waits for what the page shows in the end; where a file hangs, by letting its time pass. */
+/** Waits for the final state; with a hanging file, by advancing the clock. */
 export async function inTheEnd(page: Page, fault: Fault, shown: () => Promise<void>) {
   if (fault.kind !== 'timeout') return shown();
   await expect(async () => {
@@ -26,7 +26,7 @@ export async function inTheEnd(page: Page, fault: Fault, shown: () => Promise<vo
   }).toPass();
 }
 
-/** The failure of a department of this name, said as the fault is. */
+/** Expects the failure screen of this department, with the fault's words. */
 export const expectFailure = (page: Page, fault: Fault, title: string) =>
   inTheEnd(page, fault, async () => {
     const screen = new FailureScreen(page, title);

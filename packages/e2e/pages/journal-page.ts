@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** `/dashboard/activity` (R-236 to R-238). */
+/** `/dashboard/activity` */
 export class JournalPage {
   readonly heading;
   readonly days;
@@ -37,7 +37,7 @@ export class JournalPage {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** The lines that have these words in them. */
+  /** The entries with these words. */
   lines(words: string) {
     return this.days.getByRole('listitem').filter({ hasText: words });
   }

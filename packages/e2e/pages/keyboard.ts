@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Dashboard } from './dashboard.ts';
 
-/** What the shell's keys open: the palette, and the help to the keys themselves. */
+/** The palette and the keyboard help. */
 export class Keyboard {
   readonly palette;
   readonly field;

@@ -22,7 +22,7 @@ export class LandingPage {
     return this.navigation.getByRole('link', { name, exact: true });
   }
 
-  /** Each language is named in that language. */
+  /** A language's link is in that language. */
   language(name: 'Crnogorski' | 'English') {
     return this.navigation.getByRole('link', { name });
   }
@@ -41,7 +41,7 @@ export class LandingPage {
   }
 }
 
-/** How much of an element lies within the window, from left to right: 1 is all of it. */
+/** The visible share of an element's width: 1 is the whole element. */
 export async function seenShare(page: Page, element: Locator): Promise<number> {
   const box = await element.boundingBox();
   const width = page.viewportSize()?.width ?? 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/test.ts';
 
-/** A department's list (R-80). `title` is its heading, and the name of its table. */
+/** A department's list. `title` is its heading, and its table's name. */
 export class ListPage {
   readonly heading;
   readonly status;
@@ -52,7 +52,7 @@ export class ListPage {
     await this.header(label).getByRole('button').click();
   }
 
-  /** What a row's menu offers. */
+  /** The items of a row's menu. */
   async offers(row: string): Promise<string[]> {
     await this.page.getByRole('button', { name: `Radnje: ${row}`, exact: true }).click();
     const items = this.page.getByRole('menuitem');
@@ -62,7 +62,7 @@ export class ListPage {
     return offered;
   }
 
-  /** Opens a row's menu and presses an item of it. */
+  /** Opens a row's menu and presses an item. */
   async act(row: string, item: string) {
     await this.page.getByRole('button', { name: `Radnje: ${row}`, exact: true }).click();
     await this.page.getByRole('menuitem', { name: item }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A department's list as a map. */
+/** A department's list as a map. */
 export class MapView {
   readonly region;
   readonly toMap;
@@ -40,7 +40,7 @@ export class MapView {
     this.withoutTiles = this.canvas.getByText('Podloga mape trenutno nije dostupna.');
   }
 
-  /** How many places stand on the map, alone or in a group. */
+  /** The number of places on the map, alone or in a group. */
   async shown(): Promise<number> {
     const counts = await this.clusters.allTextContents();
     return counts.reduce((sum, count) => sum + Number(count), await this.places.count());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/test.ts';
 
-/** The dialog in which a record is added, edited or read (R-110). */
+/** The dialog in which a record is added, edited or read. */
 export class RecordFormPage {
   readonly dialog;
   readonly save;
@@ -32,7 +32,7 @@ export class RecordFormPage {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Fills a field, leaves it and expects its message; none, if `words` is empty. */
+  /** Fills a field, leaves it and expects its message, or no message for empty `words`. */
   async expectError(label: string, value: string, error: string) {
     const field = this.field(label);
     await field.fill(value);

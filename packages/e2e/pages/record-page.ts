@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A record under its own address (R-220). `list` is the heading of the list that it stands in. */
+/** A record's page. `list` is the heading of its list. */
 export class RecordPage {
   readonly heading;
   readonly back;
@@ -22,7 +22,7 @@ export class RecordPage {
     this.history = main.getByRole('region', { name: 'Istorija izmjena' });
   }
 
-  /** What stands under a label; the history, which tells the same fields, comes after. */
+  /** The first value under a label; the history shows the same labels below. */
   value(label: string) {
     return this.page
       .getByRole('term')

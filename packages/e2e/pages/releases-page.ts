@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** `/dashboard/releases`: what is live where, and what can be done about it. */
+/** `/dashboard/releases` */
 export class ReleasesPage {
   readonly heading;
   readonly dialog;
@@ -22,7 +22,7 @@ export class ReleasesPage {
     await this.panel('Spomenici').waitFor();
   }
 
-  /** A department's release that waits for a yes. */
+  /** A department's release that waits for approval. */
   request(name: string) {
     return this.page
       .getByRole('region', { name: 'Čekaju odobrenje' })
@@ -38,12 +38,12 @@ export class ReleasesPage {
     return this.panel(name).getByRole('group', { name: 'Redovno' }).getByRole('definition').first();
   }
 
-  /** Opens a department's question. */
+  /** Opens a department's dialog. */
   async ask(name: string, action: string | RegExp) {
     await this.panel(name).getByRole('button', { name: action }).click();
   }
 
-  /** Says yes to the question that is open. */
+  /** Confirms the open dialog. */
   async confirm(action: string | RegExp) {
     await this.dialog.getByRole('button', { name: action }).click();
   }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from '../product/accounts.ts';
 
-/** `/signin` (R-40). */
+/** `/signin` */
 export class SignInPage {
   readonly email;
   readonly password;

@@ -5,25 +5,25 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
-/** The first is a desk, the second the narrowest that has to be read without scrolling sideways (WCAG 2.2, 1.4.10). */
+/** A desktop, and the narrowest width that must not scroll sideways (WCAG 2.2, 1.4.10). */
 const WIDTHS = [1280, 320] as const;
 const SCHEMES = ['light', 'dark'] as const;
-/** The quick lane looks at each state once, as it stands. */
+/** The quick lane checks each state once. */
 const EVERY_LOOK = process.env.TEST_LANE === 'all';
 const HEIGHT = 800;
-/** Where lists become cards, and how long after a resize (R-7). */
+/** The width below which lists become cards, and the delay after a resize. */
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 
-// Half as much for a page to read as the source that the module offers.
+// Minified: half the size of the module's `source`.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-// Preloading fetches stylesheets again for a rule that is not run.
+// Preloading serves only an unused rule, and fetches stylesheets again.
 const EVERYTHING: RunOptions = {
   preload: false,
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 };
-// What the colours come to is computed from those of the themes (`host/src/brand/*.test.ts`).
+// Contrast is computed from the themes' colours (`host/src/brand/*.test.ts`).
 const ALL_BUT_CONTRAST: RunOptions = {
   ...EVERYTHING,
   rules: { ...EVERYTHING.rules, 'color-contrast': { enabled: false } },
@@ -32,9 +32,9 @@ const ALL_BUT_CONTRAST: RunOptions = {
 const COLOURS: RunOptions = { preload: false, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Asserts that axe finds nothing on this page as it stands, and that it does not have to be scrolled sideways. The long lane
- * (`npm test -- --all`) looks at it light and dark at a desk, and light on a phone; `widths` limits that, for screens that a
- * change of the width would close.
+ * Asserts that axe finds nothing on the page, and that it does not scroll sideways. The long lane (`npm test --
+ * --all`) checks light and dark on a desktop, and light on a phone; `widths` limits the widths for screens that
+ * close on a resize.
  */
 export async function expectAccessible(
   page: Page,
@@ -79,8 +79,8 @@ async function resize(page: Page, size: { width: number; height: number }) {
 }
 
 /**
- * Ends all transitions, because colours and places can be measured only then. An inherited colour starts a new transition at
- * each step of its source, so once is not enough.
+ * Ends all transitions before measuring colours and positions. An inherited colour starts a transition at each step
+ * of its source, so this repeats.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
@@ -111,7 +111,7 @@ async function setScheme(page: Page, scheme: 'light' | 'dark') {
 }
 
 async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
-  // Frames too, or axe waits for an answer from each of them.
+  // Includes frames; without scripts there axe would wait for an answer.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
   }
@@ -120,7 +120,7 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
     const { violations } = await inPage.run(document, { ...given, resultTypes: ['violations'] });
     // A control half under a sticky element can be scrolled out (WCAG 2.2, 2.5.8).
     const half = /target-size: .*partially obscured/s;
-    // Fluent's focus guards pass the focus on, so nobody reaches them.
+    // Fluent's focus guards forward the focus, so nobody reaches them.
     const guard = /aria-hidden-focus: <i [^>]*data-tabster-dummy/;
     return violations
       .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
@@ -128,7 +128,7 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
   }, options);
 }
 
-/** Whether the page has to be scrolled sideways, as it is and with text as readers may space it. */
+/** Whether the page scrolls sideways, with normal and wide text spacing. */
 async function tooWide(page: Page, what: string): Promise<string[]> {
   const [usual, spaced, window] = await page.evaluate(async (spacing) => {
     const { documentElement } = document;
@@ -147,7 +147,7 @@ async function tooWide(page: Page, what: string): Promise<string[]> {
   return spaced > window ? [`${what}: ${spaced} px wide in a window of ${window} with spaced text`] : [];
 }
 
-/** What readers may set (WCAG 2.2, 1.4.12). */
+/** The text spacing of WCAG 2.2, 1.4.12. */
 const TEXT_SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }

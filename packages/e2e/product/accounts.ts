@@ -1,4 +1,4 @@
-/** The demonstration accounts, and where each starts and what it may open. */
+/** The demonstration accounts, with their start page and permitted pages. */
 export const ACCOUNTS = {
   superadmin: {
     email: 'superadmin@podgorica.example',

@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 const ON_A_PAGE = 24;
 
-/** What the landing page says of places in each language, and where it leads. */
+/** The landing page’s text about places in each language, and its links. */
 export const CITY = {
   mn: {
     path: '/',
@@ -21,7 +21,7 @@ export const CITY = {
   },
 } as const;
 
-/** Asserts that the page leads to each place by a drawing and by cards, and to the list of all, page by page. */
+/** Asserts that the page links each place by a drawing and by cards, and the paginated list. */
 export async function walkTheCity(page: Page, language: keyof typeof CITY): Promise<void> {
   const { path, all, title, more, next } = CITY[language];
   await page.goto(path);
@@ -45,8 +45,8 @@ export async function walkTheCity(page: Page, language: keyof typeof CITY): Prom
   const count = Number(await page.locator('[aria-current="page"] span').textContent());
   await page.getByRole('link', { name: next, exact: true }).click();
   await expect(page).toHaveURL(`${all}?page=2`);
-  // Other tests may have added more than fit on a second page.
+  // Other tests may have added more than two pages.
   await expect(page.getByRole('listitem')).toHaveCount(Math.min(ON_A_PAGE, count - ON_A_PAGE));
-  // Nothing that the server should have filled in.
+  // No unfilled template.
   expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
 }

@@ -4,7 +4,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { LISTS } from './lists.ts';
 import { expect, test as withProduct } from './test.ts';
 
-/** Damage is done to the worker's own server, and undone after the test whatever became of it. */
+/** Damages the worker's server, and repairs it after the test in any case. */
 export const test = withProduct.extend<{ damage(undo: () => void): () => void }>({
   damage: async ({}, use) => {
     const undos = new Set<() => void>();
@@ -19,11 +19,11 @@ export const test = withProduct.extend<{ damage(undo: () => void): () => void }>
   },
 });
 
-/** What is said where a later file of a department did not come. */
+/** The message for a missing later file of a department. */
 export const NOT_LOADED =
   'Ova radnja nije učitana i ništa nije promijenjeno. Provjerite vezu i pokušajte ponovo, a ako se ponavlja, ponovo učitajte stranicu.';
 
-/** All departments but one open as ever, in the same page. */
+/** The other departments still open in the same page. */
 export async function othersWork(page: Page, failing: string) {
   for (const { id, title } of LISTS) {
     if (id === failing) continue;

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** What a developer's own server does: sends a build from this machine to the pages of one host. */
+/** A developer's server, which sends a local build to the pages of one host. */
 export async function serveBuild({ document, files }: NewRelease, host: string) {
   const server = createServer((request, response) => {
     const file = (request.url ?? '/').slice(1);

@@ -6,18 +6,15 @@ import { containerName } from '@ar/federation/release-files';
 const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
 
 interface Edit {
-  /** The fingerprint of the sources, in place of the build's own. */
+  /** Replaces the fingerprint of the sources. */
   fingerprint: string;
-  /** Texts of the built files, and what replaces them. */
+  /** Texts of the built files, and their replacements. */
   replace: Record<string, string>;
-  /** The packages that the host also has were edited too, so that the department brings its own copies. */
+  /** Simulates changed shared packages, so that the department loads its own copies. */
   ownCopies?: true;
 }
 
-/**
- * A project folder with one department after an edit and a build. The build is the real one with some texts replaced and new
- * hashes.
- */
+/** A project folder with one department after an edit and a build: the real build with replaced texts and new hashes. */
 export function editedBuild(project: string, id: string, { fingerprint, replace, ownCopies }: Edit): string {
   const remote = path.join(project, 'remotes', id);
   const dist = path.join(remote, 'dist');
@@ -36,7 +33,7 @@ export function editedBuild(project: string, id: string, { fingerprint, replace,
   }
   const found = new Set<string>();
   const hashes: Record<string, string> = {};
-  // The entry holds the hashes of the files that are loaded later, so it comes last.
+  // The entry comes last, because it contains the hashes of later files.
   const files = readdirSync(dist).filter((file) => Object.hasOwn(document.files, file));
   for (const file of [...files.filter((one) => one !== document.entry), document.entry]) {
     const place = path.join(dist, file);

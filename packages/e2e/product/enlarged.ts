@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** Larger letters as a browser's setting makes them, or as a zoom of the text alone does (Firefox), which leaves drawings. */
+/** Larger text by the browser's setting, or by a text-only zoom (Firefox), which leaves drawings. */
 export interface Enlargement {
   of: 'root' | 'text';
   times: 1.5 | 2;
 }
 
-/** Each width that a phone, a tablet or a desk has, with each enlargement that readers may choose (WCAG 2.2, 1.4.4). */
+/** The widths of phones, tablets and desktops with the text sizes that readers may choose (WCAG 2.2, 1.4.4). */
 export const WIDTHS = [320, 375, 768, 1280, 1440] as const;
 export const ENLARGEMENTS: readonly Enlargement[] = (['root', 'text'] as const).flatMap((of) =>
   ([1.5, 2] as const).map((times) => ({ of, times })),
 );
 
-/** What of the page, with larger letters, is cut, torn apart, on top of something else or out of the window. */
+/** The parts of the page that larger text cuts, splits, covers or moves out of the window. */
 export async function unreadable(page: Page, { of, times }: Enlargement): Promise<string[]> {
   await page.evaluate(of === 'root' ? enlargeRoot : enlargeText, times);
-  // The page reacts to a change after 100 ms (R-7).
+  // The page reacts to a change after 100 ms.
   await page.waitForTimeout(150);
   const found = await page.evaluate(findFaults);
   await page.evaluate(resetSizes);
@@ -26,7 +26,7 @@ function enlargeRoot(times: number) {
   document.documentElement.style.fontSize = `${100 * times}%`;
 }
 
-/** Each size is read before any is set, because sizes are inherited. */
+/** Reads all sizes before setting one, because sizes are inherited. */
 function enlargeText(times: number) {
   const sizes = [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element instanceof HTMLElement)
@@ -52,7 +52,7 @@ function findFaults(): string[] {
   const words = wordsShown();
   for (const { word, rects, block, clips } of words) {
     const lines = new Set(rects.map(({ top }) => Math.round(top / 4))).size;
-    // A long word may be divided once in every eight letters; a short one never.
+    // A long word may be divided once per eight letters; a short word never.
     if (lines > 1 + Math.floor(word.length / 8)) found.add(`"${word}" stands in ${lines} lines`);
     const outside = [block, ...clips].some((box) =>
       rects.some(({ left, right }) => left < box.left - 1.5 || right > box.right + 1.5),
@@ -71,10 +71,10 @@ function findFaults(): string[] {
   interface Word {
     word: string;
     element: Element;
-    /** Words of a drawing stand where it has room for them. */
+    /** Text in a drawing keeps its place. */
     isText: boolean;
     rects: DOMRect[];
-    /** The box of its paragraph, and of whatever cuts what leaves it. */
+    /** The box of the paragraph, and of each element that clips its content. */
     block: DOMRect;
     clips: DOMRect[];
   }
@@ -98,7 +98,7 @@ function findFaults(): string[] {
     return all;
   }
 
-  /** The words of a picture are in its description, and those of the next card come into the row by a swipe. */
+  /** A picture's text is in its description, and a swipe brings the next card's text into the row. */
   function isRead(element: Element): boolean {
     if (element.closest('script, style, noscript, template, [role="img"], .skip')) return false;
     const next = element.closest('[data-feature]:not(:first-child)')?.parentElement;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const REPORTS = '/api/registry/reports/';
 const LOADS = '/api/registry/loads/';
 
-/** What the page told the server of a failure (`packages/federation/src/schemas.ts`). */
+/** The page's failure reports (`packages/federation/src/schemas.ts`). */
 interface Report {
   department: string;
   version: string;
@@ -16,7 +16,7 @@ interface Report {
 export interface Reports {
   /** In the order in which the page sent them. */
   sent: Report[];
-  /** The reported loads, while a department has a canary. */
+  /** The reported loads of a department with a canary. */
   loads: Omit<Report, 'kind'>[];
   /** The status of each answer. */
   answers: number[];

@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 // Chromium words a violation in many ways ("Refused to …", "… violates the following …"); all of them name the policy.
 const POLICY = /Content Security Policy|Content-Security-Policy|Refused to/i;
 
-// `useText` of @ar/session logs the key that has no text.
+// `useText` of @ar/session logs a key without a text.
 const MISSING_TEXT = /^Missing text: /;
 
 /** Collects violations of the Content-Security-Policy, missing texts and uncaught errors, which no page may have. */

@@ -1,6 +1,6 @@
 /**
- * The texts that are fixed letter by letter (R-6), each on the screen where `tests/texts.long.spec.ts` sees it. One
- * that several screens show stands on one of them. `lint/fixed-texts.test.ts` finds each in the source.
+ * The fixed texts, each on one screen where `tests/texts.long.spec.ts` checks it. `lint/fixed-texts.test.ts` finds
+ * each in the source.
  */
 export const FIXED_TEXTS = {
   unauthorized: [

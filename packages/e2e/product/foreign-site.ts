@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const DIST = path.resolve(import.meta.dirname, '../dist/foreign-host');
 
-/** Somebody else's site: its one page and its scripts, and every call below `/api/` handed on to the product. */
+/** A server of another site: its page and scripts, with calls below `/api/` passed on to the product. */
 export async function startForeignSite(product: string) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', product);

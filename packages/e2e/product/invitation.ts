@@ -9,7 +9,7 @@ interface Inviting extends Pick<Server, 'origin' | 'dataDir'> {
 
 let invited = 0;
 
-/** A new user with this password, whose password a test may change. */
+/** A new user with this password, which a test may change. */
 export async function invite(product: Inviting, role: string, password: string) {
   invited += 1;
   const email = `pozvana-${process.pid}-${invited}@podgorica.example`;
@@ -33,7 +33,7 @@ export async function invite(product: Inviting, role: string, password: string) 
   await call('/users/reset-password/', { new_password: password, token });
   return {
     email,
-    /** Changes it from another device, which ends every other session (R-47). */
+    /** Changes the password from another device, which ends all other sessions. */
     async changePassword(current_password: string, new_password: string) {
       const session = await call<Tokens>('/auth/login/', { email, password: current_password });
       await call('/users/change-password/', { current_password, new_password }, session.access);

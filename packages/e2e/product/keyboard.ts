@@ -5,13 +5,13 @@ const MOST_PRESSES = 90;
 
 interface Step {
   reached: boolean;
-  /** What has the focus now. */
+  /** The focused element. */
   at: string;
   faults: string[];
 }
 
 /**
- * Uses a page with the keyboard alone. At every stop of Tab the focus must be visible (WCAG 2.2, 2.4.7) and not covered
+ * Uses a page by keyboard only. At every stop of Tab the focus must be visible (WCAG 2.2, 2.4.7) and not covered
  * (2.4.11).
  */
 export class Keyboard {
@@ -25,7 +25,7 @@ export class Keyboard {
     return this.page.keyboard.type(text);
   }
 
-  /** Presses Tab until this has the focus; Shift and Tab if it lies `back`. */
+  /** Presses Tab, or Shift+Tab for `back`, until the element has the focus. */
   async tabTo(target: Locator, { back = false } = {}) {
     await expect(target).toBeAttached();
     const passed: string[] = [];
@@ -52,7 +52,7 @@ export class Keyboard {
     await this.type(text);
   }
 
-  /** Opens the browser's window for files from a field of the page, and chooses this one. */
+  /** Opens the file dialog of a field, and chooses this file. */
   async chooseFile(field: Locator, file: Parameters<FileChooser['setFiles']>[0]) {
     const opened = this.page.waitForEvent('filechooser');
     await this.activate(field);
@@ -73,7 +73,7 @@ export class Keyboard {
   }
 }
 
-/** Asserts that whoever tabs through the screen at this address sees where they are. */
+/** Asserts that the focus is visible at every stop of this page. */
 export async function expectFocusSeen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -81,7 +81,7 @@ export async function expectFocusSeen(page: Page, address: string): Promise<void
   expect(await new Keyboard(page).walk()).toBeGreaterThan(0);
 }
 
-/** Runs in the page: what has the focus, and whether that is visible. */
+/** Runs in the page: the focused element, and whether its focus is visible. */
 function lookAtFocus(target: Element): Step {
   type Focus = { element: Element; look: string };
   const seen = globalThis as { focuses?: Focus[] };

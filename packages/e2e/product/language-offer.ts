@@ -5,7 +5,7 @@ import { layoutShifts } from './layout-shifts.ts';
 import { expect } from './test.ts';
 
 interface Offer {
-  /** The browser's. */
+  /** The browser's language. */
   locale: string;
   path: string;
   /** The language offered. */
@@ -17,7 +17,7 @@ interface Offer {
 
 const ENGLISH = { other: 'en-GB', offer: 'Read this page in English', stay: 'Stay in Montenegrin' } as const;
 
-/** To whom each page offers its other language. */
+/** The offers by page and browser language. */
 export const OFFERS = {
   landing: { locale: 'en-US', path: '/', leads: '/en/', ...ENGLISH },
   place: { locale: 'de-DE', path: '/visit/MONUMENT_1', leads: '/visit/MONUMENT_1?lang=en', ...ENGLISH },
@@ -31,7 +31,7 @@ export const OFFERS = {
   },
 } as const satisfies Record<string, Offer>;
 
-/** Asserts that the page offers the other language, that who stays is not asked again, and that who goes keeps it. */
+/** Asserts that the page offers the other language, that declining is remembered, and that accepting keeps it. */
 export async function expectOffered(page: Page, { path, other, offer, stay, leads }: Offer): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const line = page.locator('aside', { has: page.getByRole('link', { name: offer }) });

@@ -7,20 +7,20 @@ type Column = readonly [label: string, field: string, kind: Kind];
 
 export interface ListFacts {
   id: string;
-  /** The account that opens it in these tests. */
+  /** The account of these tests. */
   account: Account;
   path: string;
   api: string;
   title: string;
-  /** Its text without any rows. */
+  /** The text of an empty list. */
   empty: string;
-  /** Heading, field and how the field is shown. */
+  /** Heading, field and format of each column. */
   columns: readonly [Column, ...Column[]];
 }
 
 export type Row = Record<string, unknown>;
 
-/** What a list call answers. */
+/** A list call's response. */
 export interface Answer {
   count: number;
   results: Row[];
@@ -150,7 +150,7 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
   return { day: (value) => days[value] ?? '', number: (value) => numbers[value] ?? '' };
 }
 
-/** Beside the name of whoever can't sign in now. */
+/** Marks people who cannot sign in. */
 const MARKS: Record<string, string> = {
   invited: ' Poziv poslat',
   expired: ' Poziv istekao',
@@ -158,7 +158,7 @@ const MARKS: Record<string, string> = {
 };
 const markOf = ({ state }: Row) => MARKS[String(state)] ?? '';
 
-/** What the table has to show for these rows of the server's answer. */
+/** The expected table for the server's rows. */
 export async function expectedCells(page: Page, list: ListFacts, rows: readonly Row[]): Promise<string[][]> {
   const formats = await browserFormats(page, list, rows);
   return rows.map((row) =>

@@ -1,9 +1,9 @@
 import { CLOCK_TOWER, type ClockTowerFile } from '@ar/model-viewer/testing/clock-tower';
 
-/** The Clock Tower as a file of each format that buildings are uploaded in. */
+/** The Clock Tower in each format that buildings accept. */
 export const TOWER_FILES = Object.keys(CLOCK_TOWER) as ClockTowerFile[];
 
-/** A file as Playwright chooses it. */
+/** A file in Playwright's form. */
 export const fileOf = (name: string, content: Uint8Array) => ({
   name,
   mimeType: 'application/octet-stream',

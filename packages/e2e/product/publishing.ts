@@ -7,7 +7,7 @@ import type { Product } from './test.ts';
 
 const DOCUMENT = 'department.json';
 
-/** A release that is not published yet: its document, and its files by their paths. */
+/** An unpublished release: its document, and its files by path. */
 export interface NewRelease {
   document: { id: string; version: string; files: Record<string, string>; [more: string]: unknown };
   files: Map<string, Buffer>;
@@ -18,15 +18,15 @@ const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).d
 interface Changes {
   /** Texts to replace, in any file. */
   words?: readonly [string, string];
-  /** A script in place of its entry; its hash is right, so it runs. */
+  /** A replacement of its entry, with the right hash. */
   entry?: string;
-  /** What its document says otherwise; with another id it is another department. */
+  /** Changes of its document; another id makes another department. */
   described?: { id?: string; [more: string]: unknown };
 }
 
 /**
- * The same department in another version, as another build would make it: with another container name in every file, and
- * with new hashes, also those that its entry holds of later files.
+ * Renames a release to another version as another build would: a new container name in every file, and new hashes,
+ * also in the entry.
  */
 export function anotherVersion(
   release: PublishedRelease,
@@ -38,14 +38,14 @@ export function anotherVersion(
   const [from, to] = [containerName(release), containerName({ id, version })];
   const files = new Map<string, Buffer>();
   const rehashed = new Map<string, string>();
-  // The entry last: it names the hashes of the others.
+  // The entry comes last, because it contains the hashes of the other files.
   for (const file of release.files.toSorted((one, other) => order(one, release) - order(other, release))) {
     const before = readFileSync(path.join(release.folder, file));
     let text = before.toString('latin1').replaceAll(from, to);
     if (id !== release.id) text = restyled(text, release.id, id);
     for (const [old, fresh] of rehashed) text = text.replaceAll(old, fresh);
     if (changes.words) text = text.replaceAll(...(changes.words.map(inLatin1) as [string, string]));
-    // With the hashes of the other files, without which it would be refused.
+    // Contains the hashes of the other files, which are checked.
     if (changes.entry && file === release.entry)
       text = inLatin1(`${changes.entry}\n// ${[...rehashed.values()].join(' ')}`);
     const after = Buffer.from(text, 'latin1');
@@ -56,7 +56,7 @@ export function anotherVersion(
   return { document: { ...document, ...changes.described, version, files: hashes }, files };
 }
 
-/** With the classes and the root element of another department: styles of this one are refused there. */
+/** Renames the classes and the root element for another department, because foreign styles are refused. */
 const restyled = (text: string, from: string, to: string) =>
   text
     .replaceAll(new RegExp(`\\b${from}-(?=\\w+-[\\w-]{6})`, 'g'), `${to}-`)
@@ -64,7 +64,7 @@ const restyled = (text: string, from: string, to: string) =>
 
 const order = (file: string, { entry }: PublishedRelease) => (file === entry ? 1 : 0);
 
-/** Bytes as characters, so that binary files survive. */
+/** Reads bytes as characters to keep binary files intact. */
 const inLatin1 = (text: string) => Buffer.from(text).toString('latin1');
 
 interface Given {
@@ -74,13 +74,13 @@ interface Given {
   commit?: string;
 }
 
-/** The registry's revision that is live. */
+/** The current registry revision. */
 async function revisionOf({ origin }: Pick<Product, 'origin'>): Promise<number> {
   const registry = await fetch(`${origin}/api/registry/`);
   return (await registry.json()).revision;
 }
 
-/** Publishes a release as the command of a department's team does, with nothing but HTTP; without a token, as a SuperAdmin. */
+/** Publishes a release by HTTP like a team's command; without a token as a SuperAdmin. */
 export async function publish(
   product: Product,
   release: NewRelease,
@@ -102,7 +102,7 @@ export async function makeToken(product: Product, department: string): Promise<s
   return (await answer.json()).token;
 }
 
-/** Changes a department's releases through the API, as another person would. */
+/** Changes a department's releases by API, like another person. */
 export async function changeRelease(
   product: Product,
   id: string,

@@ -4,10 +4,10 @@ import type { APIRequestContext, Download } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** Makes names of one run's records unique. */
+/** Makes the names of a run unique. */
 export const STAMP = Date.now();
 
-/** A list call's answer, or a part of it. */
+/** A part of a list call's response. */
 export interface Found {
   count: number;
   results: (Record<string, unknown> & { id: number })[];
@@ -17,14 +17,14 @@ export const sha256 = (content: Uint8Array) => createHash('sha256').update(conte
 
 export const contentOf = async (download: Download) => readFile(await download.path());
 
-/** A PDF, as far as the server reads it. */
+/** The smallest PDF that the server accepts. */
 export const PDF = {
   name: 'Znanje o mostu.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n% ${'Kameni most na Ribnici. '.repeat(40)}\n%%EOF\n`),
 };
 
-/** Two seconds of nothing, as telephones record it. */
+/** Two silent seconds, as recorded by a phone. */
 const silence = Buffer.alloc(32_044);
 silence.write('RIFF');
 silence.writeUInt32LE(32_036, 4);
@@ -37,7 +37,7 @@ export const SOUND = { name: 'Dobrodošlica.wav', mimeType: 'audio/wav', buffer:
 
 let pictures = 0;
 
-/** A picture like no other: a file with the content of a public one is as public as that one. */
+/** A unique picture: a file equal to a public file would be public too. */
 export async function picture(name = 'kula.png') {
   pictures += 1;
   const create = { width: 40 + pictures, height: 30, channels: 3, background: '#b5533c' } as const;
@@ -50,7 +50,7 @@ interface Person {
   email?: string;
 }
 
-/** Adds a user as the form does. */
+/** Adds a user by the API like the form. */
 export async function addUser(request: APIRequestContext, access: string, person: Person): Promise<void> {
   const email = `${person.first_name}.${STAMP}@podgorica.example`.toLowerCase();
   const answer = await request.post('/api/users/', {
@@ -60,7 +60,7 @@ export async function addUser(request: APIRequestContext, access: string, person
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** What the building form asks for, but for a name and a model. */
+/** The building form's fields except name and model. */
 export const BUILDING = {
   Adresa: 'Trg Bećir-bega Osmanagića',
   'Geografska širina': '42.4346',
@@ -72,7 +72,7 @@ export const BUILDING = {
   Opis: 'Za pregled.',
 };
 
-/** What the monument form asks for, but for a name and a document. */
+/** The monument form's fields except name and document. */
 export const MONUMENT = {
   Adresa: 'Obala Ribnice',
   'Geografska širina': '42,4381',
@@ -80,7 +80,7 @@ export const MONUMENT = {
   Opis: 'Kameni most na Ribnici.',
 };
 
-/** A monument for one test, so that it changes no other test's data. */
+/** A monument for one test only. */
 export async function addMonument(
   request: APIRequestContext,
   access: string,
@@ -102,7 +102,7 @@ export async function addMonument(
   return { id, path: `/ar_platform/monuments/${id}/` };
 }
 
-/** Saves this as somebody else's edit. */
+/** Saves these values as another person. */
 export async function patchRecord(
   request: APIRequestContext,
   access: string,

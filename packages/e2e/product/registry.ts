@@ -2,7 +2,7 @@ import { isWhole, type PageEntry, type RegistryEntry } from '@ar/federation/regi
 import { dataIn, withData } from '@ar/tools/develop/page';
 import { expect, type Page } from '@playwright/test';
 
-/** A department as the registry in a page has it. */
+/** A department in the page's registry. */
 export interface Entry {
   id: string;
   path: string;
@@ -13,14 +13,14 @@ export interface Entry {
   menu: { label: { mn: string; en: string }; order: number; icon: string };
 }
 
-/** All of a department's entry, of which a page may have the list's part. */
+/** The whole entry, of which a page may have only a part. */
 export async function wholeOf(origin: string, entry: PageEntry) {
   if (isWhole(entry)) return entry;
   const answer = await fetch(`${origin}/api/registry/entries/${entry.whole.revision}/`);
   return (await answer.json()) as RegistryEntry;
 }
 
-/** Changes the registry of the page from its next load on. */
+/** Changes the page's registry from the next load on. */
 export async function changeRegistry(page: Page, change: (all: Entry[]) => object[]): Promise<void> {
   await page.route('**/dashboard/**', async (route) => {
     const answer = await route.fetch();

@@ -17,7 +17,7 @@ interface Ended {
   said: string;
 }
 
-/** Runs the built `pnpm release` on a project's folder, as `start.mjs` does, without building the department. */
+/** Runs the built `pnpm release` on a project folder like `start.mjs`, without building. */
 export async function release(
   project: string,
   { origin, token }: { origin: string; token: string },

@@ -6,7 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import type { Entry } from './registry.ts';
 import type { PublishedRelease } from './releases.ts';
 
-/** The answer for a file: other bytes, a status, no answer or no connection. Undefined leaves it as it is. */
+/** Replaces the response for a file: other bytes, a status, or no connection. Undefined changes nothing. */
 type Answer = Buffer | number | 'hangs' | 'refused' | undefined;
 
 interface Asked {
@@ -14,13 +14,13 @@ interface Asked {
   file: string;
   right: Buffer;
   release: PublishedRelease;
-  /** What asks: the loader's `fetch`, or the page's `script` or `stylesheet` element. */
+  /** The source of the request: the loader's `fetch`, or a `script` or `stylesheet` element. */
   by: string;
   /** The name under which the page looks for the department's container. */
   container: string;
 }
 
-/** One fault of a release, and what the product says of it. */
+/** A fault of a release, and the product's message. */
 export interface Fault {
   name: string;
   kind: string;
@@ -28,15 +28,15 @@ export interface Fault {
   answer(asked: Asked): Answer;
   /** The registry has the hashes of the wrong bytes, because the team published them. */
   published?: true;
-  /** What the registry wrongly says of the release. */
+  /** Wrong values in the registry. */
   entry?: object;
-  /** Mended files are enough; other faults need another release. */
+  /** Repairing the files is enough; other faults need another release. */
   passes?: true;
-  /** Only of a release that has a stylesheet. */
+  /** Only for a release with a stylesheet. */
   ofStyles?: true;
-  /** Can only be tried without a previous release. */
+  /** Only possible without a previous release. */
   onlyLast?: true;
-  /** Only a browser shows it, so that the quick lane tries it too; the loader's own tests have the others. */
+  /** Only visible in a browser, so the quick lane tests it too; the loader's tests cover the other faults. */
   quick?: true;
 }
 
@@ -52,13 +52,13 @@ function withOneByteChanged(right: Buffer): Buffer {
   return wrong;
 }
 
-/** A container as Module Federation calls it, whose module has this default export. */
+/** A Module Federation container whose module has this default export. */
 const containerWith = (name: string, exported: string) =>
   Buffer.from(
     `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: ${exported} }) };`,
   );
 
-/** A container that is one where the policy lets it run a text as code, and throws on purpose where not. */
+/** A container that works only if the policy lets it run text as code; otherwise it throws. */
 const runningText = (name: string) =>
   Buffer.concat([
     Buffer.from(`try { Function(''); } catch { throw new Error('${ON_PURPOSE}'); }\n`),
@@ -82,82 +82,82 @@ const screenWithButton = (name: string, action: string) =>
 /** The message of an entry that throws on purpose; tests that use it ignore it. */
 export const ON_PURPOSE = 'thrown by the test on purpose';
 
-/** The message of bytes that nobody published; no test ignores it, because they must not run. */
+/** The message of unpublished bytes; no test ignores it, because they must not run. */
 const RAN = 'bytes ran that nobody published';
 
 const NOT_AS_PUBLISHED = 'razlikuju od objavljenog izdanja';
 const TOO_LATE = 'Server nije odgovorio na vrijeme.';
 
-/** Everything that can be wrong with a release when it is opened (docs/architecture.md has the same table). */
+/** The faults of a release at opening (docs/architecture.md has the same table). */
 export const FAULTS: readonly Fault[] = [
   {
-    name: 'its connection is refused',
+    name: 'refused connection',
     kind: 'offline',
     says: 'Server nije dostupan.',
     answer: () => 'refused',
     passes: true,
   },
   {
-    name: 'its files are not there (404)',
+    name: 'missing files (404)',
     kind: 'http',
     says: '(odgovor 404)',
     answer: () => 404,
     passes: true,
   },
   {
-    name: 'its server fails (500)',
+    name: 'failing server (500)',
     kind: 'http',
     says: '(odgovor 500)',
     answer: () => 500,
     passes: true,
   },
   {
-    name: 'a page of HTML comes in place of its entry',
+    name: 'HTML instead of its entry',
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isEntry(asked) ? Buffer.from('<!doctype html><title>Prijava</title>') : undefined),
     passes: true,
   },
   {
-    name: 'its manifest hangs',
+    name: 'hanging manifest',
     kind: 'timeout',
     says: TOO_LATE,
     answer: (asked) => (isManifest(asked) ? 'hangs' : undefined),
     passes: true,
   },
   {
-    name: 'its entry hangs',
+    name: 'hanging entry',
     kind: 'timeout',
     says: TOO_LATE,
     answer: (asked) => (isEntry(asked) ? 'hangs' : undefined),
     passes: true,
   },
   {
-    name: 'its entry is cut off',
+    name: 'truncated entry',
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isEntry(asked) ? asked.right.subarray(0, asked.right.length / 2) : undefined),
     passes: true,
   },
   {
-    name: 'one byte of its stylesheet is changed',
+    name: 'changed byte in its stylesheet',
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isFirstStylesheet(asked) ? withOneByteChanged(asked.right) : undefined),
-    // The host's list differs from the one it was built with, so it loads its own.
+    // The host's list differs from the release's, so the release loads its own.
     entry: { copies: { '@ar/records': '0.0.0-other' } },
     passes: true,
     ofStyles: true,
   },
   {
-    name: 'its entry can be fetched, and then not be had as a script',
+    name: 'entry that loads by fetch, but not as a script',
     kind: 'offline',
     says: 'Server nije dostupan.',
     answer: (asked) => (isEntry(asked) && asked.by === 'script' ? 'refused' : undefined),
     passes: true,
   },
   {
-    name: 'its entry is fetched as it was published, and comes as other bytes to the script',
+    name: 'entry with right bytes for fetch and wrong bytes for the script',
     kind: 'offline',
     says: 'Server nije dostupan.',
     answer: (asked) =>
@@ -166,17 +166,17 @@ export const FAULTS: readonly Fault[] = [
     quick: true,
   },
   {
-    name: 'its page can be fetched, and then not be had as a script',
+    name: 'page that loads by fetch, but not as a script',
     kind: 'offline',
     says: 'Server nije dostupan.',
     answer: (asked) => (!isEntry(asked) && asked.by === 'script' ? 'refused' : undefined),
     passes: true,
-    // A correct entry registers under its own version's name, so it cannot stand for another release.
+    // A correct entry registers under its own version's name, so it cannot replace another release.
     onlyLast: true,
     quick: true,
   },
   {
-    name: 'its entry throws',
+    name: 'throwing entry',
     kind: 'evaluation',
     says: 'zbog greške pri pokretanju',
     answer: (asked) => (isEntry(asked) ? Buffer.from(`throw new Error('${ON_PURPOSE}');`) : undefined),
@@ -184,7 +184,7 @@ export const FAULTS: readonly Fault[] = [
     quick: true,
   },
   {
-    name: 'its entry runs a text as code, which the policy forbids',
+    name: 'entry that evaluates text, which the policy forbids',
     kind: 'evaluation',
     says: 'zbog greške pri pokretanju',
     answer: (asked) => (isEntry(asked) ? runningText(asked.container) : undefined),
@@ -192,14 +192,14 @@ export const FAULTS: readonly Fault[] = [
     quick: true,
   },
   {
-    name: 'it exports something else',
+    name: 'wrong export',
     kind: 'invalid-export',
     says: 'nije ispravno sastavljeno',
     answer: (asked) => (isEntry(asked) ? containerWith(asked.container, '{ contract: 1 }') : undefined),
     published: true,
   },
   {
-    name: 'its screen throws',
+    name: 'throwing screen',
     kind: 'render',
     says: 'zbog greške pri prikazu',
     answer: (asked) =>
@@ -210,7 +210,7 @@ export const FAULTS: readonly Fault[] = [
     quick: true,
   },
   {
-    name: 'it was made for another contract',
+    name: 'release for another contract version',
     kind: 'incompatible',
     says: 'ne odgovara trenutnoj verziji aplikacije',
     answer: () => undefined,
@@ -218,28 +218,28 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** A release that works and whose only button runs `action`. */
+/** A working release with a button that runs `action`. */
 export const releaseWithAction = (action: string): Fault => ({
-  name: 'its action fails',
+  name: 'failing action',
   kind: 'action',
   says: '',
   answer: (asked) => (isEntry(asked) ? screenWithButton(asked.container, action) : undefined),
   published: true,
 });
 
-/** A version that is live in the registry of a test alone, with the real one as its previous. */
+/** A version that is live only in the page's registry, with the real release as previous. */
 const BROKEN_VERSION = '9.9.9';
 
-/** A release that is faulty in this page only. */
+/** A release that is faulty only in this page. */
 export interface FaultyRelease {
   version: string;
-  /** Its department's entry in the registry. */
+  /** Its entry in the registry. */
   entry(right: Entry): object;
-  /** Mends its files. */
+  /** Repairs its files. */
   mend(): void;
 }
 
-/** Makes a department's live release faulty; `withPrevious` keeps the good one as its previous release. */
+/** Makes a department's live release faulty; `withPrevious` keeps the good release as previous. */
 export async function breakRelease(
   page: Page,
   release: PublishedRelease,
@@ -273,7 +273,7 @@ export async function breakRelease(
   };
 }
 
-/** The hashes of those bytes that are not the right ones. */
+/** The hashes of the wrong files. */
 function hashesOf(release: PublishedRelease, answer: (file: string) => Answer): Record<string, string> {
   const changed = release.initialFiles.flatMap((file): [string, string][] => {
     const bytes = answer(file);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a mirror does with a file in place of sending it: breaks off, answers a status, or sends other bytes. */
+/** A mirror's fault for a file: no connection, a status, or other bytes. */
 export type Fault = 'breaks-off' | number | string;
 
-/** Another address at which the releases stand, as a CDN that fetches each file from the product when it is first asked. */
+/** Another address for releases, like a CDN that fetches each file on first request. */
 export async function startMirror() {
   const mirror = {
     origin: '',
-    /** Where it fetches from. */
+    /** The origin server. */
     product: '',
-    /** The paths that it was asked for. */
+    /** The requested paths. */
     asked: [] as string[],
     faultOf: (_path: string): Fault | undefined => undefined,
     async stop() {

@@ -5,7 +5,7 @@ const RELEASES = 'releases';
 const DOCUMENT = 'department.json';
 const MANIFEST = 'mf-manifest.json';
 
-/** What Module Federation's manifest says of a module: its files. */
+/** A module in Module Federation's manifest, with its files. */
 interface Part {
   assets: Record<'js' | 'css', { sync: string[] }>;
 }
@@ -15,18 +15,18 @@ export interface PublishedRelease {
   id: string;
   version: string;
   folder: string;
-  /** Every file that the registry holds a hash of, below the folder. */
+  /** Every file with a hash in the registry, below the folder. */
   files: string[];
   entry: string;
-  /** Those of them that the department starts with; it fetches the others when they are needed. */
+  /** The files of the department's start; other files load on demand. */
   initialFiles: string[];
-  /** Those of its own copy of the list, if it has one, with which it starts where the host has another. */
+  /** The files of its bundled list, if any, which it loads when the host's list differs. */
   ownList: string[];
-  /** The name of its container, as the page's federation knows it. */
+  /** Its container's name in the page's federation. */
   container: string;
 }
 
-/** The first release of a department as it lies in the server's data folder: the one that was built with the server. */
+/** A department's first release in the data folder, built with the server. */
 export function publishedRelease(dataDir: string, id: string): PublishedRelease {
   const versions = path.join(dataDir, RELEASES, id);
   const madeAt = (version: string) => statSync(path.join(versions, version)).birthtimeMs;
@@ -44,7 +44,7 @@ export function publishedRelease(dataDir: string, id: string): PublishedRelease 
   return { id, version, folder, files, initialFiles, ownList, entry, container: manifest.name };
 }
 
-/** Removes the folder while the server runs; returns a function that puts it back. */
+/** Removes the folder while the server runs; returns a function that restores it. */
 export function removeRelease({ folder }: PublishedRelease): () => void {
   const away = `${folder}.away`;
   renameSync(folder, away);

@@ -8,16 +8,16 @@ import { pathToFileURL } from 'node:url';
 const API = path.resolve(import.meta.dirname, '../../api');
 const MAIN = path.join(API, 'dist/main.js');
 const UNOPTIMISED = pathToFileURL(path.join(API, 'src/testing/unoptimised.mjs')).href;
-// The port opens as the last step of a start.
+// Opening the port is the last step of a start.
 const READY = '/api/registry/';
 const GIVE_UP_AFTER_MS = 180_000;
 const POLL_MS = 50;
 
-/** The real product, as `npm start` runs it, in a process of its own. */
+/** The real product in a separate process, like `npm start`. */
 export interface Server {
   origin: string;
   dataDir: string;
-  /** Stops it, as Ctrl-C does, or kills it, and waits for its end. */
+  /** Stops it like Ctrl-C, or kills it, and waits for its end. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -31,10 +31,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Starts the built product on `dataDir`, at a free port unless told which, with `settings` among its environment, and
- * waits until it answers.
- */
+/** Starts the built product on `dataDir` with these settings, on a free port by default, and waits until it answers. */
 export async function startServer(
   dataDir: string,
   given?: number,
@@ -49,7 +46,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
-      // A worker's tests sign in to the same four accounts over and over.
+      // A worker's tests sign in to the same four accounts many times.
       SESSIONS_AT_ONCE: '1000',
       NODE_OPTIONS: `--import=${UNOPTIMISED}`,
       ...settings,

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
 
-/** What `/api/auth/login/` answers. */
+/** The response of `/api/auth/login/`. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -19,8 +19,8 @@ export async function requestTokens(origin: string, account: Account): Promise<T
 }
 
 /**
- * Puts tokens into a context's storage, once: what the product does with them afterwards stands. (Playwright's
- * `storageState` opens a page for it, which costs a quarter of a second in every test.)
+ * Stores tokens in a context once; later changes by the product stay. (Playwright's `storageState` opens a page,
+ * which takes 250 ms in every test.)
  */
 export async function keepTokens(context: BrowserContext, origin: string, tokens: Tokens): Promise<void> {
   const put = ({ at, access, refresh }: Tokens & { at: string }) => {
@@ -32,7 +32,7 @@ export async function keepTokens(context: BrowserContext, origin: string, tokens
   await context.addInitScript(put, { at: origin, ...tokens });
 }
 
-/** The body of a successful answer; throws for any other. */
+/** Returns a successful response's body; otherwise throws. */
 export async function getJson<T>(url: string, access: string): Promise<T> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);

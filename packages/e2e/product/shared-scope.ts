@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The part of Module Federation's global that is looked at. */
+/** The used part of Module Federation's global. */
 interface FederationWindow {
   __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: Scope } }[] };
 }
@@ -8,11 +8,11 @@ type Scope = Record<string, Record<string, { from: string; useIn: string[]; lib?
 
 export interface SharedModule {
   name: string;
-  /** Every copy of the module in the page: who provides it and who uses it. */
+  /** Every copy of a module in the page, with its provider and users. */
   copies: { from: string; usedBy: string[] }[];
 }
 
-/** What the page's federation shares, and with whom. */
+/** The shared modules of the page, and their users. */
 export function sharedModules(page: Page): Promise<SharedModule[]> {
   return page.evaluate(() => {
     const { __INSTANCES__: instances } = (globalThis as unknown as FederationWindow).__FEDERATION__;
@@ -26,8 +26,8 @@ export function sharedModules(page: Page): Promise<SharedModule[]> {
 }
 
 /**
- * Calls several paths at once through the client that shell and departments share, and returns the count of each answer.
- * No screen makes five calls in the same moment.
+ * Calls several paths at once through the shared client, and returns the count of each response. No screen makes
+ * five concurrent calls.
  */
 export function callTogether(page: Page, paths: readonly string[]): Promise<number[]> {
   return page.evaluate((calls) => {

@@ -7,11 +7,11 @@ const DATA = path.resolve(import.meta.dirname, '../.data');
 const TEMPLATE = path.join(DATA, 'template');
 
 /**
- * Runs once before all tests: the product fills a fresh data folder. Servers start on copies of it, which takes a second
- * instead of many. Returns a function that cleans up.
+ * Runs once before all tests: the product fills a new data folder, which servers copy to start faster. Returns a
+ * function that cleans up.
  */
 export default async function makeTemplate(): Promise<() => void> {
-  // Not in the configuration, which the check of dead code reads before there is a browser.
+  // Not in the configuration, which the dead-code check loads before a browser is installed.
   findChromium();
   rmSync(DATA, { recursive: true, force: true });
   mkdirSync(TEMPLATE, { recursive: true });
@@ -20,7 +20,7 @@ export default async function makeTemplate(): Promise<() => void> {
   return () => rmSync(DATA, { recursive: true, force: true });
 }
 
-/** A data folder of its own for a server, with the template's content. */
+/** A data folder for one server, copied from the template. */
 export function copyTemplate(name: string): string {
   const folder = path.join(DATA, name);
   rmSync(folder, { recursive: true, force: true });

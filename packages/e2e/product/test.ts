@@ -6,32 +6,32 @@ import { getJson, keepTokens, requestTokens, type Tokens } from './session.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Product extends Server {
-  /** An account's tokens, shared by a worker's tests. No test may end or renew that session. */
+  /** An account's tokens, shared by a worker's tests. No test may end or refresh this session. */
   tokensOf(account: Account): Promise<Tokens>;
   /** A new session for this test. */
   freshTokens(account: Account): Promise<Tokens>;
-  /** The API's answer to this account. */
+  /** The API's response to this account. */
   get<T>(account: Account, path: string): Promise<T>;
 }
 
 interface Options {
-  /** The account that is signed in when the test begins; none by default. */
+  /** The account that is signed in at the start of a test; none by default. */
   account: Account | undefined;
-  /** Signs in for each test, for tests that end or renew the session. */
+  /** Signs in for each test, for tests that end or refresh the session. */
   ownSession: boolean;
   /** An uncaught error that the test itself causes. */
   causedError: string | undefined;
 }
 
 interface Fixtures {
-  /** Fails the test if a page had a fault of `faults.ts`. */
+  /** Fails the test after a fault of `faults.ts` in a page. */
   noFaults: undefined;
 }
 
-/** An access token is valid for 15 minutes, less than a worker may run, so each test gets one that outlives it. */
+/** An access token is valid for 15 minutes, less than a worker may run, so each test gets a longer one. */
 const SHARED_FOR_MS = 10 * 60 * 1000;
 
-/** Runs the product on a data folder of this name while `use` runs, with `settings` among its environment. */
+/** Runs the product on a data folder of this name during `use`, with these settings. */
 export async function withProduct(
   name: string,
   use: (product: Product) => Promise<void>,
@@ -55,7 +55,7 @@ export async function withProduct(
   await server.stop();
 }
 
-/** Tests run against the real product: one server a worker, with demonstration data of its own. */
+/** Each worker has a real server with demonstration data. */
 export const test = base.extend<Options & Fixtures, { product: Product }>({
   product: [
     ({}, use, worker) => withProduct(`worker-${worker.workerIndex}`, use),
@@ -81,7 +81,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   ],
 });
 
-/** Runs the tests of a worker on a server of this name, apart from what other tests make live or let fail. */
+/** Runs a worker's tests on a separate server, so that other tests do not affect its releases. */
 const onServer = (name: string) =>
   test.extend<object, { product: Product }>({
     product: [
@@ -91,7 +91,7 @@ const onServer = (name: string) =>
   });
 
 export const testReleases = onServer('releases');
-/** For pages as a fresh installation shows them. */
+/** For pages of a new installation. */
 export const testFresh = onServer('fresh');
 
 export { expect };

@@ -7,9 +7,9 @@ import { addUser } from './records.ts';
 
 interface Given<S extends Screen> {
   page: Page;
-  /** An access token, for what a test prepares. */
+  /** An access token to prepare data. */
   access: string;
-  /** Waits until this text is on the page: alone in its place, unless another is named, or what says it and is gone. */
+  /** Waits for the text of an element, by default of any; or for a promise, if the text soon disappears. */
   see(text: FixedText<S>, where?: Locator | Promise<unknown>): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface Visit<S extends Screen> {
   look(given: Given<S>): Promise<void>;
 }
 
-/** The list of users, with the frame round it, a deletion and its toast, and a failure's. */
+/** The users' list with the frame, a deletion with its toast, and a failure toast. */
 export async function lookAtUsers({ page, access, see }: Given<'users'>) {
   const list = new ListPage(page, 'Korisnici');
   const name = 'Tekla Natpisić';
@@ -32,7 +32,7 @@ export async function lookAtUsers({ page, access, see }: Given<'users'>) {
   await see('Prethodni');
   await see('Sledeći');
   await see('Dodaj novog korisnika');
-  // Of the accounts that there always are, one a role.
+  // Only the fixed accounts, one per role.
   await page.goto('/dashboard/users?ordering=date_joined');
   await see('Sekretarijat za planiranje prostora');
   await see('Turistička organizacija Podgorice');

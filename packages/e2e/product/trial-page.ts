@@ -5,8 +5,8 @@ const DIST = path.resolve(import.meta.dirname, '../../model-viewer/dist');
 const FOLDER = '/trial/';
 
 /**
- * Opens the 3D viewer's trial page at an address of the product and under its Content-Security-Policy, so that a preview
- * that the policy forbids fails here.
+ * Opens the 3D viewer's trial page at the product's address and under its Content-Security-Policy, which would
+ * block a forbidden preview.
  */
 export async function openTrialPage(page: Page, origin: string, query: Record<string, string> = {}) {
   const own = await fetch(`${origin}/signin`);

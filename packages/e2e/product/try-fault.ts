@@ -10,7 +10,7 @@ import { breakRelease, type Fault, type FaultyRelease } from './release-faults.t
 import { publishedRelease } from './releases.ts';
 import { expect, type Product } from './test.ts';
 
-/** Makes the live release of these departments wrong in the same way; those in `fallBack` have a good one before it. */
+/** Makes the live releases of these departments faulty; `fallBack` have a good previous release. */
 export async function breakAll(
   page: Page,
   dataDir: string,
@@ -26,7 +26,7 @@ export async function breakAll(
       await breakRelease(page, publishedRelease(dataDir, list.id), fault, { withPrevious }),
     );
   }
-  // Where only the line to the server is at fault, the registry says nothing of it.
+  // The registry is right when only the connection is faulty.
   if (fallBack.length > 0) {
     await changeRegistry(page, (all) => all.map((entry) => broken.get(entry.id)?.entry(entry) ?? entry));
   }
@@ -40,7 +40,7 @@ const expectPrevious = (page: Page, fault: Fault, { title }: ListFacts) =>
     await expect(page.getByText('pa radite u prethodnom')).toBeVisible(timeout);
   });
 
-/** One report of each department that is broken, and no more. */
+/** Expects one report per broken department. */
 export function expectOneReportEach(reports: Reports, fault: Fault, broken: Map<string, FaultyRelease>) {
   const told = reports.sent.map(({ department, version, kind }) => ({ department, version, kind }));
   const expected = [...broken].map(([department, { version }]) => ({
@@ -53,7 +53,7 @@ export function expectOneReportEach(reports: Reports, fault: Fault, broken: Map<
   expect(told.sort(byName)).toEqual(expected.sort(byName));
 }
 
-/** Opens `failing`, which has nothing to fall back to, and `other`, which goes back to the release before. */
+/** Opens `failing` without a previous release, and `other`, which falls back to its previous release. */
 export async function tryFault(
   page: Page,
   { dataDir }: Product,
@@ -74,7 +74,7 @@ export async function tryFault(
 
   if (fault.passes) broken.get(failing.id)?.mend();
   await dashboard.go(failing.title);
-  // Going back to it has tried again by itself: it runs where that could help, or says the same.
+  // Opening it retried automatically: it runs if that helps, or shows the same message.
   if (fault.passes) await expect(new ListPage(page, failing.title).rows).toHaveCount(6);
   else {
     await new FailureScreen(page, failing.title).retry.click();

@@ -1,7 +1,7 @@
 import { findChromium } from '@ar/tools/launch/chromium';
 import { defineConfig } from '@playwright/test';
 
-/** Not a test: nothing is compared. The same product and fixtures, and a picture of every screen for people to look at. */
+/** Takes a picture of every screen with the tests' product and fixtures; compares nothing. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/take.ts',

@@ -3,26 +3,26 @@ import type { Account } from '../product/accounts.ts';
 import type { Product } from '../product/test.ts';
 import type { Width } from './looks.ts';
 
-/** What a screen is opened with. */
+/** The fixtures of a screen. */
 export interface Stage {
   page: Page;
   product: Product;
 }
 
-/** A screen to be looked at: a line in one of the lists of `screens/`. */
+/** A screen in one of the lists of `screens/`. */
 export interface Screen {
-  /** Part of the pictures' names; `pnpm shots` takes those that contain a word. */
+  /** Part of the pictures' names, which `pnpm shots` filters by. */
   name: string;
-  /** Who is signed in; nobody unless said. */
+  /** The signed-in account; nobody by default. */
   who?: Account;
-  /** Only at these widths; at all of them unless said. */
+  /** Limits the widths; all by default. */
   widths?: readonly Width[];
   /** Opened again at each width, because a menu stays where it opened and a map fits its places only once. */
   reopen?: boolean;
   /** The picture shows the whole page instead of the window. */
   whole?: boolean;
-  /** In a browser that runs no scripts. */
+  /** In a browser without scripts. */
   scriptless?: boolean;
-  /** Leads to the screen, and waits until it is complete. */
+  /** Opens the screen, and waits until it is complete. */
   open(stage: Stage): Promise<unknown>;
 }

@@ -4,16 +4,16 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * The pictures that stand beside a shared link, one a language, drawn from the public page's own artwork and type. They
- * are committed, since no build may need a browser; `pnpm --filter @ar/e2e share-pictures http://localhost:3000` makes them
- * anew from the running product.
+ * Renders the share pictures, one per language, from the public page's artwork and fonts. Committed, because builds
+ * need no browser; `pnpm --filter @ar/e2e share-pictures http://localhost:3000` renders them again from the running
+ * product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = new URL('../../../host/src/landing/pictures/share/', import.meta.url);
 const SIZE = { width: 1200, height: 630 };
 
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });
-// The page's policy allows no style but its own files.
+// The page's policy allows only styles from its own files.
 const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', bypassCSP: true });
 for (const [language, path] of [
   ['mn', '/'],
@@ -23,13 +23,13 @@ for (const [language, path] of [
   await page.evaluate(arrange);
   const picture = await page.screenshot();
   const file = fileURLToPath(new URL(`share-${language}.png`, FOLDER));
-  // Flat colours: a palette holds them all.
+  // A palette is enough for flat colours.
   const { size } = await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toFile(file);
   console.log(file, `${Math.round(size / 1000)} kB`);
 }
 await browser.close();
 
-/** In the page: keeps the mark, the title and the city, and gives them the format of a shared link. */
+/** Runs in the page: keeps the logo, the title and the city in the format of a share picture. */
 function arrange() {
   const find = (/** @type {string} */ selector) => {
     const found = document.querySelector(selector);

@@ -33,7 +33,7 @@ async function take(page: Page, { name, whole = false, scriptless }: Screen, { w
   }
 }
 
-/** Waits until the page has drawn itself in its new size and colours; a change of width is acted upon after 100 ms. */
+/** Waits until the page is drawn in its new size and colours; it reacts to a resize after 100 ms. */
 const redrawn = (page: Page) =>
   page.evaluate(
     () =>

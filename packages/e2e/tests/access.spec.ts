@@ -13,7 +13,7 @@ const refusedTo = (account: Account) =>
 for (const account of EVERY_ACCOUNT) {
   const { start, entries } = ACCOUNTS[account];
 
-  test(`${account} signs in, lands on ${start}, opens what it may, and is refused the rest`, async ({
+  test(`${account} signs in, lands on ${start}, opens what the role allows, and is refused everything else`, async ({
     page,
     product,
   }) => {
@@ -29,7 +29,7 @@ for (const account of EVERY_ACCOUNT) {
     const dashboard = new Dashboard(page);
     await expect(dashboard.entries).toHaveText(entries);
     await expect(dashboard.entry(titleAt(start))).toHaveAttribute('aria-current', 'page');
-    // It stands on the first of them already.
+    // The first of these pages is already open.
     for (const entry of entries.slice(1)) {
       await dashboard.go(entry);
       await expect(new ListPage(page, entry).rows).toHaveCount(6);
@@ -50,7 +50,7 @@ for (const account of EVERY_ACCOUNT) {
   });
 }
 
-test('an unknown path is Not Found, with status 404, and fetches no script', async ({ page }) => {
+test('an unknown path answers 404 with Not Found, and fetches no script', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   const answer = await page.goto('/no/such/page', { waitUntil: 'networkidle' });
@@ -61,7 +61,7 @@ test('an unknown path is Not Found, with status 404, and fetches no script', asy
 });
 
 // ASVS 7.4.4
-test("'Odjavi se' ends the session here and on the server", async ({ page }) => {
+test('’Odjavi se’ ends the session in the page and on the server', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.signInAs('monuments');

@@ -6,7 +6,7 @@ import { expectAccessible } from '../product/accessible.ts';
 import { gate } from '../product/gate.ts';
 import { expect, test } from '../product/test.ts';
 
-test('landing, in both languages', async ({ page }) => {
+test('the landing page in both languages', async ({ page }) => {
   for (const path of ['/', '/en/']) {
     await page.goto(path);
     await expect(new LandingPage(page).heading).toBeVisible();
@@ -14,7 +14,7 @@ test('landing, in both languages', async ({ page }) => {
   }
 });
 
-test('sign-in: as it comes, with its messages, refused, and under way', async ({ page }) => {
+test('sign-in: empty, with messages, refused and loading', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await expect(signIn.submit).toBeVisible();
@@ -40,7 +40,7 @@ test('sign-in: as it comes, with its messages, refused, and under way', async ({
   answers.open();
 });
 
-test('forgotten password, before and after sending', async ({ page }) => {
+test('forgotten password before and after sending', async ({ page }) => {
   const forgot = new ForgotPasswordPage(page);
   await forgot.open();
   await forgot.confirm.click();
@@ -53,9 +53,9 @@ test('forgotten password, before and after sending', async ({ page }) => {
   await expectAccessible(page, 'sent, with its toast');
 });
 
-test('a reset link: working, dead, and without its token', async ({ page }) => {
+test('a reset link: valid, expired and without its token', async ({ page }) => {
   const reset = new ResetPasswordPage(page);
-  // The server knows no such link; the form is shown as it is for one that works.
+  // The server does not know this link; the page shows the form until it is sent.
   await page.route('**/users/reset-password/check/', (route) => route.fulfill({ json: { kind: 'reset' } }));
   await page.goto('/auth/reset-password?token=none');
   await reset.set('Kr7#');
@@ -80,7 +80,7 @@ test('not found and unauthorised', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ account: 'clerk' });
 
-  test('settings: as they come, with every message, and the question on leaving', async ({ page }) => {
+  test('settings: empty, with every message, and with the question on leaving', async ({ page }) => {
     const settings = new SettingsPage(page);
     await settings.open();
     await expect(settings.cancel).toBeVisible();
@@ -98,7 +98,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'question');
   });
 
-  test('forbidden and not found, inside the dashboard', async ({ page }) => {
+  test('forbidden and not found inside the dashboard', async ({ page }) => {
     for (const [path, heading] of [
       ['/dashboard/users', 'Zabranjen pristup'],
       ['/no/such/page', 'Not Found'],

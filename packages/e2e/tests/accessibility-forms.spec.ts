@@ -13,9 +13,9 @@ import { blockTiles, serveTiles } from '../product/tiles.ts';
 
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Tekst.\n') });
 
-// Each application that is loaded costs as much as five looks at it: what follows in a department follows in one page.
+// Loading an application takes as long as five checks, so a department's states follow in one page.
 
-/** Leaves every field of the form empty, so that all that are required say so. */
+/** Empties every field, so that each required field shows its message. */
 async function leaveEmpty(form: RecordFormPage) {
   for (const field of await form.dialog.locator('input:not([type=file]), textarea, select').all()) {
     await field.focus();
@@ -26,7 +26,7 @@ async function leaveEmpty(form: RecordFormPage) {
 test.describe('users', () => {
   test.use({ account: 'superadmin' });
 
-  test('the form: empty, with messages, refused, a draft of it, editing; a deletion that is refused', async ({
+  test('the form: empty, with messages, refused, as a draft, editing; a refused deletion', async ({
     page,
     product,
   }) => {
@@ -75,7 +75,7 @@ test.describe('users', () => {
 test.describe('monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('the form with messages, files and the map; reading with map and history, what is put back and deleted there; an edit that met another', async ({
+  test('the form with messages, files and map; the record page with map and history, with a revert and a deletion; an edit conflict', async ({
     page,
     product,
   }) => {
@@ -135,7 +135,7 @@ test.describe('monuments', () => {
     await expectAccessible(page, 'an edit that met another');
   });
 
-  test('the map: no data, no tiles, places, groups, a popup, places on one point, none found', async ({
+  test('the map: no data, no tiles, markers, groups, a popup, several places at one point, no results', async ({
     page,
   }) => {
     await blockTiles(page);
@@ -205,7 +205,7 @@ test.describe('buildings', () => {
     await expect(page.getByRole('application', { name: /^3D model/ })).toBeVisible();
   };
 
-  test('the form with messages, and on its way; reading with the 3D model, and the popup on the map', async ({
+  test('the form with messages and while saving; the record page with the 3D model, and the popup on the map', async ({
     page,
     product,
   }) => {
@@ -255,7 +255,7 @@ test.describe('buildings', () => {
 test.describe('the assistant’s knowledge', () => {
   test.use({ account: 'clerk' });
 
-  test('the form with and without a file, and the question about a status', async ({ page, product }) => {
+  test('the form with and without a file, and the question about the status', async ({ page, product }) => {
     await page.goto('/dashboard/clerk?add');
     const form = new RecordFormPage(page, 'Dodaj bazu znanja');
     await expect(form.field('Fajl')).toBeVisible();

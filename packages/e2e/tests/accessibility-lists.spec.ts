@@ -10,7 +10,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('signed in', () => {
   test.use({ account: 'superadmin' });
 
-  test('the rows of each list, and the menu of one', async ({ page }) => {
+  test('the rows of each list, and a row’s menu', async ({ page }) => {
     await page.goto('/dashboard/settings');
     for (const { title } of LISTS) {
       await new Dashboard(page).go(title);
@@ -31,7 +31,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'menu of a row', { widths: [1280] });
   });
 
-  test('a list in its other states, which look alike in all departments', async ({ page }) => {
+  test('a list in its other states, which all departments share', async ({ page }) => {
     const { id, path, title, api, empty } = LISTS.find((one) => one.id === 'monuments') as ListFacts;
     const list = new ListPage(page, title);
     const isListCall = (url: URL) => url.pathname === `/api${api}`;
@@ -70,7 +70,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'department failed');
   });
 
-  test('the menus: of the user, of the phone, and of a card', async ({ page }) => {
+  test('the menus of the user, of the phone and of a card', async ({ page }) => {
     await page.goto('/dashboard/monuments');
     const list = new ListPage(page, 'Spomenici');
     await list.ready();
@@ -92,7 +92,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'menu of a card', { widths: [375] });
   });
 
-  test('the archive on a phone, what is in it, and its questions, which give the focus back', async ({
+  test('the archive on a phone, a deleted record, and dialogs that return the focus', async ({
     page,
     product,
   }) => {
@@ -138,7 +138,7 @@ test.describe('signed in', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('the sheet of QR codes, a saved view and the question about an export', async ({ page }) => {
+  test('the sheet of QR codes, a saved view, and the export dialog', async ({ page }) => {
     await page.goto('/dashboard/monuments');
     const list = new ListPage(page, 'Spomenici');
     await list.ready();

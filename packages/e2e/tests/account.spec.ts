@@ -11,7 +11,7 @@ const SET = 'Šifra je postavljena. Prijavite se novom šifrom.';
 
 let made = 0;
 
-/** Somebody new for each test, invited by the SuperAdmin: nobody else's password changes. */
+/** A new person for each test, so that other accounts keep their passwords. */
 const test = productTest.extend<{ invited: { email: string; link: string } }>({
   invited: async ({ product }, use, { workerIndex }) => {
     made += 1;
@@ -32,7 +32,7 @@ const test = productTest.extend<{ invited: { email: string; link: string } }>({
   },
 });
 
-test('an invited person sets a password by the link and signs in; one who forgot it gets another link', async ({
+test('an invited person sets a password by the link and signs in; a person with a forgotten password gets another link', async ({
   page,
   product,
   invited,
@@ -42,7 +42,7 @@ test('an invited person sets a password by the link and signs in; one who forgot
   await page.goto(invited.link);
   const reset = new ResetPasswordPage(page);
   await expect(reset.password).toBeVisible();
-  // Loaded again, the page has forgotten the token.
+  // After a reload the page has no token.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Otvorite link iz poruke' })).toBeVisible();
   await page.goto(invited.link);
@@ -69,12 +69,7 @@ test('an invited person sets a password by the link and signs in; one who forgot
   await expect(reset.over).toBeVisible();
 });
 
-test('changing the password ends the sessions elsewhere, and not this one', async ({
-  page,
-  context,
-  product,
-  invited,
-}) => {
+test('changing the password ends all other sessions', async ({ page, context, product, invited }) => {
   const post = (path: string, data: object) => page.request.post(`/api${path}`, { data });
   const token = new URL(invited.link, product.origin).searchParams.get('token');
   const set = await post('/users/reset-password/', { token, new_password: FIRST });
@@ -100,7 +95,10 @@ test('changing the password ends the sessions elsewhere, and not this one', asyn
 test.describe('a session that ends under the form', () => {
   test.use({ account: 'clerk', ownSession: true });
 
-  test('leads to sign-in at once, and back, where nothing typed was kept', async ({ page, context }) => {
+  test('leads to sign-in at once, and afterwards back to the form without its text', async ({
+    page,
+    context,
+  }) => {
     const settings = new SettingsPage(page);
     await settings.open();
     await settings.next.fill(SECOND);

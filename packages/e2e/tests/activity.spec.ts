@@ -7,7 +7,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('what was done stands in the journal, can be narrowed and downloaded, and what comes is told', async ({
+  test('the journal shows, filters and exports changes, and announces new ones', async ({
     page,
     product,
   }) => {
@@ -46,7 +46,7 @@ test.describe('SuperAdmin', () => {
     await expect(page.getByRole('insertion').filter({ hasText: 'Skaline 1' })).toBeVisible();
     await expectAccessible(page, 'lines that are open');
 
-    // Another person's work is told, and moves nothing.
+    // A change by another person is announced without moving the entries.
     await patchRecord(page.request, access.other, bridge.path, { address: 'Skaline 2' });
     await page.clock.fastForward(21_000);
     await expect(journal.news('1 nova')).toBeVisible();

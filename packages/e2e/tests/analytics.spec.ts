@@ -14,8 +14,8 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test.use({ account: 'superadmin' });
 
-// What each role is told is proved over HTTP; that only what is told is drawn, by the page's own tests.
-test('how things stand is shown as charts and, from the keyboard, as tables; what visitors miss leads to all that lack it', async ({
+// API tests check the figures of each role; the page's tests check the drawing.
+test('analytics shows charts, and tables for the keyboard; a missing content figure links to the records', async ({
   page,
   product,
 }) => {

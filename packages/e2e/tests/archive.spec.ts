@@ -4,7 +4,7 @@ import { type Found, picture, STAMP, sha256 } from '../product/records.ts';
 import { getJson, keepTokens } from '../product/session.ts';
 import { expect, type Product, test } from '../product/test.ts';
 
-/** One more than is deleted without being asked for the number; other departments: packages/api/src/records/trash. */
+/** Enough that a deletion asks for the number; `packages/api/src/records/trash` tests other departments. */
 const MANY = 21;
 const NAMED = 5;
 const API = '/ar_platform/buildings/';
@@ -22,7 +22,7 @@ const PLACE = {
   construction_end_date: '2027-01-01',
 };
 
-/** What is compared before and after: rows in their order, their history, each file by its hash, map, and QR pages. */
+/** Compared before and after: rows in order, history, file hashes, map, and QR pages. */
 async function stateOf({ origin, get, tokensOf }: Product) {
   const { access } = await tokensOf('buildings');
   const { results } = await get<Found>('buildings', `${API}?search=${encodeURIComponent(NAME)}&limit=100`);
@@ -44,7 +44,7 @@ const statusOf = async (address: string) => (await fetch(address)).status;
 
 test.use({ account: 'buildings' });
 
-test(`${MANY} building sites deleted at once are named, counted, and restored as they were`, async ({
+test(`${MANY} building sites deleted at once are named, counted and restored`, async ({
   page,
   browser,
   product,
@@ -57,7 +57,7 @@ test(`${MANY} building sites deleted at once are named, counted, and restored as
     const answer = await page.request.post(`/api${API}`, { headers, multipart });
     expect(answer.status(), await answer.text()).toBe(201);
   };
-  // One person has a few calls answered at once.
+  // The server limits a person's concurrent calls.
   for (let from = MANY - 1; from >= 0; from -= 6) {
     await Promise.all(Array.from({ length: Math.min(6, from + 1) }, (_, index) => add(from - index)));
   }
@@ -90,7 +90,7 @@ test(`${MANY} building sites deleted at once are named, counted, and restored as
   expect(await stateOf(product)).toEqual({ records: [], map: [] });
   expect(await statuses()).toEqual([404, 404]);
 
-  await test.step('restored as one', async () => {
+  await test.step('restored together', async () => {
     const context = await browser.newContext({ baseURL: product.origin });
     await keepTokens(context, product.origin, await product.tokensOf('superadmin'));
     const archive = await context.newPage();

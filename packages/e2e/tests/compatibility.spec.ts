@@ -18,7 +18,7 @@ import { serveTiles } from '../product/tiles.ts';
 
 test.use({ account: 'superadmin' });
 
-/** Every department shows its rows, and a form that it fetches only then. */
+/** Opens every department's rows and a form, which loads later. */
 async function useEach(page: Page) {
   await page.goto('/dashboard/settings');
   for (const { title } of LISTS) {
@@ -31,13 +31,13 @@ async function useEach(page: Page) {
   }
 }
 
-/** The containers that run in the page: what it really loaded. */
+/** The containers loaded in the page. */
 async function running(page: Page): Promise<string[]> {
   const used = (await sharedModules(page)).flatMap(({ copies }) => copies.flatMap(({ usedBy }) => usedBy));
   return [...new Set(used)].filter((name) => name !== 'host').sort();
 }
 
-test('this host runs a release that an earlier day’s build made', async ({ page }) => {
+test('the host runs a release that was built against an earlier version', async ({ page }) => {
   const reports = await listenToReports(page);
   const container = await withEarlierRelease(page);
   await page.goto('/dashboard/earlier');
@@ -46,10 +46,7 @@ test('this host runs a release that an earlier day’s build made', async ({ pag
   expect(reports.sent).toEqual([]);
 });
 
-test('in a host that was built to other code every release runs on its own copies of it', async ({
-  page,
-  product,
-}) => {
+test('every release runs with its own copies in a host built from other code', async ({ page, product }) => {
   await serveTiles(page);
   const reports = await listenToReports(page);
   await withOtherHost(page);
@@ -80,18 +77,19 @@ test('in a host that was built to other code every release runs on its own copie
   const copies = (await sharedModules(page)).filter(({ name }) => Object.hasOwn(COPIES, name));
   expect(copies.map(({ name }) => name).sort()).toEqual(Object.keys(COPIES).sort());
   expect(copies.flatMap((module) => module.copies).flatMap(({ usedBy }) => usedBy)).toEqual([]);
-  // Its own copy of the calendar stands on the host's.
+  // Its copy of the calendar covers the host's.
   const later = (await sharedModules(page)).find(({ name }) => name === '@ar/ui/fluent-later');
   expect(later?.copies).toEqual([{ from: 'host', usedBy: [expect.any(String)] }]);
   expect(reports.sent).toEqual([]);
 });
 
-test('the host shares nothing that no release uses', ({ product }) => {
+test('the host shares only modules that a release uses', ({ product }) => {
   const used = LISTS.flatMap(({ id }) => {
     const { folder } = publishedRelease(product.dataDir, id);
     return Object.keys(JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8')).shared);
   });
-  // None of ours reads the session's atoms with jotai yet, nor brings a part of Fluent, which finds the theme by the others.
+  // No department uses the session's atoms with jotai yet, or brings its own part of Fluent, which would miss the
+  // theme.
   const elsewhere = ['jotai', '@fluentui/react-shared-contexts', '@fluentui/react-theme'];
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual(Object.keys(SURFACE).sort());
 });

@@ -9,7 +9,7 @@ import { LISTS, type ListFacts } from '../product/lists.ts';
 import { changeOneByte, publishedRelease } from '../product/releases.ts';
 import { expect } from '../product/test.ts';
 
-/** Empties the browser's cache: what a page before has loaded is right, and would hide what the server has now. */
+/** Empties the browser's cache, whose correct files would hide the server's. */
 async function forgetFiles(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
@@ -18,22 +18,22 @@ async function forgetFiles(page: Page) {
 
 test.use({ account: 'superadmin' });
 
-// One loader runs all departments: what it does with one shows it for four.
+// The loader is the same for all departments, so a single department is enough.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-test('its server hangs: the screen says so in time, and the rest works', async ({ page }) => {
+test('a hanging server: the screen says so in time, and other pages work', async ({ page }) => {
   await fakeTimeouts(page);
   const reports = await listenToReports(page);
   const files = `**/releases/${id}/**`;
   await page.route(files, () => {});
   await page.goto(path);
-  // It says at once what is on its way, and after some seconds that it still is.
+  // Shows at once what is loading, and after some seconds that it still is.
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`${title}: učitavanje`);
   await page.clock.fastForward(4_000);
   await expect(page.getByRole('main').getByRole('status')).toContainText('Još se učitava…');
   const failure = new FailureScreen(page, title);
-  // Each try ends at its limit, and is followed by another until the loader gives up.
+  // Every try ends at its limit, until the loader gives up.
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(failure.heading).toBeVisible({ timeout: 300 });
@@ -47,7 +47,7 @@ test('its server hangs: the screen says so in time, and the rest works', async (
   await expect(new ListPage(page, title).rows).toHaveCount(6);
 });
 
-test('one byte of any file it starts with changed: refused, and said so; mended: it runs', async ({
+test('a changed byte in any file of the start: the release is refused with a message; after the repair it runs', async ({
   product,
   damage,
   context,
@@ -68,7 +68,7 @@ test('one byte of any file it starts with changed: refused, and said so; mended:
       await expect(failure.alert).toContainText('razlikuju od objavljenog izdanja');
       await expect(page.getByRole('table')).toBeHidden();
 
-      // In the same page, so what the browser has kept of the wrong bytes must not come again.
+      // In the same page, which must not use the wrong bytes from the browser's cache.
       restore();
       await failure.retry.click();
       await expect(new ListPage(page, title).rows).toHaveCount(6);
@@ -79,7 +79,7 @@ test('one byte of any file it starts with changed: refused, and said so; mended:
   }
 });
 
-test('the files it fetches later are gone after a deployment: the list stays; back again: it works', async ({
+test('later files missing after a deployment: the list stays; after the repair the page opens', async ({
   page,
   product,
 }) => {

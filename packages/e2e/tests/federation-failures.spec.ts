@@ -9,10 +9,10 @@ import { expect } from '../product/test.ts';
 
 test.use({ account: 'superadmin' });
 
-// One loader runs all departments: what it does with one shows it for four.
+// The loader is the same for all departments, so a single department is enough.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-test('its release is gone: only its screen fails, and comes back without a reload', async ({
+test('a missing release: only its screen fails, and recovers without a reload', async ({
   page,
   product,
   damage,
@@ -24,7 +24,7 @@ test('its release is gone: only its screen fails, and comes back without a reloa
   await page.goto(path);
   const failure = new FailureScreen(page, title);
   await expect(failure.heading).toBeVisible();
-  // It is live, and this server has it not: another time it may.
+  // A live release missing on this server may return, so the page retries.
   await expect(failure.alert).toContainText('(odgovor 503)');
   await expect(failure.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
   await othersWork(page, id);
@@ -38,11 +38,14 @@ test('its release is gone: only its screen fails, and comes back without a reloa
   await failure.retry.click();
   await expect(new ListPage(page, title).rows).toHaveCount(6);
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
-  // It failed again on the way back to it, in the same way: that is no second report.
+  // Opening it again fails in the same way, without a second report.
   expect(reports.sent).toHaveLength(1);
 });
 
-test('a stylesheet alone of the map is gone: told, and reported as what it is', async ({ page, product }) => {
+test('a missing stylesheet of the map: the page says so, and reports the stylesheet', async ({
+  page,
+  product,
+}) => {
   const { version } = publishedRelease(product.dataDir, 'buildings');
   const reports = await listenToReports(page);
   await page.goto('/dashboard/buildings');
@@ -61,7 +64,7 @@ test('a stylesheet alone of the map is gone: told, and reported as what it is', 
   await expect(page.getByRole('region', { name: 'Mapa' })).toBeVisible();
 });
 
-test('one byte of each file it fetches later changed: none runs, the list stays; mended: it does', async ({
+test('a changed byte in each later file: it does not run, and the list stays; after the repair it runs', async ({
   page,
   product,
   damage,

@@ -14,7 +14,7 @@ import { expect, test } from '../product/test.ts';
 
 const HOST = path.resolve(import.meta.dirname, '../../../host/dist');
 
-/** All scripts below a folder as one text. */
+/** The concatenated scripts below a folder. */
 function scriptsIn(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
@@ -24,20 +24,22 @@ function scriptsIn(folder: string): string {
 
 test.use({ account: 'superadmin' });
 
-test("the host's build holds no department's code, and no department's build holds React", ({ product }) => {
+test('the host’s build contains no department code, and no department’s build contains React', ({
+  product,
+}) => {
   const host = scriptsIn(HOST);
   for (const { id, empty } of LISTS) {
     const department = scriptsIn(publishedRelease(product.dataDir, id).folder);
     const hold = (mark: string) => [host, department].map((scripts) => scripts.includes(mark));
-    // Words of this department's sources, and the address that React's own messages name.
+    // Texts of this department's sources, and the URL in React's messages.
     expect(hold(empty), id).toEqual([false, true]);
     expect(hold('https://react.dev/errors/'), id).toEqual([true, false]);
-    // Module Federation's own part of an entry, which ours stands in for.
+    // Module Federation's part of an entry, which the federation package replaces.
     expect(department.includes('bundlerRuntime'), id).toBe(false);
   }
 });
 
-test('one React, one session, one list: each shared module once, from the host, used by all', async ({
+test('React, the session and the list load once, from the host, for all departments', async ({
   page,
   product,
 }) => {
@@ -52,12 +54,12 @@ test('one React, one session, one list: each shared module once, from the host, 
     expect(copies[0]?.from, name).toBe('host');
   }
   const departments = LISTS.map(({ id }) => publishedRelease(product.dataDir, id).container).sort();
-  // What a department's page uses itself; the session, the router and the query client it uses through the list.
+  // The direct imports of a department's page; it uses session, router and query client through the list.
   const [list] = shared.find(({ name }) => name === '@ar/records')?.copies ?? [];
   expect([...(list?.usedBy ?? [])].sort()).toEqual(departments);
 });
 
-test('a further department fetches its own pages; what they are made of is the host’s', async ({
+test('another department fetches only its own pages, and shares the host’s modules', async ({
   page,
   product,
 }) => {
@@ -66,7 +68,7 @@ test('a further department fetches its own pages; what they are made of is the h
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await page.goto('/dashboard/users');
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
-  // The host fetches its own later half some seconds after it has started: on a slow machine, beside the department.
+  // The host loads its second half some seconds after the start: on a slow machine beside the department.
   await new Dashboard(page).laterHalf.waitFor({ state: 'attached' });
   fetched.clear();
   await new Dashboard(page).go('Spomenici');
@@ -75,11 +77,11 @@ test('a further department fetches its own pages; what they are made of is the h
   expect(code.sort()).toEqual(initialFiles.map((file) => `/releases/${id}/${version}/${file}`).sort());
   const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
   expect(list?.copies).toEqual([expect.objectContaining({ from: 'host', usedBy: expect.any(Array) })]);
-  // A department whose files were tried again stands in it twice.
+  // A department with retried files is listed twice.
   expect(new Set(list?.copies[0]?.usedBy)).toHaveProperty('size', 2);
 });
 
-test('a department’s stylesheets apply while it is open, and come back without being asked for again', async ({
+test('a department’s stylesheets apply while it is open, and return without another request', async ({
   page,
 }) => {
   const applied = () =>
@@ -90,7 +92,7 @@ test('a department’s stylesheets apply while it is open, and come back without
     );
   await page.goto('/dashboard/users');
   const users = new ListPage(page, 'Korisnici');
-  // Its sessions are the only part of the department that has a style sheet.
+  // Its sessions page is the only part of the department with a stylesheet.
   await users.rows.first().getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Gdje je osoba prijavljena' }).waitFor();
   expect(new Set(await applied())).toEqual(new Set([true]));
@@ -106,7 +108,7 @@ test('a department’s stylesheets apply while it is open, and come back without
   expect(asked.filter((url) => url.endsWith('.css') && url.includes('/users/'))).toEqual([]);
 });
 
-test('rows are asked for while the department’s code is on its way, and once', async ({ page }) => {
+test('rows are requested once, while the department’s code loads', async ({ page }) => {
   await page.goto('/dashboard/settings');
   for (const { id, title, api } of LISTS) {
     const calls: string[] = [];
@@ -126,7 +128,7 @@ test('rows are asked for while the department’s code is on its way, and once',
   }
 });
 
-test('an address with a page in it asks for that page alone', async ({ page }) => {
+test('an address with a page fetches only that page’s code', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -137,11 +139,9 @@ test('an address with a page in it asks for that page alone', async ({ page }) =
   expect(calls).toEqual(['6']);
 });
 
-test('a row’s menu that is pressed before its code is there opens beside its button once it comes', async ({
-  page,
-}) => {
+test('a row’s menu pressed before its code loads opens beside its button afterwards', async ({ page }) => {
   const assets = path.join(HOST, 'assets');
-  // Named by a class that the menu in it is marked with.
+  // Contains a class that marks the menu.
   const later = readdirSync(assets)
     .filter((file) => file.endsWith('.js'))
     .find((file) => readFileSync(path.join(assets, file), 'utf8').includes('fui-MenuPopover'));
@@ -163,7 +163,7 @@ test('a row’s menu that is pressed before its code is there opens beside its b
   line.open();
   await expect(menu).toBeInViewport({ ratio: 1 });
   await expect(async () => {
-    // The menu is a list on the surface that is placed.
+    // The menu is a list on the positioned surface.
     const [from, to] = [await button.boundingBox(), await menu.locator('..').boundingBox()];
     if (!from || !to) throw new Error('There is no menu.');
     expect(to.y).toBeCloseTo(from.y + from.height + 4, 0);
@@ -181,7 +181,7 @@ test('a row’s menu that is pressed before its code is there opens beside its b
   await expect(form.field('Završetak gradnje')).toHaveValue('17. 3. 2031.');
 });
 
-test('where the host can’t give its list, a department takes its own', async ({ page, product }) => {
+test('a department uses its own list when the host cannot provide one', async ({ page, product }) => {
   const { id, version, ownList } = publishedRelease(product.dataDir, 'users');
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanja');
@@ -202,10 +202,10 @@ test('where the host can’t give its list, a department takes its own', async (
   );
 });
 
-test('a list that is cached is not asked for again after a visit to another department', async ({ page }) => {
+test('a cached list is not requested again after a visit to another department', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  // However slow the machine is, no list grows old in this test.
+  // Lists stay fresh in this test, however slow the machine is.
   await page.clock.setFixedTime(new Date());
   await page.goto('/dashboard/users');
   const dashboard = new Dashboard(page);
@@ -225,7 +225,7 @@ test('a list that is cached is not asked for again after a visit to another depa
 test.describe('signing out in the shell', () => {
   test.use({ ownSession: true });
 
-  test('leaves nothing in a department for the next person', async ({ page }) => {
+  test('leaves no data in a department for the next person', async ({ page }) => {
     await page.goto('/dashboard/monuments');
     await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
     await new Dashboard(page).signOut();
@@ -241,15 +241,13 @@ test.describe('signing out in the shell', () => {
 });
 
 test.describe('menu, routes and guards come from the registry', () => {
-  /** Opens `address` with a registry that `change` has had its way with. */
+  /** Opens `address` with a changed registry. */
   async function openWith(page: Page, address: string, change: (all: Entry[]) => Entry[]) {
     await changeRegistry(page, change);
     await page.goto(address);
   }
 
-  test('a label, a place in the menu, and a fifth department without a build of the host', async ({
-    page,
-  }) => {
+  test('a label, an order and a fifth department appear without a build of the host', async ({ page }) => {
     await openWith(page, '/dashboard/parks', (all) => {
       const [users] = all.filter(({ id }) => id === 'users');
       if (!users) return all;
@@ -274,12 +272,12 @@ test.describe('menu, routes and guards come from the registry', () => {
   test.describe('the roles', () => {
     test.use({ account: 'monuments' });
 
-    test('that may open a department', async ({ page }) => {
+    test('decide who may open a department', async ({ page }) => {
       await openWith(page, '/dashboard/buildings', (all) =>
         all.map((entry) => (entry.id === 'buildings' ? { ...entry, roles: ['MonumentsAdmin'] } : entry)),
       );
       await expect(new Dashboard(page).entries).toHaveText(['Građevinske dozvole', 'Spomenici']);
-      // The browser's guard lets it in; the server, which decides, does not answer its rows.
+      // The browser's guard admits the role; the server refuses its rows.
       await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
     });
   });

@@ -4,20 +4,20 @@ import { expectFocusSeen } from '../product/keyboard.ts';
 import { LISTS } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
 
-// What still moves has no place to look at.
+// Moving elements have no stable position.
 test.use({ account: 'superadmin', contextOptions: { reducedMotion: 'reduce' } });
 
-// Every screen in `focus.long.spec.ts`: these have a menu, a form in a dialog, and a map.
+// A menu, a form in a dialog, and a map; `focus.long.spec.ts` covers every screen.
 for (const address of ['/dashboard/buildings?add', '/dashboard/monuments?view=map']) {
-  test(`the focus is seen at every stop of ${address}`, ({ page }) => expectFocusSeen(page, address));
+  test(`the focus is visible at every stop of ${address}`, ({ page }) => expectFocusSeen(page, address));
 }
 
-test('F8 goes to the notifications, and is seen there', async ({ page }) => {
+test('F8 moves the focus visibly to the notifications', async ({ page }) => {
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
   await expect(toasts).toBeAttached();
-  // The list is in the page a moment before it listens for its key: a busy machine makes that moment long.
+  // The list appears before it listens for its key, on a busy machine noticeably.
   await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)));
   await page.bringToFront();
   await page.keyboard.press('F8');
@@ -25,7 +25,7 @@ test('F8 goes to the notifications, and is seen there', async ({ page }) => {
   await expect(toasts).toHaveCSS('outline-style', 'solid');
 });
 
-test('another page gives the focus to its heading: from the menu and on the way back', async ({ page }) => {
+test('a new page moves the focus to its heading, from the menu and on the way back', async ({ page }) => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const dashboard = new Dashboard(page);
   await page.goto('/dashboard/settings');
@@ -37,7 +37,8 @@ test('another page gives the focus to its heading: from the menu and on the way 
   await page.goBack();
   await expect(heading('Spomenici')).toBeFocused();
 
-  // What somebody has gone to since is not taken from them, nor does another search count as another page.
+  // A late focus change must not take the focus from what somebody opened since, and another search is not another
+  // page.
   const list = new ListPage(page, 'Spomenici');
   await list.search.fill('most');
   await expect(page).toHaveURL(/search=most/);
@@ -45,7 +46,7 @@ test('another page gives the focus to its heading: from the menu and on the way 
 
   await page.getByRole('link', { name: 'Početna', exact: true }).press('Enter');
   await expect(heading(/^Dobar dan/)).toBeFocused();
-  // A heading is no control: nobody came to it with Tab.
+  // A heading is no control, and Tab does not reach it.
   await expect(heading(/^Dobar dan/)).toHaveCSS('outline-style', 'none');
   await expect(page).toHaveTitle('AR Podgorica');
 });

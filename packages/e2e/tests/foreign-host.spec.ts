@@ -13,7 +13,7 @@ const test = productTest.extend<{ portal: string }>({
   },
 });
 
-test("another site's page mounts our users: rows, search and a form, with the session it was given", async ({
+test('a page of another site mounts our users with rows, search and form, using the given session', async ({
   page,
   context,
   product,

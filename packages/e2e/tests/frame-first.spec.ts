@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 const signIn = (page: Page) => page.getByRole('button', { name: 'Prijavi se' });
 const late = (page: Page) => page.getByRole('alert').filter({ hasText: /ne stiže/ });
 
-/** The seconds after which the frame speaks are those of a CSS animation. */
+/** A CSS animation shows the frame's message after some seconds. */
 const FASTER = 4;
 
 test.describe('a script of the host that hangs', () => {
@@ -15,7 +15,7 @@ test.describe('a script of the host that hangs', () => {
   });
 
   for (const script of ['lib-react', 'lib-router', 'app']) {
-    test(`leaves the frame, which says so and offers to try again: ${script}`, async ({ page }) => {
+    test(`leaves the frame, which explains and offers a retry: ${script}`, async ({ page }) => {
       let hangs = true;
       await page.route(`**/assets/${script}.*.js`, (route) => (hangs ? undefined : route.continue()));
       await page.goto('/signin', { waitUntil: 'commit' });
@@ -30,7 +30,7 @@ test.describe('a script of the host that hangs', () => {
     });
   }
 
-  test('can be read in the dark theme, whatever the stylesheet has painted', async ({ page }) => {
+  test('is readable in the dark theme, whatever the stylesheet has painted', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.route('**/assets/app.*.js', () => undefined);
     await page.goto('/signin', { waitUntil: 'commit' });
@@ -39,14 +39,14 @@ test.describe('a script of the host that hangs', () => {
     await expect(late(page)).toHaveCSS('color', 'rgb(233, 240, 236)');
   });
 
-  test('is told of the stylesheet, too', async ({ page }) => {
+  test('also reports a missing stylesheet', async ({ page }) => {
     await page.route('**/assets/app.*.css', () => undefined);
     await page.goto('/signin', { waitUntil: 'commit' });
     await expect(late(page)).toBeVisible();
   });
 });
 
-test('asks for each file that failed once more, past the cache, on the way to sign-in and to the first page', async ({
+test('requests each failed file once more past the cache, on the way to sign-in and to the first page', async ({
   page,
   product,
 }) => {
@@ -72,11 +72,11 @@ test('asks for each file that failed once more, past the cache, on the way to si
   expect(failed.size).toBeGreaterThan(5);
 });
 
-test('says at once that a file is gone for good', async ({ page }) => {
+test('says at once that a file is missing', async ({ page }) => {
   await page.route('**/assets/app.*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/signin');
   await expect(late(page)).toBeVisible();
-  // By the failure, not by the seconds after which a hanging file is spoken of.
+  // By the error event, not by the seconds of a hanging file.
   await expect(page.locator('.start')).toHaveAttribute('data-failed', '');
 });
 

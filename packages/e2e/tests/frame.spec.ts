@@ -5,7 +5,7 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ account: 'superadmin' });
 
-test('the user menu says who is signed in and leads to the settings; on medium screens the sidebar is icons with names', async ({
+test('the user menu shows who is signed in and leads to the settings; the sidebar shows icons with names on medium screens', async ({
   page,
   product,
 }) => {
@@ -28,7 +28,7 @@ test('the user menu says who is signed in and leads to the settings; on medium s
   for (const name of ACCOUNTS.superadmin.entries) await expect(dashboard.entry(name)).toBeVisible();
 });
 
-test('styles that come with a part of the page win over those of the start: one entry alone stands in the viewfinder', async ({
+test('styles of a later part override those of the start: only one entry shows in the viewfinder', async ({
   page,
 }) => {
   await page.goto('/dashboard/users');
@@ -42,7 +42,7 @@ test('styles that come with a part of the page win over those of the start: one 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test('the menu slides out, and closes behind the department it opened', async ({ page }) => {
+  test('the menu slides out, and closes behind the opened department', async ({ page }) => {
     await page.goto('/dashboard/users');
     await expect(new ListPage(page, 'Korisnici').cards).toHaveCount(6);
     const dashboard = new Dashboard(page);
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a failed call is a toast, in the words of the server', async ({ page }) => {
+test('a failed call shows a toast with the server’s message', async ({ page }) => {
   const detail = 'Kvar na serveru.';
   await page.route('**/api/users/?**', (route) => route.fulfill({ status: 500, json: { detail } }));
   await page.goto('/dashboard/users');

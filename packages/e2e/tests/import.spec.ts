@@ -8,7 +8,7 @@ const WIDTHS = { widths: [375] };
 
 test.use({ account: 'superadmin' });
 
-test('a template is filled in, looked at, mended, imported and taken back', async ({ page }) => {
+test('a template is filled in, reviewed, mended, imported and undone', async ({ page }) => {
   const title = 'Korisnici';
   const list = new ListPage(page, title);
   await page.goto('/dashboard/users');

@@ -5,12 +5,12 @@ import { STAMP } from '../product/records.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { expect, test } from '../product/test.ts';
 
-/** What no page may run: it leaves a mark in the storage of the product's origin, where the tokens are. */
+/** A script that must not run: it would write to the storage of the product's origin, which has the tokens. */
 const MARK = "localStorage.setItem('ran', location.href)";
 const XHTML = `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${MARK}</script></body></html>`;
 const HTML = `<!doctype html><script>${MARK}</script><img src="x" onerror="${MARK}">`;
 
-/** As a release from before pages were refused may hold them. */
+/** A stored release from before pages were refused. */
 const PAGES: Record<string, string> = {
   'help.html': HTML,
   'help.htm': HTML,
@@ -34,14 +34,14 @@ const MODEL = `<?xml version="1.0"?>
 <library_geometries><geometry id="g"/></library_geometries>
 </COLLADA>`;
 
-/** Opens an address as a page does; what is saved instead of shown opens nothing. */
+/** Opens an address as a page; downloads open nothing. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' }).catch((error: Error) => {
     if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
   });
 }
 
-/** What a file is served as depends on its ending, and on whether it is a release's or staff's. */
+/** A file's type depends on its extension, and on whether it is a release's or staff's. */
 function oneOfEachKind(addresses: readonly string[]): Iterable<string> {
   const kindOf = (address: string) => {
     const { pathname } = new URL(address, 'http://127.0.0.1');
@@ -50,7 +50,7 @@ function oneOfEachKind(addresses: readonly string[]): Iterable<string> {
   return new Map(addresses.map((address) => [kindOf(address), address])).values();
 }
 
-test('nothing that teams and staff have uploaded runs when it is opened as a page', async ({
+test('no uploaded file of teams and staff runs when it is opened as a page', async ({
   browser,
   product,
   request,
@@ -103,7 +103,7 @@ test('nothing that teams and staff have uploaded runs when it is opened as a pag
   );
   expect(files.size).toBeGreaterThan(20);
 
-  // Of its own: in the tests' context a page that is kept from running something is a fault.
+  // A separate context: in the tests' context a policy violation fails the test.
   const context = await browser.newContext({ baseURL: product.origin });
   const page = await context.newPage();
   const { url: text } = await product.get<{ url: string }>(

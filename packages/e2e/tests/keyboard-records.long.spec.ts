@@ -14,7 +14,7 @@ import { serveTiles } from '../product/tiles.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** In the names here alone: a search for the time also finds what other tests have left on this worker's server. */
+/** A name that occurs only here: searching for the time would also find other tests' records. */
 const STAMP = `t${TIME}`;
 
 async function fetched(url: string) {
@@ -26,7 +26,7 @@ async function fetched(url: string) {
 const menuOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Radnje: ${name}`, exact: true });
 
-/** Opens a row's menu, where the focus is or leads to, and goes down to an item of it. */
+/** Opens the focused row's menu, and moves down to an item. */
 async function act(page: Page, keys: Keyboard, row: string, item: string) {
   await keys.activate(menuOf(page, row));
   const items = page.getByRole('menuitem');
@@ -37,7 +37,7 @@ async function act(page: Page, keys: Keyboard, row: string, item: string) {
   await keys.press('Enter');
 }
 
-/** Answers the question before deleting with yes: the focus is on 'Zadrži' until then. */
+/** Confirms a deletion; the initial focus is on 'Zadrži'. */
 async function confirmDeletion(page: Page, keys: Keyboard) {
   await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
   await keys.activate(page.getByRole('button', { name: 'Obriši', exact: true }));
@@ -46,7 +46,7 @@ async function confirmDeletion(page: Page, keys: Keyboard) {
 test.describe('a planner', () => {
   test.use({ account: 'buildings' });
 
-  test('adds a building and places it, looks at it, edits it, finds it on the map, deletes it', async ({
+  test('adds a building on the map, reads it, edits it, finds it on the map, deletes it', async ({
     page,
   }) => {
     await serveTiles(page);
@@ -84,7 +84,7 @@ test.describe('a planner', () => {
       await expect(add).toBeFocused();
     });
 
-    await test.step('looking at it', async () => {
+    await test.step('reading it', async () => {
       const record = new RecordPage(page, 'Građevinske dozvole');
       await keys.activate(page.getByRole('link', { name, exact: true }));
       await expect(record.heading).toHaveText(name);
@@ -134,7 +134,10 @@ test.describe('a planner', () => {
 test.describe('a keeper of monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('adds one with its files, takes its QR code and a CSV, deletes several', async ({ page, product }) => {
+  test('adds a monument with its files, downloads its QR code and a CSV, deletes several', async ({
+    page,
+    product,
+  }) => {
     const keys = new Keyboard(page);
     const list = new ListPage(page, 'Spomenici');
     const { results } = await product.get<Answer>('monuments', '/ar_platform/monuments/?limit=1');
@@ -214,7 +217,7 @@ test.describe('a keeper of monuments', () => {
 test.describe('a civil servant', () => {
   test.use({ account: 'clerk' });
 
-  test('adds a file, switches and downloads it, deletes it', async ({ page, context }) => {
+  test('adds a file, switches its status, downloads it, deletes it', async ({ page, context }) => {
     const keys = new Keyboard(page);
     const list = new ListPage(page, 'Superslužbenik');
     const name = `radno-vrijeme-${STAMP}.txt`;

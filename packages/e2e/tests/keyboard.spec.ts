@@ -7,13 +7,13 @@ import { Keyboard } from '../product/keyboard.ts';
 import { mailedLink } from '../product/outbox.ts';
 import { expect, test } from '../product/test.ts';
 
-// What still moves has no place to look at.
+// Moving elements have no stable position.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const FIRST = 'Prva-Sifra-77';
 const SECOND = 'Druga-Sifra-88';
 
-test('a SuperAdmin sets a password, works on users, changes the password and leaves', async ({
+test('a SuperAdmin sets a password, works on users, changes the password and signs out', async ({
   page,
   product,
 }) => {
@@ -45,7 +45,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and lea
     await signInWith(FIRST);
   });
 
-  await test.step('past the menu to the page', async () => {
+  await test.step('skipping the menu', async () => {
     await keys.activate(page.getByRole('link', { name: 'Preskoči na sadržaj' }));
     await expect(page.getByRole('main')).toBeFocused();
   });
@@ -102,7 +102,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and lea
     await expect(list.heading).toBeFocused();
   });
 
-  await test.step('another password', async () => {
+  await test.step('changing the password', async () => {
     const settings = new SettingsPage(page);
     await keys.activate(dashboard.account, { back: true });
     await keys.activate(page.getByRole('link', { name: 'Podešavanja' }));

@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-/** Opens the page, comes to the features, and waits until their cards are the carousel's. */
+/** Opens the page, scrolls to the features, and waits for the carousel. */
 async function open(page: Page): Promise<LandingPage> {
   const landing = new LandingPage(page);
   await page.goto('/');
@@ -13,7 +13,7 @@ async function open(page: Page): Promise<LandingPage> {
   return landing;
 }
 
-/** Drags the cards by so many pixels, and lets go without a swing. */
+/** Drags the cards by this many pixels, and releases without momentum. */
 async function drag(page: Page, landing: LandingPage, by: number) {
   const box = await landing.card('avatar').locator('..').locator('..').boundingBox();
   if (!box) throw new Error('There is no carousel.');
@@ -22,7 +22,7 @@ async function drag(page: Page, landing: LandingPage, by: number) {
   await page.mouse.move(from, y);
   await page.mouse.down();
   for (let step = 1; step <= 12; step += 1) await page.mouse.move(from + (by * step) / 12, y);
-  // Held still, so that no momentum is left.
+  // Held still to lose the momentum.
   await page.waitForTimeout(250);
   await page.mouse.up();
 }
@@ -37,7 +37,7 @@ test('a dot, an arrow key and a card each slide their feature into view', async 
   await expect(landing.feature('AR prikaz gradilišta')).toBeChecked();
   await expect.poll(() => seenShare(page, landing.card('model3d'))).toBeGreaterThan(0.95);
 
-  // The edge of the first card, once it has come in.
+  // The edge of the first card after the entrance animation.
   await expect.poll(() => seenShare(page, landing.card('avatar'))).toBeGreaterThan(0.08);
   const box = await landing.card('avatar').boundingBox();
   if (!box) throw new Error('The first card is gone.');
@@ -46,9 +46,7 @@ test('a dot, an arrow key and a card each slide their feature into view', async 
   await expect.poll(() => seenShare(page, landing.card('avatar'))).toBeGreaterThan(0.95);
 });
 
-test('the card that is dragged into view is the chosen one, and short of that nothing changes', async ({
-  page,
-}) => {
+test('dragging a card into view chooses it, and a shorter drag changes nothing', async ({ page }) => {
   const landing = await open(page);
   await drag(page, landing, -40);
   await expect(landing.feature('AR turistički vodič')).toBeChecked();
@@ -58,7 +56,7 @@ test('the card that is dragged into view is the chosen one, and short of that no
   await expect(landing.feature('AR turistički vodič')).toBeChecked();
 });
 
-test('the choice goes along when the window becomes wide, and back', async ({ page }) => {
+test('the chosen feature stays when the window becomes wide and narrow again', async ({ page }) => {
   const landing = await open(page);
   await landing.dots.nth(1).click();
   await expect.poll(() => seenShare(page, landing.card('model3d'))).toBeGreaterThan(0.95);

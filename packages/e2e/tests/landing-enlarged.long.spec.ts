@@ -5,7 +5,7 @@ for (const path of [
   ...['/', '/en/', '/mjesta', '/visit/MONUMENT_1', '/visit/BUILDING_1?lang=en', '/visit/MONUMENT_999999'],
   ...['/podaci', '/privatnost', '/pristupacnost', '/nema-je'],
 ])
-  test(`with larger letters ${path} is readable at every width`, async ({ page }) => {
+  test(`${path} is readable with larger text at every width`, async ({ page }) => {
     const found: string[] = [];
     await page.goto(path);
     for (const width of WIDTHS) {

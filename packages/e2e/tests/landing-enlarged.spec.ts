@@ -2,7 +2,7 @@ import { seenShare } from '../pages/landing-page.ts';
 import { type Enlargement, unreadable } from '../product/enlarged.ts';
 import { expect, test } from '../product/test.ts';
 
-/** Where a layout ends and the next begins; all widths and pages are in `landing-enlarged.long.spec.ts`. */
+/** The breakpoints; `landing-enlarged.long.spec.ts` covers all widths and pages. */
 const LOOKS: readonly [number, Enlargement][] = [
   [320, { of: 'root', times: 2 }],
   [375, { of: 'text', times: 2 }],
@@ -10,7 +10,7 @@ const LOOKS: readonly [number, Enlargement][] = [
   [1280, { of: 'text', times: 2 }],
 ];
 
-test('with larger letters nothing of a public page is cut, torn apart or out of the window', async ({
+test('public pages with larger text cut nothing, break no words and stay inside the window', async ({
   page,
 }) => {
   const found: string[] = [];
@@ -27,9 +27,7 @@ test('with larger letters nothing of a public page is cut, torn apart or out of 
   expect(found).toEqual([]);
 });
 
-test('the cards become a row that dots move where the letters, not the window, leave no room', async ({
-  page,
-}) => {
+test('the cards become a row with dots when the text, not the window, leaves no room', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   await page.locator('#features').scrollIntoViewIfNeeded();

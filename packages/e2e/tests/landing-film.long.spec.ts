@@ -12,9 +12,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.stop());
 
-test('a server with a store and a film leads to both, and asks for the film once it is pressed', async ({
-  page,
-}) => {
+test('a server with a store and a film links both, and loads the film on a press', async ({ page }) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.origin)) elsewhere.push(request.url());

@@ -1,16 +1,16 @@
 import { BUDGET, weighFirstScreen, weighPage } from '@ar/bench/weigh-page';
 import { expect, test } from '../product/test.ts';
 
-test('what a visitor downloads stays within its budgets, from here alone, with nothing of the back office', async ({
+test('a visitor’s downloads stay within their budgets, from this server only, without code of the back office', async ({
   browser,
   product,
 }) => {
-  // A copy of a picture is made at its first request; where that takes long, its original has to do until then.
+  // A picture copy is made at its first request; until then the original is sent.
   const weigh = async (path: string) => {
     const weighed = await weighPage(browser, product.origin + path);
     const { javascript, features, all, elsewhere, backOffice } = weighed;
     expect(javascript).toBeGreaterThan(0);
-    // React comes to whoever comes near the features, and to nobody else.
+    // React loads near the features only.
     expect(features).toBeGreaterThan(BUDGET.javascript);
     expect(features, `scripts of the features of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.features);
     expect(javascript, `scripts of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.javascript);

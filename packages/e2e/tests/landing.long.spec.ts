@@ -6,19 +6,19 @@ for (const offer of [OFFERS.landing, OFFERS.privacy]) {
   test.describe(`a browser in ${offer.locale} at ${offer.path}`, () => {
     test.use({ locale: offer.locale });
 
-    test('is offered the other language in one line, in that language, and nothing moves; who stays is not asked again', ({
+    test('is offered the other language in one line in that language, without a layout shift; the offer does not return', ({
       page,
     }) => expectOffered(page, offer));
   });
 }
 
-test('the footer says the year of whoever reads it, whenever the page was built', async ({ page }) => {
+test('the footer shows the visitor’s year, whenever the page was built', async ({ page }) => {
   await page.clock.setFixedTime('2031-02-03T12:00:00');
   await page.goto('/');
   await expect(page.getByText('© 2031 AR Podgorica. Sva prava zadržana.')).toBeAttached();
 });
 
-test('a browser in the page’s own language is offered nothing', async ({ page }) => {
+test('a browser in the page’s own language gets no offer', async ({ page }) => {
   for (const path of ['/', '/visit/MONUMENT_1']) {
     await page.goto(path);
     await expect(new LandingPage(page).heading).toBeVisible();

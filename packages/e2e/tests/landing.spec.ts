@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 800 };
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a question opens, and the phone shows the chosen feature, or all three where they stand below each other', async ({
+  test('a question opens, and the phone shows the chosen feature, or all three one below the other', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
@@ -27,9 +27,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the chosen feature is the one that the phone shows, by the pointer and by the arrow keys', async ({
-  page,
-}) => {
+test('the phone shows the feature chosen by pointer or arrow keys', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/');
   await expect(landing.feature('AR turistički vodič')).toBeChecked();
@@ -50,7 +48,7 @@ test('the chosen feature is the one that the phone shows, by the pointer and by 
 test.describe('while the pictures slide', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('they move in the order of the features, forwards and back', async ({ page }) => {
+  test('slide in the order of the features, forwards and backwards', async ({ page }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     const side = (id: 'avatar' | 'map') =>
@@ -67,7 +65,7 @@ test.describe('while the pictures slide', () => {
   });
 });
 
-test('the chosen language is kept, here and in the application', async ({ page }) => {
+test('the chosen language is kept on the page and in the application', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/');
   await landing.language('English').click();
@@ -84,10 +82,10 @@ test('the chosen language is kept, here and in the application', async ({ page }
   await expect(page.locator('html')).toHaveAttribute('lang', 'sr-Latn-ME');
 });
 
-test('a visitor who chose English never sees the other language on the way there', async ({ page }) => {
+test('a visitor who chose English never sees the other language while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('lang', 'en');
-    // What has been painted by the time each page goes, in whatever language.
+    // The painted text of each page, in any language.
     addEventListener('pagehide', () => {
       const painted = performance.getEntriesByType('paint').length;
       sessionStorage.setItem('painted', (sessionStorage.getItem('painted') ?? '') + painted);
@@ -114,16 +112,16 @@ test('a visitor who chose English never sees the other language on the way there
 test.describe('a browser in German at the page of a place', () => {
   test.use({ locale: OFFERS.place.locale });
 
-  test('is offered English in one line, in English, and nothing moves; who stays is not asked again', ({
+  test('is offered English in one line in English, without a layout shift; the offer does not return', ({
     page,
   }) => expectOffered(page, OFFERS.place));
 });
 
-test('in forced colours the page’s language is told apart, and buttons have an edge', async ({ page }) => {
+test('forced colours show the page’s language and the edges of buttons', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const landing = new LandingPage(page);
-  // As it is painted: the system's colours take the place of the page's, whatever its styles say.
+  // The painted colours: forced colours replace the page's styles.
   const groundOf = async (name: 'Crnogorski' | 'English') =>
     (await sharp(await landing.language(name).screenshot()).stats()).dominant;
   expect(await groundOf('Crnogorski')).not.toEqual(await groundOf('English'));
@@ -163,7 +161,7 @@ test('a link to a section leads to its beginning, pressed or opened', async ({ p
   await expect.poll(top).toBeLessThanOrEqual(1);
 });
 
-test('the drawings say of the clock tower what its record says, with its doubt', async ({
+test('the drawings describe the clock tower as its record does, with its doubt', async ({
   request,
   product,
 }) => {
@@ -181,15 +179,15 @@ test('the drawings say of the clock tower what its record says, with its doubt',
   expect(await textAt('/en/')).toMatch(/Most say I date from 1667; *some say the 18th century\./);
 });
 
-test('nothing of the landing page or of a place moves while it comes', async ({ page }) => {
+test('the landing page and a place page do not move while they load', async ({ page }) => {
   for (const path of ['/', '/visit/MONUMENT_1']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    // On a busy machine the first screen is painted while its markup still comes, and moves a little by that.
+    // On a busy machine the first screen is painted before its markup is complete, and moves a little.
     expect(await layoutShifts(page, 'header, section:has(h1)')).toEqual([]);
   }
 });
 
-test('a visitor gets no file of the back office, nothing from elsewhere, and nothing that moves', async ({
+test('a visitor gets no file of the back office, no file of another server, and no animation', async ({
   page,
   baseURL,
 }) => {
@@ -210,7 +208,7 @@ test('a visitor gets no file of the back office, nothing from elsewhere, and not
   expect(await page.locator('html').getAttribute('data-shifted')).toBeNull();
 });
 
-test('without a store and a film it says nothing of them', async ({ request }) => {
+test('a server without a store and a film mentions neither', async ({ request }) => {
   const page = await (await request.get('/en/')).text();
   expect(page).toContain('Frequently asked questions');
   for (const gone of ['Get the app', 'See it in motion', 'Play the film', 'What the film shows', 'published'])
@@ -220,9 +218,7 @@ test('without a store and a film it says nothing of them', async ({ request }) =
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 375, height: 667 } });
 
-  test('the first screen shows the thing itself: the city through the viewfinder, above what it is', async ({
-    page,
-  }) => {
+  test('the first screen shows the city through the viewfinder, above the description', async ({ page }) => {
     await page.goto('/');
     const picture = page.getByRole('img', { name: /Podgorica kroz tražilo kamere/ });
     for (const whole of [picture, page.getByText('Sahat kula', { exact: true }).first(), page.locator('h1')])
@@ -231,7 +227,7 @@ test.describe('on a small phone', () => {
   });
 });
 
-test('on a phone there is a menu that opens and closes, and is accessible with it open', async ({ page }) => {
+test('on a phone the menu opens and closes, and is accessible when open', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.setViewportSize(PHONE);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -250,7 +246,7 @@ test('on a phone there is a menu that opens and closes, and is accessible with i
 test.describe('for somebody who is signed in', () => {
   test.use({ account: 'monuments' });
 
-  test("the way in leads to the dashboard, and once it is known, to their role's own area", async ({
+  test('the sign-in link leads to the dashboard, and to the role’s department once the role is known', async ({
     page,
   }) => {
     const dashboard = new LandingPage(page).link('Kontrolna tabla');

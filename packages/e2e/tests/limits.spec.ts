@@ -4,8 +4,8 @@ import { test } from '../product/test.ts';
 const of = (length: number) => 'š'.repeat(length);
 
 /**
- * A field, what it refuses just past its limit and with which words, and what it takes at the limit. The fields of all
- * departments are in the tests of the departments: here a browser shows that its own fields tell the same.
+ * A field, an invalid value just past its limit with its message, and the valid limit. The departments' tests cover
+ * their fields; this test covers the browser's controls.
  */
 const LIMITS: readonly (readonly [label: string, past: string, words: string, at: string])[] = [
   ['Naziv', of(201), 'Maksimalna dužina 200 karaktera', of(200)],
@@ -17,7 +17,7 @@ const LIMITS: readonly (readonly [label: string, past: string, words: string, at
 
 test.use({ account: 'buildings' });
 
-test('each field says what is wrong one step past its limit, and takes what is at it', async ({ page }) => {
+test('each field reports a value one step past its limit, and accepts the limit', async ({ page }) => {
   await page.goto('/dashboard/buildings?add');
   const form = new RecordFormPage(page, 'Dodaj novu zgradu');
   for (const [label, past, words, at] of LIMITS) {

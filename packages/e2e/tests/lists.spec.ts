@@ -3,7 +3,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { type Answer, expectedCells, LISTS, type ListFacts, PAGE_SIZE } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
 
-/** Opens the list at an address and answers its page object, with rows in it. */
+/** Opens the list at an address and returns its page object, with rows. */
 async function openList(page: Page, list: ListFacts, query = '') {
   const shown = new ListPage(page, list.title);
   await page.goto(list.path + query);
@@ -11,14 +11,14 @@ async function openList(page: Page, list: ListFacts, query = '') {
   return shown;
 }
 
-// Buildings have columns of all kinds; those of the others are shown by the departments' own tests.
+// Buildings have all kinds of columns; the departments' tests cover other lists.
 test.describe('the building sites', () => {
   const list = LISTS.find(({ id }) => id === 'buildings') as ListFacts;
   test.use({ account: list.account });
 
   const [label, field] = list.columns[0];
 
-  test('shows the columns and the rows of the server page by page, sorts them, and is cards on a phone', async ({
+  test('shows columns and rows of the server page by page, sorts them, and becomes cards on a phone', async ({
     page,
     product,
   }) => {
@@ -62,7 +62,7 @@ test.describe('the building sites', () => {
       await expect(shown.table).toBeHidden();
       const texts = await expectedCells(page, list, whole.results.slice(0, PAGE_SIZE));
       const cards = await shown.cards.allInnerTexts();
-      // The name and two values, on two lines; the rest is on the record's page.
+      // The name and two values on two lines; the record's page has the rest.
       for (const [index, cells] of texts.entries()) {
         const card = cards[index]?.replaceAll('\u00a0', ' ');
         for (const cell of cells.slice(0, 3)) expect(card).toContain(cell);
@@ -76,7 +76,7 @@ test.describe('the building sites', () => {
   });
 });
 
-// The same page for all departments: what does not depend on their columns is shown by one.
+// The page is the same for all departments, so a single list is enough.
 test.describe('a list', () => {
   const list = LISTS.find(({ id }) => id === 'monuments') as ListFacts;
   const [label, field] = list.columns[0];
@@ -106,7 +106,7 @@ test.describe('a list', () => {
     await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  test('shows as many rows as the window has room for, and keeps that number in the address', async ({
+  test('shows as many rows as fit into the window, and keeps that number in the address', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -140,7 +140,7 @@ test.describe('a list', () => {
     }
   });
 
-  test('a name of 200 letters without a space leaves the other columns and the row menus in sight', async ({
+  test('keeps other columns and row menus visible beside a name of 200 letters without a space', async ({
     page,
   }) => {
     await page.route(isListCall, async (route) => {

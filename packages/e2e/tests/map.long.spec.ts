@@ -10,7 +10,7 @@ const BUILDINGS = '/dashboard/buildings';
 /** Far from every other monument, so it stands alone at any zoom. */
 const DUKLJA = 'Duklja (Doclea)';
 
-test('an English map names its places in English, and says where it can’t', async ({ page }) => {
+test('an English map names its places in English, or says why not', async ({ page }) => {
   await serveTiles(page);
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   const place = { address: '', image: null, image_alt: null, image_alt_en: null, audio_description: null };
@@ -37,7 +37,7 @@ test('an English map names its places in English, and says where it can’t', as
   await expect(popup.getByText('Most preko Ribnice.')).toHaveAttribute('lang', 'sr-Latn-ME');
 });
 
-test('what a popup says of a monument with a recording and without a description', async ({ page }) => {
+test('the popup describes a monument with a recording and without a description', async ({ page }) => {
   await serveTiles(page);
   const bare = { id: 1, name: 'Most', name_en: null, address: 'Morača', image: null, image_alt: null };
   const place = {
@@ -58,7 +58,7 @@ test('what a popup says of a monument with a recording and without a description
   await expect(map.region.getByText('1 stavka je bez koordinata i nije na mapi.')).toBeVisible();
 });
 
-test('a building site says who builds what, and from when to when', async ({ page }) => {
+test('the popup of a building site shows its investor and dates', async ({ page }) => {
   await serveTiles(page);
   const map = new MapView(page, 'Građevinske dozvole');
   await page.goto(`${BUILDINGS}?view=map`);
@@ -73,7 +73,7 @@ test('a building site says who builds what, and from when to when', async ({ pag
   await expect(map.popup.getByRole('definition').nth(2)).toHaveText(/^\d+\. \d+\. \d{4}\.$/);
 });
 
-test('data that do not come are logged in the fixed words, and asked for again', async ({ page }) => {
+test('missing data are logged in the fixed words, and requested again', async ({ page }) => {
   await serveTiles(page);
   const logged: string[] = [];
   page.on('console', (message) => {

@@ -20,7 +20,7 @@ interface Place {
   latitude: number | null;
 }
 
-test('the map shows every place that has coordinates, opens one, and the table comes back as it was', async ({
+test('the map shows every place with coordinates, opens a place, and returns to the same table', async ({
   page,
   product,
 }) => {
@@ -37,7 +37,7 @@ test('the map shows every place that has coordinates, opens one, and the table c
   await expect(map.withoutTiles).toBeHidden();
 
   const { data } = await product.get<{ data: Place[] }>('superadmin', '/ar_platform/monuments/public/');
-  // All of them only once the map has moved to where they are.
+  // The map shows all of them after moving.
   await expect.poll(() => map.shown()).toBe(data.filter(({ latitude }) => latitude !== null).length);
 
   await test.step('a monument is opened by Enter, read, and closed by Escape with the focus back on it', async () => {
@@ -47,7 +47,7 @@ test('the map shows every place that has coordinates, opens one, and the table c
     await expect(map.popup).toHaveAccessibleName(DUKLJA);
     const picture = map.popup.getByRole('img');
     await expect(picture).toBeVisible();
-    // As narrow as a popup is.
+    // As narrow as a popup.
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/-360\.avif$/);
@@ -83,11 +83,11 @@ test('a group opens into its places by keyboard, and the focus stays on the map'
   await expect(map.marker('Park')).toBeInViewport();
 });
 
-test('a place is dragged and taken back, and added where an empty spot is pressed', async ({
+test('a place is dragged and moved back, and added at a press on an empty spot', async ({
   page,
   product,
 }) => {
-  // The map stands still at once, so a press meets what was looked for.
+  // The map does not animate, so a press hits its target.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await serveTiles(page);
   const name = `Pomično zvono ${STAMP}`;
@@ -98,12 +98,12 @@ test('a place is dragged and taken back, and added where an empty spot is presse
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=${encodeURIComponent(name)}`);
 
-  await test.step('dragged away and saved, it stands there, until it is taken back', async () => {
+  await test.step('a place dragged and saved stays there until the undo', async () => {
     await map.marker(name).press('Enter');
-    // By the key: the map moves under a pointer until all of what was read is in view.
+    // By keyboard: the map moves under a pointer until the whole popup is visible.
     await map.popup.getByRole('button', { name: 'Pomjeri' }).press('Enter');
     await expect(map.target).toBeFocused();
-    // Waits until the map stands still, which the popup had moved.
+    // Waits until the map has stopped moving for the popup.
     await map.target.hover();
     const { x, y } = await middleOf(map.target);
     await page.mouse.down();
@@ -122,13 +122,13 @@ test('a place is dragged and taken back, and added where an empty spot is presse
       .click();
     await expect.poll(saved).toMatchObject({ latitude: start.latitude, longitude: start.longitude });
     await expect.poll(async () => (await middleOf(map.marker(name))).x).toBeLessThan(before.x - 60);
-    // The popup opens anew at the place; a press beside an open one would only close it.
+    // The popup opens again at the place; pressing beside an open popup would only close it.
     await expect(map.popup).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(map.popup).toBeHidden();
   });
 
-  await test.step('a press on an empty spot begins a record there, and giving it up leaves the map as it was', async () => {
+  await test.step('a press on an empty spot begins a record there, and cancelling leaves the map unchanged', async () => {
     const { x, y } = await middleOf(map.canvas);
     await page.mouse.click(x + 150, y);
     const place = await map.popup.getByText(/^42\.\d+, 19\.\d+$/).textContent();
@@ -145,7 +145,7 @@ test('a place is dragged and taken back, and added where an empty spot is presse
 });
 
 for (const width of [375, 1280]) {
-  test(`the bar of a move leaves its place free at ${width} px`, async ({ page }) => {
+  test(`the bar of a move does not cover its place at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 812 });
     await serveTiles(page);
@@ -153,7 +153,7 @@ for (const width of [375, 1280]) {
     await page.goto(`${MONUMENTS}?view=map&search=Sahat`);
     await map.marker('Sahat kula').press('Enter');
     await map.popup.getByRole('button', { name: 'Pomjeri' }).press('Enter');
-    // Fails where something else would take the press.
+    // Fails if another element would take the press.
     await map.target.click({ trial: true, timeout: 10_000 });
   });
 }
@@ -163,7 +163,7 @@ async function middleOf(element: Locator) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-test('without tiles the markers stand on a plain background, and the map says so', async ({ page }) => {
+test('without tiles the markers show on a plain background, and the map says so', async ({ page }) => {
   await blockTiles(page);
   const map = new MapView(page, 'Građevinske dozvole');
   await page.goto(`${BUILDINGS}?view=map`);
@@ -176,7 +176,7 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);
   await expect(map.markers).toHaveCount(1);
-  // As near as a single place is ever shown: the map has moved to it.
+  // The maximum zoom for a single place, after the map has moved.
   await expect.poll(() => map.zooms()).toEqual([17]);
   const hint = map.canvas.getByText('Za uvećanje držite Ctrl dok okrećete točkić.');
   await expect(map.awaitedTiles).toHaveCount(0);
@@ -184,7 +184,7 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
   await map.canvas.hover();
   await page.mouse.wheel(0, 200);
   await expect(hint).toBeVisible();
-  // It goes by itself after longer than a zoom would take to begin.
+  // The hint disappears after longer than a zoom takes to begin.
   await expect(hint).toBeHidden();
   expect(await map.zooms()).toEqual([17]);
   expect(tiles()).toBe(before);
@@ -214,14 +214,14 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
 test.describe('a finger', () => {
   test.use({ viewport: { width: 375, height: 500 }, hasTouch: true });
 
-  test('scrolls the page, and moves the map once it was tapped', async ({ page }) => {
+  test('scrolls the page, and moves the map after a tap', async ({ page }) => {
     await serveTiles(page);
     const map = new MapView(page, 'Spomenici');
     await page.goto(`${MONUMENTS}?view=map&search=duklja`);
     await expect.poll(() => map.zooms()).toEqual([17]);
     const hint = map.canvas.getByText('Dodirnite mapu, pa je pomjerajte jednim prstom.');
     const scrolled = () => page.evaluate(() => scrollY);
-    // Where the marker stands on the map, wherever the page was scrolled to.
+    // The marker's position on the map, independent of the page's scrolling.
     const offset = () =>
       map.marker(DUKLJA).evaluate((marker) => {
         const frame = marker.closest('.leaflet-container')?.getBoundingClientRect();
@@ -236,7 +236,7 @@ test.describe('a finger', () => {
 
     await map.canvas.tap({ position: { x: 120, y: 200 } });
     await expect(hint).toBeHidden();
-    // The browser's compositor learns of a new touch-action some frames late.
+    // The compositor applies a new touch-action some frames later.
     await expect(async () => {
       const before = await scrolled();
       await swipeUp(page, map.canvas);
@@ -249,7 +249,7 @@ test.describe('a finger', () => {
   });
 });
 
-/** One finger, from the middle of what is seen of the map upwards. */
+/** Swipes up with a finger from the middle of the visible map. */
 async function swipeUp(page: Page, map: Locator) {
   const { x, width, y } = (await map.boundingBox()) ?? { x: 0, width: 0, y: 0 };
   const start = { x: x + width / 3, y: Math.max(y, 60) + 150 };

@@ -4,10 +4,10 @@ import { MODEL as tower } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
 import { openTrialPage } from '../product/trial-page.ts';
 
-// Small, for without graphics hardware every pixel is work for the processor.
+// Small, because without a GPU every pixel takes processor time.
 test.use({ viewport: { width: 400, height: 600 } });
 
-/** The viewer with this file chosen; not opened yet. */
+/** The viewer with this file chosen, still closed. */
 async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
   await openTrialPage(page, origin);
   const model = new ModelPage(page);
@@ -21,13 +21,10 @@ async function show(page: Page, origin: string, file: Parameters<ModelPage['choo
   return model;
 }
 
-test('keys turn, zoom and bring back the first view; each has a button that does the same', async ({
-  page,
-  product,
-}) => {
+test('keys and buttons turn, zoom and reset the view', async ({ page, product }) => {
   const model = await show(page, product.origin, tower);
   await expect(model.stage).toBeFocused();
-  // A key was the last to be used, so the ring of the focus is in every picture.
+  // Pressing a key keeps the focus ring in every picture.
   await page.keyboard.press('0');
   const first = await model.picture();
   for (const [key, name] of [
@@ -49,7 +46,7 @@ test('keys turn, zoom and bring back the first view; each has a button that does
   }
   await model.stage.focus();
   expect(await model.picture()).toBe(first);
-  // What is the browser's stays the browser's.
+  // Browser shortcuts still work.
   await page.keyboard.press('Tab');
   await expect(model.tool('Okreni ulijevo')).toBeFocused();
 });

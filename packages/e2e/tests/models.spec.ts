@@ -8,10 +8,10 @@ import { fileOf, MODEL as tower } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
 import { openTrialPage } from '../product/trial-page.ts';
 
-// Small, for without graphics hardware every pixel is work for the processor.
+// Small, because without a GPU every pixel takes processor time.
 test.use({ viewport: { width: 400, height: 600 } });
 
-/** The viewer with this file chosen; not opened yet. */
+/** The viewer with this file chosen, still closed. */
 async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
   await openTrialPage(page, origin);
   const model = new ModelPage(page);
@@ -25,7 +25,7 @@ async function show(page: Page, origin: string, file: Parameters<ModelPage['choo
   return model;
 }
 
-test('no code of the viewer is fetched before somebody asks', async ({ page, product }) => {
+test('the viewer’s code is fetched only on demand', async ({ page, product }) => {
   const model = await choose(page, product.origin, tower);
   await expect(model.open).toBeVisible();
   const scripts: string[] = [];
@@ -37,13 +37,13 @@ test('no code of the viewer is fetched before somebody asks', async ({ page, pro
   expect(scripts.length).toBeGreaterThan(1);
 });
 
-test('a key turns the model as its button does, and another brings back the first view', async ({
+test('a key turns the model as its button does, and another key resets the view', async ({
   page,
   product,
 }) => {
   const model = await show(page, product.origin, tower);
   await expect(model.stage).toBeFocused();
-  // A key was the last to be used, so the ring of the focus is in every picture.
+  // Pressing a key keeps the focus ring in every picture.
   await page.keyboard.press('0');
   const first = await model.picture();
   await page.keyboard.press('ArrowLeft');
@@ -54,12 +54,12 @@ test('a key turns the model as its button does, and another brings back the firs
   await model.tool('Okreni ulijevo').press('Enter');
   await model.stage.focus();
   expect(await model.picture()).toBe(moved);
-  // What is the browser's stays the browser's.
+  // Browser shortcuts still work.
   await page.keyboard.press('Tab');
   await expect(model.tool('Okreni ulijevo')).toBeFocused();
 });
 
-test('dragging turns the model; the wheel zooms with Ctrl, and is left to the page without', async ({
+test('dragging turns the model; the wheel zooms with Ctrl, and otherwise scrolls the page', async ({
   page,
   product,
 }) => {
@@ -77,11 +77,11 @@ test('dragging turns the model; the wheel zooms with Ctrl, and is left to the pa
   await page.mouse.move(300, 300, { steps: 3 });
   await page.mouse.up();
   expect(await model.picture()).not.toBe(near);
-  // A finger that moves up or down belongs to the page.
+  // Moving a finger vertically scrolls the page.
   await expect(model.stage.locator('canvas')).toHaveCSS('touch-action', 'pan-y');
 });
 
-test('a picture inside the file is on the model, under the policy', async ({ page, product }) => {
+test('a texture inside the file shows on the model under the content policy', async ({ page, product }) => {
   const red = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
     'base64',
@@ -95,7 +95,7 @@ test('a picture inside the file is on the model, under the policy', async ({ pag
   expect(await model.picture()).not.toBe(plain);
 });
 
-test('a model in a national grid looks, turned too, as it does at zero', async ({ page, product }) => {
+test('a model in a national grid looks the same as at the origin, also turned', async ({ page, product }) => {
   const pixels = async (offset: readonly [number, number, number]) => {
     const model = await show(page, product.origin, fileOf('kula.obj', farTower('sahat-kula.obj', offset)));
     await expect(model.stage).toBeVisible();
@@ -112,7 +112,7 @@ test('a model in a national grid looks, turned too, as it does at zero', async (
   await expect(page.getByText('Model leži 8.105.')).toContainText('od koordinatnog početka');
 });
 
-test('nothing is drawn while nothing moves, and closing frees the graphics memory', async ({
+test('the viewer draws only changes, and frees the graphics memory when it closes', async ({
   page,
   product,
 }) => {
@@ -143,7 +143,7 @@ test('nothing is drawn while nothing moves, and closing frees the graphics memor
   ).toBe(true);
 });
 
-test('a view that lost its graphics memory can be shown again', async ({ page, product }) => {
+test('a view that lost its graphics memory is shown again', async ({ page, product }) => {
   const model = await show(page, product.origin, tower);
   await model.stage.locator('canvas').evaluate((canvas) => {
     const context = (canvas as HTMLCanvasElement).getContext('webgl2');
@@ -155,7 +155,7 @@ test('a view that lost its graphics memory can be shown again', async ({ page, p
   await expect(model.stage).toBeFocused();
 });
 
-test('axe finds nothing in the dark viewer, and 320 px are wide enough', async ({ page, product }) => {
+test('the dark viewer passes axe, and fits into 320 px', async ({ page, product }) => {
   await page.setViewportSize({ width: 320, height: 600 });
   await openTrialPage(page, product.origin, { dark: '' });
   const model = new ModelPage(page);

@@ -23,14 +23,14 @@ import { keepTokens, requestTokens } from '../product/session.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, testReleases } from '../product/test.ts';
 
-// Departments as their teams make and release them: from a folder outside the workspace, as a new one beside the others,
-// with `pnpm dev`, and by the release command. The builds take their time, so that all of them share one server.
+// Departments made and released like their teams do: from a folder outside the workspace, as a new department in it,
+// with `pnpm dev`, and by the release command. They share one server, because builds take long.
 
 interface Team {
   server: Server;
-  /** A project's folder, for this test alone. */
+  /** A project folder for this test. */
   project: string;
-  /** Of the department `users`. */
+  /** For the department `users`. */
   token: string;
   revoke(): Promise<Response>;
 }
@@ -51,14 +51,14 @@ const test = testReleases.extend<{ team: Team }>({
   },
 });
 
-// The kit's installs, compiles, tests, builds and opens browsers.
+// The kit installs, compiles, tests, builds and opens browsers.
 test.setTimeout(480_000);
-// Together, so that one server is started.
+// In series, to start one server.
 test.describe.configure({ mode: 'default' });
 
 const HOST = path.resolve(import.meta.dirname, '../../../host/dist');
 
-/** One hash of every file below a folder. */
+/** A combined hash of all files below a folder. */
 function hashOf(folder: string): string {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -70,7 +70,7 @@ function hashOf(folder: string): string {
   return hash.digest('hex');
 }
 
-test('a new department, released to a server that runs, is in the menu of its roles: no host is built; an edit of it arrives in the open page of `pnpm dev`', async ({
+test('a new department appears in the menu of its roles on a running server without a build of the host; an edit reaches the open page of `pnpm dev`', async ({
   browser,
   product: own,
 }) => {
@@ -142,12 +142,12 @@ async function isForMonumentsAlone(monuments: Page, clerk: Page): Promise<void> 
   await expect(clerk).toHaveURL(/\/unauthorized$/);
 }
 
-/** Its texts are edited while the page is open, once with a mistake; the page's address stays. */
+/** Edits its texts while the page is open, once with a mistake; the page's address stays. */
 async function followsEdits(page: Page, folder: string): Promise<void> {
   const dashboard = new Dashboard(page);
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
   await dashboard.go('Drveće');
-  // Its first build may still be on its way, and reloads the page.
+  // A first build may still be running, and reloads the page.
   await new ListPage(page, 'Drveće').sortBy('Naziv');
   await expect(page).toHaveURL(/ordering=name/, { timeout: 45_000 });
 
@@ -163,7 +163,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
   writeFileSync(texts, edited.replace('"Gradsko drveće"', '"Drveće" oops'));
   const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
   await expect(fault).toContainText('src/texts/mn.json', { timeout: 45_000 });
-  // Above the dialog: what lies there is not to be pressed.
+  // Above the dialog, which blocks everything below.
   await fault.click({ trial: true });
   writeFileSync(texts, edited);
   await expect(fault).toBeHidden({ timeout: 45_000 });
@@ -172,7 +172,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
 
 const PASSWORD = 'Tri hrasta, 2 kestena!';
 
-/** Throws on line 12 of a source of its own when it is asked to, with somebody's name in the message; answers the commit. */
+/** Throws on line 12 of its source, with a person's name in the message; returns the commit. */
 async function withThrow(department: string): Promise<string> {
   const throws = `addEventListener('fails-on-purpose', (event) => {
   const { detail: person } = event as CustomEvent<string>;
@@ -191,7 +191,7 @@ export {};
   return (await git('rev-parse', 'HEAD')).stdout.trim();
 }
 
-/** They have the department, the start page and the settings, and no other. */
+/** The role has its department, the start page and the settings only. */
 async function isOfParksAlone(browser: Browser, origin: string, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -220,7 +220,7 @@ async function isOfParksAlone(browser: Browser, origin: string, email: string): 
   await context.close();
 }
 
-test('a department is made, checked and released in a folder outside the workspace, takes the host’s list, opens to the role that it brings, and what throws in it is told by its line', async ({
+test('a department made, checked and released outside the workspace uses the host’s list, opens to its role, and reports errors by source line', async ({
   browser,
   product: { origin, dataDir },
 }) => {
@@ -252,7 +252,7 @@ test('a department is made, checked and released in a folder outside the workspa
     await expect(list.rows).toHaveCount(1);
     await expect(list.rows.first()).toContainText('Njegošev park');
     await page.getByRole('link', { name: 'Njegošev park' }).click();
-    // Once among the facts, and once in the history, which comes later.
+    // In the facts, and later in the history.
     await expect(page.getByRole('main').getByText('Da', { exact: true }).first()).toBeVisible();
 
     const tokensOf = () => requestTokens(origin, 'superadmin');
@@ -282,10 +282,10 @@ test('a department is made, checked and released in a folder outside the workspa
 
 const TEXTS = `'{"title":"Korisnici"`;
 const EDITED = { [TEXTS]: `'{"title":"Korisnici grada"` };
-/** A build in which this expression is run where its texts are read. */
+/** A build with this expression in its texts. */
 const running = (expression: string) => ({ [`JSON.parse(${TEXTS}`]: `(${expression},JSON).parse(${TEXTS}` });
 
-/** Path → hash of every file that the server serves departments from. */
+/** The hashes of all department files that the server serves, by path. */
 function servedFiles({ dataDir }: Server): Record<string, string> {
   const folder = path.join(dataDir, 'releases');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -307,7 +307,7 @@ async function registryOf({ origin }: Server) {
   return { revision, live: await wholeOf(origin, listed), others };
 }
 
-test('an edit goes live by one command and is taken back by another, and nothing else changes', async ({
+test('an edit goes live by a command and back by another, without other changes', async ({
   team,
   browser,
 }) => {
@@ -350,7 +350,7 @@ test('an edit goes live by one command and is taken back by another, and nothing
   await context.close();
 });
 
-test('a department that has changed the list as well goes live with a list of its own, and nobody else gets it', async ({
+test('a department that changed the list goes live with its own copy, which no other department gets', async ({
   team,
   browser,
 }) => {
@@ -398,9 +398,7 @@ const BROKEN: [string, Record<string, string>, string][] = [
   ['exports no department', { 'contract:1': 'contract:7' }, 'invalid-export'],
 ];
 for (const [name, replace, said] of BROKEN) {
-  test(`a build that ${name} is refused by the live host’s own page, and nothing is sent`, async ({
-    team,
-  }) => {
+  test(`the live host’s page refuses a build that ${name}, and nothing is sent`, async ({ team }) => {
     const { server, project } = team;
     const before = { files: servedFiles(server), registry: await registryOf(server) };
     editedBuild(project, 'users', { fingerprint: 'broken', replace });
@@ -410,7 +408,7 @@ for (const [name, replace, said] of BROKEN) {
   });
 }
 
-test('a revoked token releases nothing, and a good one changes no other department', async ({ team }) => {
+test('a revoked token releases nothing, and a valid token changes no other department', async ({ team }) => {
   const { server, project } = team;
   editedBuild(project, 'users', { fingerprint: 'edited', replace: EDITED });
   const other = await release(

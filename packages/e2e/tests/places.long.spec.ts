@@ -4,11 +4,11 @@ import { expect, test } from '../product/test.ts';
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('the English page shows the city’s places on a drawing and in pictures, and leads to each and to all of them', ({
+  test('the English page shows the city’s places on a drawing and in pictures, and links each place and the list', ({
     page,
   }) => walkTheCity(page, 'en'));
 
-  test('places are found by a part of their name, narrowed to a kind, and by where a group of them stands', async ({
+  test('places are found by a part of their name, filtered by kind, and by the area of a group', async ({
     page,
   }) => {
     await page.goto('/mjesta');

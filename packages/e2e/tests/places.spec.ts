@@ -9,7 +9,7 @@ const OPEN = 'Otvorite interaktivnu mapu';
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('the page shows the city’s places on a drawing and in pictures, and leads to each and to all of them', ({
+  test('the page shows the city’s places on a drawing and in pictures, and links each place and the list', ({
     page,
   }) => walkTheCity(page, 'mn'));
 });
@@ -17,7 +17,7 @@ test.describe('without JavaScript, on a phone', () => {
 test.describe('near a visitor', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 42.46811, longitude: 19.26564 } });
 
-  test('a press puts the nearest places first, and the location stays in the browser', async ({ page }) => {
+  test('a press sorts by distance, and the location stays in the browser', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
     await page.goto('/');
@@ -31,7 +31,7 @@ test.describe('near a visitor', () => {
   });
 });
 
-test('the map that moves is fetched by a press, its places lead on, and the drawing comes back', async ({
+test('a press loads the interactive map, whose places link to their pages, and another returns to the drawing', async ({
   page,
   baseURL,
 }) => {
@@ -66,7 +66,7 @@ test('the map that moves is fetched by a press, its places lead on, and the draw
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Manastir Dajbabe');
 });
 
-test('where no tiles come, the map says so and shows its places', async ({ page }) => {
+test('the map without tiles says so and shows its places', async ({ page }) => {
   await blockTiles(page);
   await page.goto('/');
   await page.getByRole('button', { name: OPEN }).click();
@@ -74,13 +74,13 @@ test('where no tiles come, the map says so and shows its places', async ({ page 
   await expect(page.locator('a[href^="/visit/"]', { hasText: 'Manastir Dajbabe' }).last()).toBeVisible();
 });
 
-test('a monument that is saved stands on the page, in the list and in the snapshot within seconds', async ({
+test('a saved monument shows on the page, in the list and in the snapshot within seconds', async ({
   page: { request },
   product,
 }) => {
   const name = `Česma ${STAMP}`;
   const { access } = await product.tokensOf('monuments');
-  // Where no other stands, so that it has a mark of its own.
+  // Apart from other places, to have a separate marker.
   const place = { latitude: '42.4181', longitude: '19.2745' };
   const { id } = await addMonument(request, access, name, place);
   const textAt = async (address: string) => (await request.get(address)).text();

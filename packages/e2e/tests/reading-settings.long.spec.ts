@@ -1,7 +1,7 @@
 import { expectReadable } from '../product/readable.ts';
 import { test } from '../product/test.ts';
 
-test('visitors read with twice the size, and with the phone on its side', async ({ page }) => {
+test('public pages work at twice the size, and with the phone in landscape', async ({ page }) => {
   await expectReadable(page, [
     '/en/',
     '/visit/MONUMENT_1',
@@ -16,7 +16,7 @@ test('visitors read with twice the size, and with the phone on its side', async 
 test.describe('signed in', () => {
   test.use({ account: 'superadmin' });
 
-  test('staff read with twice the size, and with the phone on its side', async ({ page }) => {
+  test('staff pages work at twice the size, and with the phone in landscape', async ({ page }) => {
     await expectReadable(page, [
       '/dashboard',
       '/dashboard/buildings',

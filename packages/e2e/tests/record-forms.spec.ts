@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('the user form', () => {
   test.use({ account: 'superadmin' });
 
-  test('asks before unsaved changes are lost, whichever way somebody leaves, and keeps them over a reload', async ({
+  test('asks before unsaved changes are lost on every way out, and keeps them over a reload', async ({
     page,
   }) => {
     await page.goto('/dashboard/users');
@@ -20,11 +20,11 @@ test.describe('the user form', () => {
     for (const way of ways) {
       await way();
       await form.leave.getByRole('button', { name: 'Nastavi s unosom' }).click();
-      // On a slow machine it is still there for a moment, and would take the next Escape for itself.
+      // On a slow machine the dialog stays a moment, and would take the next Escape.
       await expect(form.leave).toBeHidden();
       await expect(form.field('Ime')).toHaveValue('Iva');
     }
-    // A press beside the dialog is none of them.
+    // A press outside the dialog does not close it.
     await page.mouse.click(5, 400);
     await expect(form.dialog).toBeVisible();
     await form.cancel.click();
@@ -39,7 +39,7 @@ test.describe('the user form', () => {
     await expect(form.field('Prezime')).toHaveValue('Perić');
   });
 
-  test('shows a message at each field that is left empty without moving another field', async ({ page }) => {
+  test('shows a message at each empty field without moving other fields', async ({ page }) => {
     await page.goto('/dashboard/users?add');
     const form = new RecordFormPage(page, 'Dodaj novog korisnika');
     const labels = ['Ime', 'Prezime', 'Email', 'Rola'];
@@ -52,7 +52,7 @@ test.describe('the user form', () => {
     const before = await places();
     const email = await form.field('Email').boundingBox();
     const role = await form.dialog.getByText('Rola', { exact: true }).boundingBox();
-    // Of it 1 px is the border around the input.
+    // Includes 1 px of the input's border.
     expect(Math.round((role?.y ?? 0) - (email?.y ?? 0) - (email?.height ?? 0))).toBe(21);
     for (const label of labels) await form.field(label).focus();
     await form.close.focus();

@@ -20,7 +20,7 @@ import {
 import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
 
-/** The one record of that list that is called so; nothing, once it is deleted. A search finds its like too. */
+/** The record with this name, or nothing once it is deleted. A search also finds similar names. */
 type Find = () => Promise<Found['results'][number] | undefined>;
 
 const finder =
@@ -31,14 +31,14 @@ const finder =
       Object.values(row).includes(search),
     );
 
-/** The file that a tab, opened by `press`, is sent to. */
+/** The file that opens in a tab after `press`. */
 async function downloadByTab(context: BrowserContext, press: () => Promise<void>) {
   const tab = context.waitForEvent('page').then((opened) => opened.waitForEvent('download'));
   await press();
   return tab;
 }
 
-/** Deletes the row through its menu, after its question (R-87). */
+/** Deletes the row by its menu and confirms. */
 async function deleteRow(list: ListPage, name: string, question: string, find: Find) {
   await list.act(name, 'Izbriši');
   await expect(list.question).toContainText(question);
@@ -50,7 +50,7 @@ async function deleteRow(list: ListPage, name: string, question: string, find: F
 test.describe('a user', () => {
   test.use({ account: 'superadmin' });
 
-  test('is added and stands first, is edited but for the address, and is deleted', async ({
+  test('is added and comes first, is edited except for the address, and is deleted', async ({
     page,
     product,
   }) => {
@@ -91,7 +91,7 @@ test.describe('a user', () => {
       expect(await find()).toMatchObject({ first_name: 'Iva Đorđa', email });
     });
 
-    await test.step('kept after all, and the focus is where it was', async () => {
+    await test.step('cancelling a deletion returns the focus', async () => {
       await list.act(`Iva Đorđa Šćepović ${STAMP}`, 'Izbriši');
       await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
       await page.getByRole('button', { name: 'Zadrži' }).click();
@@ -135,7 +135,7 @@ test.describe('a monument', () => {
       });
       await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
       await form.dialog.locator('.leaflet-container').click();
-      // The middle of the map (R-100), as exact as a press is.
+      // The middle of the map, as exact as a press.
       await expect(form.field('Geografska širina')).toHaveValue(/^42\.43\d{1,4}$/);
       await expect(form.field('Geografska dužina')).toHaveValue(/^19\.2[56]\d{1,4}$/);
       await form.dialog.getByRole('button', { name: 'Sakrij mapu' }).click();
@@ -143,7 +143,7 @@ test.describe('a monument', () => {
       await form.fill({ 'Geografska širina': '42,4381234', 'Geografska dužina': '19.2632' });
       await form.field('Slika').setInputFiles(await picture());
       await expect(form.dialog.locator('img[src^="blob:"]')).toBeVisible();
-      // Heard before it is saved, under the policy of the page.
+      // Played before it is saved, under the page's policy.
       await form.field('Zvučni opis').setInputFiles(SOUND);
       const sound = form.dialog.getByLabel('Dobrodošlica.wav');
       await sound.evaluate((audio: HTMLAudioElement) => audio.play());
@@ -196,7 +196,7 @@ test.describe('a monument', () => {
       expect(await visit.text()).toContain(`Kameni most ${STAMP}`);
     });
 
-    await test.step('edited, and its files stay', async () => {
+    await test.step('edited, keeping its files', async () => {
       await list.act(`Kameni most ${STAMP}`, 'Izmijeni');
       const form = new RecordFormPage(page, 'Izmijeni spomenik');
       await form.fill({ Opis: 'Drugi opis.' });
@@ -244,7 +244,7 @@ test.describe('a building', () => {
     });
     expect(await list.offers(`Zgrada ${STAMP}`)).toEqual(['Detaljni Pregled', 'Izmijeni', 'Izbriši']);
 
-    await test.step('edited: another model, a picture, and nothing else', async () => {
+    await test.step('edited: another model and a picture, no other change', async () => {
       const other = CLOCK_TOWER['sahat-kula.obj']();
       await list.act(`Zgrada ${STAMP}`, 'Izmijeni');
       const edit = new RecordFormPage(page, 'Izmijeni zgradu');
@@ -275,7 +275,7 @@ test.describe('a building', () => {
 test.describe('a file of the assistant’s knowledge', () => {
   test.use({ account: 'clerk' });
 
-  test('is added, comes back byte for byte, is switched off, and is deleted', async ({
+  test('is added, downloads byte for byte, is switched off, and is deleted', async ({
     page,
     context,
     product,

@@ -9,7 +9,7 @@ import { serveTiles } from '../product/tiles.ts';
 
 test.use({ account: 'monuments' });
 
-test('a record is read, edited and deleted at an address that can be sent, with its list around it', async ({
+test('a record is read, edited and deleted at its own address, inside its list', async ({
   page,
   context,
   product,
@@ -23,7 +23,7 @@ test('a record is read, edited and deleted at an address that can be sent, with 
   const listed = `search=${encodeURIComponent(`Stranica ${STAMP}`).replaceAll('%20', '+')}&ordering=name`;
   await page.goto(`/dashboard/monuments?${listed}`);
 
-  await test.step('opened by its name, and the next one by the link beside it, across pages', async () => {
+  await test.step('opened by its name; a link leads to the next record across pages', async () => {
     await page.getByRole('link', { name: names[5], exact: true }).click();
     await expect(record.heading).toHaveText(String(names[5]));
     await expect(record.heading).toBeFocused();
@@ -76,7 +76,7 @@ test('a record is read, edited and deleted at an address that can be sent, with 
   });
 });
 
-test('facts stand beside the picture from 900 px on, and the map beside its address', async ({
+test('facts are beside the picture from 900 px on, and the map beside its address', async ({
   page,
   product,
 }) => {

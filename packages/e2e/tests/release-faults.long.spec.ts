@@ -9,12 +9,12 @@ import { breakAll, expectOneReportEach, tryFault } from '../product/try-fault.ts
 
 test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 
-// One loader runs all departments: each fault is tried of one that has nothing to fall back to and of one that has,
-// and every department takes its turn as either. The faults that only a browser shows are in `release-faults.spec.ts`.
+// Tries each fault on a department without a previous release and on a department with one; every department takes its
+// turn as either. `release-faults.spec.ts` has the faults that only a browser shows.
 for (const [at, fault] of FAULTS.filter(({ quick }) => !quick).entries()) {
   const failing = LISTS[at % LISTS.length] as ListFacts;
   const other = LISTS[(at + 1) % LISTS.length] as ListFacts;
-  test(`${failing.title}: ${fault.name}; another, as wrong, goes back to the release before`, async ({
+  test(`${failing.title}: ${fault.name}; a department with an earlier release falls back to it`, async ({
     page,
     product,
   }) => {
@@ -22,7 +22,7 @@ for (const [at, fault] of FAULTS.filter(({ quick }) => !quick).entries()) {
   });
 }
 
-test('all departments down at once: the shell works, each says so, and each comes back by its own button', async ({
+test('all departments down at once: the shell works, each explains its failure, and recovers by its button', async ({
   page,
   product,
 }) => {

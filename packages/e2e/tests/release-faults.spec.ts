@@ -10,11 +10,13 @@ test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 
 const [first] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-// `packages/federation/src/loader.test.ts` has every fault; the other browser walks are in `release-faults.long.spec.ts`.
+// `packages/federation/src/loader.test.ts` has every fault; `release-faults.long.spec.ts` has the other browser tests.
 for (const [at, fault] of FAULTS.filter(({ quick }) => quick).entries()) {
   const failing = LISTS[at % LISTS.length] as ListFacts;
   const other = LISTS[(at + 1) % LISTS.length] as ListFacts;
-  const andTheOther = fault.onlyLast ? 'another works' : 'another, as wrong, goes back to the release before';
+  const andTheOther = fault.onlyLast
+    ? 'other departments work'
+    : 'a department with an earlier release falls back to it';
   test(`${failing.title}: ${fault.name}; ${andTheOther}`, async ({ page, product }) => {
     await tryFault(page, product, fault, { failing, other });
   });
@@ -24,7 +26,7 @@ for (const [name, action] of [
   ['throws', `throw new Error('${ON_PURPOSE}')`],
   ['rejects', `Promise.reject(new Error('${ON_PURPOSE}'))`],
 ] as const) {
-  test(`an action that ${name} fails alone: the release stays, and the action is told and reported once`, async ({
+  test(`an action that ${name} fails alone: the release stays, and the failure is shown and reported once`, async ({
     page,
     product,
   }) => {

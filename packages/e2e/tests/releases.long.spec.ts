@@ -10,13 +10,16 @@ import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
-// Together, so that one server is started and not two. Each test leaves its department to the next as that wants it.
+// In series, to start one server. Each test leaves its department as the next test needs it.
 test.describe.configure({ mode: 'default' });
 
 test.describe('SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('is told when somebody was quicker, loses nothing, and can go on', async ({ page, product }) => {
+  test('gets 409 with an explanation when somebody else changed the release, keeps the input, and can continue', async ({
+    page,
+    product,
+  }) => {
     const releases = new ReleasesPage(page);
     await releases.open();
     await releases.ask('Korisnici', 'Isključi');
@@ -29,7 +32,7 @@ test.describe('SuperAdmin', () => {
     );
     await expect(releases.reason).toHaveValue('Seli se baza.');
     await releases.confirm('Isključi');
-    // The reason also stands in the dialog until the registry has changed.
+    // The dialog also shows the reason until the registry has changed.
     await expect(releases.dialog).toBeHidden();
     await expect(releases.panel('Korisnici').getByText('Seli se baza.')).toBeVisible();
     await changeRelease(product, 'users', 'enable', {});
@@ -39,7 +42,7 @@ test.describe('SuperAdmin', () => {
 test.describe('a developer’s own build', () => {
   test.use({ account: 'superadmin' });
 
-  test('runs in one tab of the deployed host, says so, survives its server, and is left by one click', async ({
+  test('runs in one tab of the deployed host, is announced there, survives its server, and ends with a click', async ({
     page,
     context,
     product,
@@ -76,15 +79,12 @@ test.describe('a developer’s own build', () => {
   });
 });
 
-/** A minute passes, and a tab that is looked at asks what is live now. */
+/** After a minute, a visible tab asks for the live releases. */
 const aMinuteLater = async (...pages: Page[]) => {
   for (const page of pages) await page.clock.fastForward('01:00');
 };
 
-test('a department that is withdrawn from, switched off and retired while tabs are open on it', async ({
-  browser,
-  product,
-}) => {
+test('open tabs cope with a rolled back, disabled and retired department', async ({ browser, product }) => {
   const withdrawn = anotherVersion(publishedRelease(product.dataDir, 'users'), '3.0.0');
   await publish(product, withdrawn);
   const open = async (path: string) => {
@@ -108,7 +108,7 @@ test('a department that is withdrawn from, switched off and retired while tabs a
   await expect.poll(async () => (await fetch(file)).status).toBe(404);
   await aMinuteLater(writing, elsewhere);
   await expect(form.field('Ime')).toHaveValue('Pola unosa');
-  // The tab began with what was withdrawn since, and takes the release before it.
+  // The tab started with a release that was rolled back, and loads the release before it.
   await new Dashboard(elsewhere).go('Korisnici');
   await expect(elsewhere.getByText(/radite u prethodnom/)).toBeVisible();
   const unopened = await open('/dashboard/settings');

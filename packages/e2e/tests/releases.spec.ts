@@ -10,14 +10,14 @@ import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
-// Together, so that one server is started and not two. Each test has a department to itself.
+// In series, to start one server. Each test has a separate department.
 test.describe.configure({ mode: 'default' });
 
-/** A container as Module Federation calls it, whose screen throws. */
+/** A Module Federation container whose screen throws. */
 const THROWS_ON_SCREEN = (name: string) =>
   `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: { contract: 1, Routes() { throw new Error('drawn wrong'); } } }) };`;
 
-/** The notice's check is due: minutes pass, and another page is opened. */
+/** After some minutes, opening another page triggers the notice's check. */
 async function minutesLater(page: Page) {
   await page.clock.fastForward('05:00');
   await page.getByRole('link', { name: 'AR Podgorica' }).first().click();
@@ -26,7 +26,7 @@ async function minutesLater(page: Page) {
 test.describe('during somebody’s session', () => {
   test.use({ account: 'clerk', ownSession: true });
 
-  test('a release changes nothing until they take it, and never under a half-filled form', async ({
+  test('a release changes nothing until the person accepts it, and never under a half-filled form', async ({
     page,
     product,
   }) => {
@@ -71,7 +71,7 @@ test.describe('during somebody’s session', () => {
 test.describe('SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('rolls back, switches off and on, and the history says who and why', async ({
+  test('rolls back, disables and enables, and the history shows who did it and why', async ({
     page,
     product,
     browser,
@@ -134,7 +134,7 @@ test.describe('SuperAdmin', () => {
     await other.close();
   });
 
-  test('makes a token that is shown once, and revokes it', async ({ page, context }) => {
+  test('creates a token that is shown once, and revokes it', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const releases = new ReleasesPage(page);
     await releases.open();
@@ -168,7 +168,7 @@ test.describe('SuperAdmin', () => {
 test.describe('SuperAdmin, asked about a new department,', () => {
   test.use({ account: 'superadmin' });
 
-  test('says no, and then yes, which puts it into the menu', async ({ page, product }) => {
+  test('rejects it, and then approves it, which adds it to the menu', async ({ page, product }) => {
     const users = publishedRelease(product.dataDir, 'users');
     const menu = { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M4 20 12 4l8 16z', order: 99 };
     const release = anotherVersion(users, '1.0.0', { described: { id: 'parks', path: 'green', menu } });
@@ -212,7 +212,7 @@ test.describe('SuperAdmin, asked about a new department,', () => {
 test.describe('a canary', () => {
   test.use({ account: 'buildings' });
 
-  test('that fails on the screen gives way to the stable release, is reported once, and stands beside it', async ({
+  test('that fails on screen falls back to the stable release, and is reported once', async ({
     page,
     product,
     browser,

@@ -14,7 +14,7 @@ async function openList(page: Page, list: ListFacts, query = '') {
 
 test.use({ account: 'monuments' });
 
-test('the chosen codes stand on a sheet to print, each above its name', async ({ page, product }) => {
+test('the selected codes print on a sheet, each above its name', async ({ page, product }) => {
   const { results } = await product.get<Answer>('monuments', `${monuments.api}?limit=2`);
   const names = results.map((row) => String(row.name));
   const shown = await openList(page, monuments);
@@ -25,7 +25,7 @@ test('the chosen codes stand on a sheet to print, each above its name', async ({
   await expect(page.getByRole('button', { name: 'Štampaj' })).toBeEnabled();
 });
 
-test('as many rows as a person chose stand on each page, and a saved view brings back its search and order', async ({
+test('each page shows the chosen number of rows, and a saved view restores search and order', async ({
   page,
 }) => {
   const shown = await openList(page, monuments, '?page=2');
@@ -52,7 +52,7 @@ test('as many rows as a person chose stand on each page, and a saved view brings
   await openList(page, monuments, link);
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole('main')).toContainText('Prikaz: Mostovi');
-  // The menu opens over the panel, which stays.
+  // The menu covers the panel, which stays.
   await page.getByRole('button', { name: 'Prikaz', exact: true }).click();
   await page.getByRole('button', { name: 'Radnje: prikaz Mostovi' }).click();
   await page.getByRole('menuitem', { name: 'Izbriši prikaz' }).click();

@@ -17,10 +17,7 @@ async function openList(page: Page, list: ListFacts, query = '') {
 test.describe('monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('a list is narrowed by filters, which its address has, and exported as it is shown', async ({
-    page,
-    product,
-  }) => {
+  test('filters narrow a list, appear in its address, and apply to the export', async ({ page, product }) => {
     const shown = await openList(page, monuments, '?ordering=-name');
     await page.getByRole('button', { name: 'Filteri' }).click();
     await page.getByRole('radiogroup', { name: 'Zvučni opis' }).getByText('Nema', { exact: true }).click();
@@ -55,7 +52,7 @@ test.describe('monuments', () => {
     await expect(chips).toContainText('Nema: Zvučni opis');
   });
 
-  test('columns keep the width and the choice that a person made', async ({ page }) => {
+  test('columns keep the width and the selection that a person chose', async ({ page }) => {
     const shown = await openList(page, monuments);
     const width = async () => (await shown.header('Naziv').boundingBox())?.width ?? 0;
     const before = await width();
@@ -64,7 +61,7 @@ test.describe('monuments', () => {
     await expect.poll(width).toBeGreaterThan(before + 10);
     await page.keyboard.press('Escape');
     const pressed = await width();
-    // The edge is fetched once the pointer is over the table.
+    // The resize handle loads when the pointer is over the table.
     await shown.table.hover();
     const edge = shown.header('Naziv').locator('span[aria-hidden]');
     await edge.hover();

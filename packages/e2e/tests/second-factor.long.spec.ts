@@ -4,12 +4,12 @@ import { expectAccessible } from '../product/accessible.ts';
 import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
 import { expect, test, withProduct } from '../product/test.ts';
 
-/** A passkey is of a name: an address of numbers has none. */
+/** A passkey needs a host name: IP addresses have none. */
 const namedOrigin = (origin: string) => origin.replace('127.0.0.1', 'localhost');
 
 test.use({ baseURL: ({ product }, use) => use(namedOrigin(product.origin)) });
 
-/** A passkey device that says yes by itself, and how to take it away. */
+/** A virtual authenticator that confirms automatically, and its removal. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, password: string, origin = ''):
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prijava u dva koraka' });
 
-test('a role that has to have a factor sets one up before anything else; whose device is lost gives a recovery code', async ({
+test('a role that requires a factor sets it up first; a recovery code replaces a lost device', async ({
   page,
 }, { workerIndex }) => {
   const settings = { SECOND_FACTOR: 'required:SupersluzbenikAdmin' };

@@ -5,12 +5,12 @@ import { expectAccessible } from '../product/accessible.ts';
 import { invite } from '../product/invitation.ts';
 import { expect, test } from '../product/test.ts';
 
-/** A passkey is of a name: an address of numbers has none. */
+/** A passkey needs a host name: IP addresses have none. */
 const namedOrigin = (origin: string) => origin.replace('127.0.0.1', 'localhost');
 
 test.use({ baseURL: ({ product }, use) => use(namedOrigin(product.origin)) });
 
-/** A passkey device that says yes by itself, and how to take it away. */
+/** A virtual authenticator that confirms automatically, and its removal. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -27,7 +27,7 @@ async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authent
   return { cdp, authenticatorId };
 }
 
-/** Of somebody who is invited; `PASSWORD` is too common for them. */
+/** For an invited person; the rules refuse `PASSWORD`. */
 const FIRST = 'Prva-Sifra-77';
 
 async function signIn(page: Page, email: string, password: string, origin = ''): Promise<void> {
@@ -39,7 +39,7 @@ async function signIn(page: Page, email: string, password: string, origin = ''):
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prijava u dva koraka' });
 
-test('a passkey and codes are set up; the passkey is the second step, and stands for the password too', async ({
+test('a passkey and codes are set up; the passkey is the second step, and also replaces the password', async ({
   page,
   product,
 }) => {
@@ -58,7 +58,7 @@ test('a passkey and codes are set up; the passkey is the second step, and stands
   const recovery = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
   await expect(recovery.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'recovery codes');
-  // They are seen this once: Escape does not lose them.
+  // The codes show only once: Escape does not close them.
   await page.keyboard.press('Escape');
   await expect(recovery).toBeVisible();
   await recovery.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
@@ -77,7 +77,7 @@ test('a passkey and codes are set up; the passkey is the second step, and stands
   await expect(section(page).getByRole('button', { name: 'Isključi kodove' })).toBeVisible();
   await expectAccessible(page, 'the settings, with a passkey and codes');
 
-  // The passkey answers by itself once the password was right.
+  // The passkey answers automatically after the password.
   await page.evaluate(() => localStorage.clear());
   await signIn(page, email, FIRST);
   await expect(page).toHaveURL('/dashboard/monuments');

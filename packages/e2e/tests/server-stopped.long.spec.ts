@@ -6,11 +6,11 @@ import { copyTemplate } from '../product/template.ts';
 import { expect, test as productTest } from '../product/test.ts';
 
 interface Restartable extends Server {
-  /** Starts it anew, at the same address and with the same data. */
+  /** Starts it again at the same address with the same data. */
   startAgain(): Promise<void>;
 }
 
-/** A server of the test's own: no other test may meet it stopped. */
+/** A separate server, so that no other test finds it stopped. */
 const test = productTest.extend<{ own: Restartable }>({
   own: async ({}, use, { workerIndex }) => {
     const { origin, dataDir, ...first } = await startServer(copyTemplate(`stopped-${workerIndex}`));
@@ -27,7 +27,7 @@ const test = productTest.extend<{ own: Restartable }>({
   },
 });
 
-test('a form survives its server, stopped or killed, and is saved with its file once it is back', async ({
+test('a form survives a stopped or killed server, and is saved with its file afterwards', async ({
   page,
   context,
   own,

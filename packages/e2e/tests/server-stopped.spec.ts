@@ -4,8 +4,8 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ account: 'monuments' });
 
-// With a server that is really stopped and killed: `server-stopped.long.spec.ts`.
-test('keeps a form and its file while no server answers, and saves both once one does', async ({
+// `server-stopped.long.spec.ts` really stops and kills a server.
+test('a form and its file stay while no server answers, and are saved afterwards', async ({
   page,
   product,
 }) => {

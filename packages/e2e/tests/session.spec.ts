@@ -6,12 +6,12 @@ import { callTogether } from '../product/shared-scope.ts';
 import { expect, test } from '../product/test.ts';
 
 const CALLS = [1, 2, 3, 4, 5].map((limit) => `/users/?limit=${limit}`);
-// Signed with another key, so the server refuses it as it refuses one that has run out.
+// Signed with another key, so the server refuses it like an expired token.
 const DEAD_TOKEN = `${btoa('{"alg":"HS256","typ":"JWT"}')}.${btoa('{"exp":1}')}.c2lnbmF0dXJl`;
 
 const isRefresh = (url: URL) => url.pathname === '/api/auth/refresh/';
 
-/** Counts the refresh calls of all tabs from here on. */
+/** Counts the refresh calls of all tabs from now on. */
 function countRefreshes(context: BrowserContext): () => number {
   let refreshes = 0;
   context.on('request', (request) => {
@@ -37,7 +37,7 @@ async function openUsers(page: Page) {
 test.use({ account: 'superadmin', ownSession: true });
 
 test.describe('two tabs', () => {
-  test('with an expired token and five calls each renew once in all, and are signed out together', async ({
+  test('with an expired token and five calls each refresh once in all, and sign out together', async ({
     page,
     context,
   }) => {
@@ -46,7 +46,7 @@ test.describe('two tabs', () => {
     const before = await storedTokens(page);
     const refreshes = countRefreshes(context);
 
-    // The refresh is not answered until all ten calls have been refused: none may come late and so be spared.
+    // The refresh waits until all ten calls have been refused.
     let refused = 0;
     const allRefused = gate();
     context.on('response', (response) => {
@@ -59,7 +59,7 @@ test.describe('two tabs', () => {
       await route.continue();
     });
     await expire(page);
-    // Chromium tells other tabs' processes of it a little later; with the old token they would not be refused.
+    // Chromium tells other tabs' processes a little later; they would use the old token.
     for (const tab of tabs) await expect.poll(async () => (await storedTokens(tab)).access).toBe(DEAD_TOKEN);
     const counts = await Promise.all(tabs.map((tab) => callTogether(tab, CALLS)));
 

@@ -64,7 +64,7 @@ test.describe('as a SuperAdmin', () => {
     await expect(new ListPage(page, 'Spomenici').heading).toBeVisible();
   });
 
-  test('lists are set closely on request, in every department and after a reload', async ({ page }) => {
+  test('compact lists apply on request in every department and after a reload', async ({ page }) => {
     const list = new ListPage(page, 'Spomenici');
     await page.goto('/dashboard/monuments');
     await list.ready();
@@ -86,7 +86,9 @@ test.describe('as a SuperAdmin', () => {
 test.describe('as a MonumentsAdmin', () => {
   test.use({ account: 'monuments' });
 
-  test('at 320 px frame, menus and dialogs fit, and are large enough for a finger', async ({ page }) => {
+  test('frame, menus and dialogs fit into 320 px, with targets large enough for a finger', async ({
+    page,
+  }) => {
     const keyboard = new Keyboard(page);
     await page.setViewportSize(PHONE);
     await page.goto('/dashboard/monuments');
@@ -103,7 +105,7 @@ test.describe('as a MonumentsAdmin', () => {
     const menu = page.getByRole('region', { name: 'Korisnički meni' });
     await new Dashboard(page).account.click();
     await fits('user menu');
-    // Not getBoundingClientRect: the panel is placed by a transform, which rounds.
+    // Not getBoundingClientRect: the panel is positioned by a transform, which rounds.
     const heights = await menu
       .locator('button, a, [role="radiogroup"] label')
       .evaluateAll((targets) => targets.map((target) => (target as HTMLElement).offsetHeight));
@@ -117,7 +119,7 @@ test.describe('as a MonumentsAdmin', () => {
     await fits('help');
   });
 
-  test('what is focused comes out from under what sticks, and in forced colours the open department is still marked', async ({
+  test('sticky elements do not cover the focus, and forced colours mark the open department', async ({
     page,
   }) => {
     const list = new ListPage(page, 'Spomenici');

@@ -5,7 +5,7 @@ import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The scripts that this page has asked for so far. */
+/** The scripts requested by this page so far. */
 function scriptsOf(page: Page): Set<string> {
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-test('what lists are made of arrives while somebody types: after signing in only their department is fetched', async ({
+test('code of lists loads while somebody types: after sign-in only their department is fetched', async ({
   page,
   browser,
   product,
@@ -34,7 +34,7 @@ test('what lists are made of arrives while somebody types: after signing in only
   const missing = () => [...needed].filter((script) => !isOfDepartment(script) && !fetched.has(script));
   await expect.poll(missing).toEqual([]);
   fetched.clear();
-  // By keyboard: a pointer that the list appears under asks for its tools.
+  // By keyboard, because a pointer over the new list would load its tools.
   await signIn.fill(ACCOUNTS.clerk.email, PASSWORD);
   await signIn.password.press('Enter');
   await expect(new ListPage(page, 'Superslužbenik').rows).toHaveCount(6);

@@ -6,7 +6,7 @@ const HOMES = {
   en: { path: '/en/', faq: 'FAQ', otherLanguage: 'Crnogorski' },
 } as const;
 
-// In turn, since each is left in the other language, which is kept.
+// In turn, because each test leaves the other language selected.
 const STATEMENTS = [
   { home: HOMES.mn, link: 'Pristupačnost', path: '/pristupacnost', heading: 'Izjava o pristupačnosti' },
   { home: HOMES.en, link: 'Accessibility', path: '/en/accessibility', heading: 'Accessibility statement' },
@@ -22,7 +22,7 @@ const OTHERS: Record<string, string> = {
   '/podaci': '/en/data',
 };
 
-test('each statement, and the page for developers, is linked from the footer, and leads back and to its other language', async ({
+test('the footer links each statement and the page for developers, which link back and to their other language', async ({
   page,
 }) => {
   const landing = new LandingPage(page);
@@ -42,7 +42,7 @@ test('each statement, and the page for developers, is linked from the footer, an
   }
 });
 
-test('every page leads to the accessibility statement', async ({ page }) => {
+test('every page links the accessibility statement', async ({ page }) => {
   for (const path of [
     ...['/', '/visit/MONUMENT_1', '/visit/FOO_1', '/privatnost', '/no/such/page'],
     ...['/signin', '/auth/forgot-password', '/auth/reset-password', '/unauthorized'],
@@ -53,7 +53,7 @@ test('every page leads to the accessibility statement', async ({ page }) => {
   }
 });
 
-test('what the city has not set is not mentioned to visitors', async ({ page }) => {
+test('settings without a value are not mentioned to visitors', async ({ page }) => {
   for (const path of [
     '/en/accessibility',
     '/pristupacnost',
@@ -65,7 +65,7 @@ test('what the city has not set is not mentioned to visitors', async ({ page }) 
     await page.goto(path);
     await expect(page.getByRole('definition').filter({ hasText: /not yet|još nije/ }), path).toHaveCount(0);
     await expect(page.getByText(/Ako ne dobijete odgovor|If you get no answer/), path).toHaveCount(0);
-    // Nor the film, of which this server has none.
+    // Not the film, because this server has none.
     await expect(page.getByText('YouTube'), path).toHaveCount(0);
   }
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('signed in', () => {
   test.use({ account: 'clerk' });
 
-  test('the dashboard leads to the statement in its language', async ({ page }) => {
+  test('the dashboard links the statement in its language', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Korisnički meni/ }).click();
     const link = page.getByRole('link', { name: 'Pristupačnost' });
@@ -17,7 +17,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('the statements and the page for developers have no barriers', async ({ page }) => {
+test('the statements and the page for developers are accessible', async ({ page }) => {
   for (const path of ['/pristupacnost', '/en/privacy', '/podaci']) {
     await page.goto(path);
     await expectAccessible(page, path);

@@ -15,10 +15,10 @@ const BUILDS = path.resolve(import.meta.dirname, '../stock-builds');
 
 test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 test.setTimeout(240_000);
-// Together, so that one server is started and not two.
+// In series, to start one server.
 test.describe.configure({ mode: 'default' });
 
-/** Releases a build as its team does, and says yes to it as a SuperAdmin does. */
+/** Releases a build as its team, and approves it as a SuperAdmin. */
 async function release(product: Product, folder: string, id: string): Promise<PublishedRelease> {
   const environment = {
     RELEASE_TOKEN: await makeToken(product, id),
@@ -36,14 +36,14 @@ async function release(product: Product, folder: string, id: string): Promise<Pu
   return publishedRelease(product.dataDir, id);
 }
 
-// One loader runs what either has built, so that each fault is tried of one of them.
+// The loader is the same for both builds, so each fault is tried on one.
 for (const [turn, [folder, id, title]] of (
   [
     ['rsbuild', 'trees', 'Drveće'],
     ['webpack', 'lamps', 'Rasvjeta'],
   ] as const
 ).entries()) {
-  test(`a department built by the stock plugin of ${folder} goes live, and its faults are its own`, async ({
+  test(`a department built by the stock plugin of ${folder} goes live, and fails alone`, async ({
     context,
     product,
   }) => {
@@ -51,7 +51,7 @@ for (const [turn, [folder, id, title]] of (
     const works = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Izbroj' }).click();
-      // A chunk of its own, loaded by the bundler's code and by no loader of ours.
+      // A chunk loaded by the bundler's code, not by our loader.
       await expect(page.getByText('Izbrojano: 1')).toBeVisible();
     };
     const hasStyles = released.initialFiles.some((file) => file.endsWith('.css'));
@@ -60,7 +60,7 @@ for (const [turn, [folder, id, title]] of (
         const page = await context.newPage();
         if (fault.kind === 'timeout') await fakeTimeouts(page);
         const broken = await breakRelease(page, released, fault, { withPrevious: false });
-        // Where only the line to the server is at fault, the registry says nothing of it.
+        // The registry is right when only the connection is faulty.
         if (fault.published || fault.entry)
           await changeRegistry(page, (all) =>
             all.map((entry) => (entry.id === id ? broken.entry(entry) : entry)),

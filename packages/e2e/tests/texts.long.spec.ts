@@ -10,7 +10,7 @@ import { expect, test } from '../product/test.ts';
 import { lookAtUsers, type Visit } from '../product/text-visits.ts';
 import { serveTiles } from '../product/tiles.ts';
 
-/** How each screen comes to say all that is fixed for it. */
+/** The steps that show all fixed texts of each screen. */
 const VISITS: { [S in Screen]: Visit<S> } = {
   unauthorized: {
     account: 'clerk',
@@ -58,7 +58,7 @@ const VISITS: { [S in Screen]: Visit<S> } = {
       await forgot.email.fill('ana@');
       await see('Email nije validan');
       await forgot.email.fill('ana.tekst@podgorica.example');
-      // The button moves up once the sentence above it goes.
+      // The button moves up when the sentence above it disappears.
       await expect(page.getByText('Email nije validan')).toBeHidden();
       await forgot.confirm.click();
       await see('Error');
@@ -201,7 +201,7 @@ const VISITS: { [S in Screen]: Visit<S> } = {
 
       await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
       await map.toMap.click();
-      // Its screen is the log.
+      // This text appears only in the log.
       await see('Failed to fetch data', logged);
       await page.unroute(MAP_DATA);
       const bare = { id: 1, name: 'Most', latitude: 42.44, longitude: 19.26, description: '', image: null };
@@ -238,7 +238,7 @@ for (const account of new Set(SCREENS.map((screen) => VISITS[screen].account))) 
   test.describe(account ?? 'nobody', () => {
     test.use({ account });
 
-    test('is told the fixed texts letter by letter', async ({ page, product }) => {
+    test('shows the fixed texts letter by letter', async ({ page, product }) => {
       const { access } = await product.tokensOf(account ?? 'superadmin');
       for (const screen of SCREENS.filter((one) => VISITS[one].account === account)) {
         await test.step(screen, async () => {

@@ -3,7 +3,7 @@ import { JournalPage } from '../pages/journal-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { expect, test } from '../product/test.ts';
 
-/** Puts two `<font>` elements in the place of each text, at once and whenever one comes, as Google Translate does. */
+/** Replaces each text by two `<font>` elements, now and whenever one is added, like Google Translate. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const wrap = (text: Text) => {
@@ -30,12 +30,12 @@ async function translate(page: Page): Promise<void> {
 
 test.use({ account: 'superadmin' });
 
-test('the application asks translators to leave it alone', async ({ page }) => {
+test('the application asks translators to leave it unchanged', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
 });
 
-test('searching, paging and the journal survive a translation, with right counts and no failure reported', async ({
+test('search, paging and journal survive a translation, with right counts and no failure report', async ({
   page,
 }) => {
   const reports: string[] = [];

@@ -4,14 +4,14 @@ import { MODEL } from '../product/models.ts';
 import { STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-/** What is typed into a field, what stands there once it is left, and what the API then tells. */
+/** The typed text, the field's text after leaving it, and the API's value. */
 const TYPED = [
   ['Površina', '1.250,5', '1.250,5', { building_size: 1250.5 }],
   ['Geografska širina', '42.45, 19.26', '42.45', { latitude: 42.45, longitude: 19.26 }],
   ['Završetak gradnje', '31.12.2026', '31. 12. 2026.', { construction_end_date: '2026-12-31' }],
 ] as const;
 
-/** A building that only one test knows. */
+/** A building for one test. */
 async function addBuilding(request: APIRequestContext, access: string, name: string): Promise<string> {
   const answer = await request.post('/api/ar_platform/buildings/', {
     headers: { authorization: `Bearer ${access}` },
@@ -34,8 +34,9 @@ async function addBuilding(request: APIRequestContext, access: string, name: str
 
 test.use({ account: 'buildings' });
 
-// Other notations and English: packages/domain/src/typed-*.test.ts and packages/records/src/form/typed-form-field.test.tsx.
-test('what is typed is what the API tells, and what could be read in two ways is asked about beside its field', async ({
+// `packages/domain/src/typed-*.test.ts` and `packages/records/src/form/typed-form-field.test.tsx` test other notations
+// and English.
+test('typed values reach the API, and a question about an ambiguous value shows beside its field', async ({
   page,
   product,
 }) => {

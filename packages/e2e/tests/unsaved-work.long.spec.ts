@@ -13,14 +13,14 @@ const ADD = '/dashboard/monuments?add';
 
 const formOn = (page: Page) => new RecordFormPage(page, 'Dodaj novi spomenik');
 
-/** Fills the form, without what cannot be kept. */
+/** Fills the form, except fields that a draft cannot keep. */
 async function halfFill(page: Page, name: string) {
   await page.goto(ADD);
   await formOn(page).fill({ ...MONUMENT, Naziv: name });
   return formOn(page);
 }
 
-/** What was typed is offered, and can be saved once the file is chosen again; then nothing is left to offer. */
+/** Restores the draft, and saves after choosing the file again; then there is no draft. */
 async function restoreAndSave(page: Page, name: string) {
   const form = formOn(page);
   await form.restore.click();
@@ -40,7 +40,7 @@ async function editUser({ request }: Page, access: string, path: string, data: o
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('their account is deactivated under a half-filled form: it stops while they type, and they are told', async ({
+test('a deactivated account: its half-filled form stops while typing, with an explanation', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('their account is deactivated under a half-filled form: it stops while they
   const { results } = await product.get<Found>('superadmin', `/users/?search=${person.email}`);
   const user = `/users/${results[0]?.id}/`;
   await editUser(page, access, user, { is_active: false, reason: 'Proba' });
-  // Half a minute of work later, nothing having been saved.
+  // After half a minute without saving.
   await page.clock.fastForward('00:31');
   await form.field('Opis').press('End');
   await expect(page).toHaveURL('/signin');
@@ -74,7 +74,7 @@ test('their account is deactivated under a half-filled form: it stops while they
   await restoreAndSave(page, `Nalog ${STAMP}`);
 });
 
-test('their role is changed under a half-filled form: they are told which it is, and saving leads out', async ({
+test('a changed role: its half-filled form names the new role, and saving leads out', async ({
   page,
   product,
 }) => {
@@ -101,7 +101,7 @@ test('their role is changed under a half-filled form: they are told which it is,
 test.describe('a release that goes live under a half-filled form', () => {
   test.use({ account: 'monuments' });
 
-  test('changes nothing in the page until that is loaded again', async ({ page }) => {
+  test('changes nothing in the page until the page reloads', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const form = await halfFill(page, `Izdanje ${STAMP}`);

@@ -9,14 +9,14 @@ const ADD = '/dashboard/monuments?add';
 
 const formOn = (page: Page) => new RecordFormPage(page, 'Dodaj novi spomenik');
 
-/** Fills the form, without what cannot be kept. */
+/** Fills the form, except fields that a draft cannot keep. */
 async function halfFill(page: Page, name: string) {
   await page.goto(ADD);
   await formOn(page).fill({ ...MONUMENT, Naziv: name });
   return formOn(page);
 }
 
-/** What was typed is offered, and can be saved once the file is chosen again; then nothing is left to offer. */
+/** Restores the draft, and saves after choosing the file again; then there is no draft. */
 async function restoreAndSave(page: Page, name: string) {
   const form = formOn(page);
   await form.restore.click();
@@ -33,9 +33,7 @@ async function restoreAndSave(page: Page, name: string) {
 test.describe('under a half-filled form', () => {
   test.use({ account: 'monuments', ownSession: true });
 
-  test('the session is ended on the server: after signing in again everything typed is there', async ({
-    page,
-  }) => {
+  test('the session ends on the server: after sign-in all typed text is there', async ({ page }) => {
     const form = await halfFill(page, `Sesija ${STAMP}`);
     await form.field('Baza znanja').setInputFiles(PDF);
     const refresh = await page.evaluate(() => localStorage.getItem('refresh_token'));
@@ -50,7 +48,7 @@ test.describe('under a half-filled form', () => {
     await restoreAndSave(page, `Sesija ${STAMP}`);
   });
 
-  test('they sign out in another tab: what they typed goes with them', async ({ page, context }) => {
+  test('a sign-out in another tab discards the typed text', async ({ page, context }) => {
     await halfFill(page, `Tab ${STAMP}`);
     const tab = await context.newPage();
     await tab.goto('/dashboard/settings');
@@ -67,10 +65,7 @@ test.describe('under a half-filled form', () => {
 test.describe('an edit that was left unsaved', () => {
   test.use({ account: 'monuments' });
 
-  test('takes nothing back that somebody else has saved since, and loses no word of either', async ({
-    page,
-    product,
-  }) => {
+  test('keeps both the draft and what somebody else saved since', async ({ page, product }) => {
     const { access } = await product.tokensOf('monuments');
     const { id, path } = await addMonument(page.request, access, `Ostavljeni ${STAMP}`);
     await page.goto(`/dashboard/monuments?id=${id}&edit`);
@@ -87,7 +82,7 @@ test.describe('an edit that was left unsaved', () => {
     await expect(form.field('Opis')).toHaveValue('Moj opis.');
     await form.save.click();
     await expect(form.dialog.getByText('Preuzeto iz te izmjene: Adresa.')).toBeVisible();
-    // That was no error; counted once, since a toast goes by itself.
+    // No error toast; counted once, because toasts disappear.
     expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0);
     const choice = form.dialog.getByRole('group', { name: 'Naziv' });
     await expect(choice.getByRole('radio', { name: /Zadrži moje/ })).toBeChecked();

@@ -11,7 +11,7 @@ interface Building {
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('a monument’s welcome is opened by a press, and has what plays it', async ({ page }) => {
+  test('a press opens a monument’s welcome with its player', async ({ page }) => {
     await page.goto('/visit/MONUMENT_1?lang=en');
     await page.getByText('Listen to the welcome').click();
     const sound = page.getByLabel('Listen to the welcome');
@@ -20,7 +20,7 @@ test.describe('without JavaScript, on a phone', () => {
     await expect(sound).toHaveJSProperty('controls', true);
   });
 
-  test('a building site tells what of it is public, and how far it is', async ({ page, product }) => {
+  test('a building site shows its public facts and its state', async ({ page, product }) => {
     const { data } = await product.get<{ data: Building[] }>('buildings', '/ar_platform/buildings/public/');
     const [building] = data;
     if (!building) throw new Error('no building');
@@ -39,7 +39,7 @@ test.describe('without JavaScript, on a phone', () => {
   });
 });
 
-test('a welcome that the browser cannot play says so, and its transcript opens', async ({ page }) => {
+test('a welcome that the browser cannot play says so, and opens its transcript', async ({ page }) => {
   await page.route('**/*.mp3', (route) => route.fulfill({ body: 'no sound', contentType: 'audio/mpeg' }));
   await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
   const transcript = page.getByText(/^Dobro došli\. Ovo je Sahat kula\. Kamena kula/);
@@ -56,20 +56,18 @@ for (const [width, pixels, copy] of [
   test.describe(`${width} points wide, ${pixels} pixels each`, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: pixels });
 
-    test(`a visit fetches ${copy} of its picture and no other`, ({ page }) => expectCopy(page, copy));
+    test(`a visit fetches only ${copy} of its picture`, ({ page }) => expectCopy(page, copy));
   });
 }
 
-test('who does not let the page know where they are is told what to do', async ({ page }) => {
+test('a visitor without location permission gets instructions', async ({ page }) => {
   await page.goto('/visit/MONUMENT_1');
   const way = page.getByRole('region', { name: 'Kako doći' });
   await way.getByRole('button', { name: 'Prikažite udaljenost' }).click();
   await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
 });
 
-test('an unknown code is said to be no place, in both languages, above the landing page', async ({
-  page,
-}) => {
+test('an unknown code says so in both languages, above the landing page', async ({ page }) => {
   for (const item of ['MONUMENT_999999', 'MONUMENT_nothing', 'BUILDING_999999', 'FOO_1']) {
     const answer = await page.goto(`/visit/${item}`);
     expect(answer?.status()).toBe(404);

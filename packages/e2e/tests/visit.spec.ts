@@ -26,7 +26,7 @@ const WORDS = {
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('a monument tells whoever scans its code what it is and how to get there, in both languages', async ({
+  test('a monument’s code shows what it is and how to get there, in both languages', async ({
     page,
     product,
   }) => {
@@ -45,21 +45,21 @@ test.describe('without JavaScript, on a phone', () => {
       await expect(greeting.getByText(monument.name, { exact: true })).toHaveAttribute('lang', 'sr-Latn-ME');
       await expect(greeting.getByText(monument.address)).toBeVisible();
       await expect(page.getByText(description, { exact: true })).toBeVisible();
-      // Drawn, and not only asked for.
+      // Loaded, not only requested.
       await expect(greeting.getByRole('img')).toHaveJSProperty('complete', true);
       expect(await greeting.getByRole('img').getAttribute('alt')).toBeTruthy();
       await expect(page.locator('a[href^="https://www.openstreetmap.org/directions"]')).toBeVisible();
       await expect(page.locator('a[href^="geo:"]')).toBeHidden();
       await expect(page.getByRole('region', { name: near }).getByRole('link')).toHaveCount(3);
       await expect(page.getByRole('heading', { level: 2, name: city })).toBeVisible();
-      // Nothing that the server should have filled in.
+      // No unfilled template.
       expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
     }
   });
 });
 
 for (const language of ['mn', 'en'] as const) {
-  test(`from a code's address, the next stop leads round all monuments and back, in ${language}`, async ({
+  test(`a code’s address leads in ${language} from stop to stop round all monuments and back`, async ({
     request,
     product,
   }) => {
@@ -85,7 +85,7 @@ for (const language of ['mn', 'en'] as const) {
   });
 }
 
-test('a monument’s welcome is fetched and played once it is pressed; who speaks and what is said stands beside it', async ({
+test('a press fetches and plays a monument’s welcome; the speaker and the transcript are beside it', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -108,7 +108,7 @@ test('a monument’s welcome is fetched and played once it is pressed; who speak
   expect(new Set(fetched).size).toBe(1);
 });
 
-test('a recording that the browser can’t play says so, and its text opens', async ({ page }) => {
+test('a recording that the browser can’t play says so, and opens its text', async ({ page }) => {
   await page.route(/\.mp3$/, (route) => route.fulfill({ contentType: 'audio/mpeg', body: 'no sound' }));
   await page.goto('/visit/MONUMENT_1?lang=en');
   const sound = page.locator('[data-sound]');
@@ -134,7 +134,7 @@ test('a shared link has a picture of the place, in the language of the page', as
   expect(new Set(pictures).size).toBe(3);
 });
 
-test('a visit stays that visit in the other language, and the next code opens in it', async ({ page }) => {
+test('a visit continues in the other language, and the next code opens in it', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/visit/MONUMENT_1');
   await landing.language('English').click();
@@ -151,8 +151,7 @@ test('a visit stays that visit in the other language, and the next code opens in
 test.describe('on a phone with two pixels for a point', () => {
   test.use({ viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 });
 
-  test('a visit fetches the copy of its picture that fits, and no other', ({ page }) =>
-    expectCopy(page, '720.avif'));
+  test('a visit fetches only the copy of its picture that fits', ({ page }) => expectCopy(page, '720.avif'));
 });
 
 test.describe('on a phone that may tell where it is', () => {
@@ -162,7 +161,7 @@ test.describe('on a phone that may tell where it is', () => {
     geolocation: { latitude: 42.44117, longitude: 19.25716 },
   });
 
-  test('a press shows how far away the place is and where, while the visitor walks there', async ({
+  test('a press shows distance and direction of the place while the visitor walks', async ({
     page,
     context,
   }) => {
@@ -189,7 +188,7 @@ for (const [device, userAgent, schemes] of [
   test.describe(`on ${device}`, () => {
     test.use({ userAgent });
 
-    test('the way to a place is a link that opens there', async ({ page }) => {
+    test('the directions are a link that opens there', async ({ page }) => {
       await page.goto('/visit/MONUMENT_1');
       const links = page.getByRole('region', { name: 'Kako doći' }).getByRole('link');
       await expect(links).toHaveCount(schemes.length);
@@ -200,9 +199,7 @@ for (const [device, userAgent, schemes] of [
   });
 }
 
-test('printed, a place is a sheet of its own: name, text and address, and nothing to press', async ({
-  page,
-}) => {
+test('a printed place is one sheet with name, text and address, without buttons', async ({ page }) => {
   await page.goto('/visit/MONUMENT_1?lang=en');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1, name: 'Clock Tower' })).toBeVisible();
@@ -213,13 +210,13 @@ test('printed, a place is a sheet of its own: name, text and address, and nothin
   await expect(page.getByRole('heading')).toHaveCount(1);
 });
 
-test('a building’s model is fetched and shown in place once it is pressed for, from this server alone', async ({
+test('a press fetches and shows a building’s model in place, from this server only', async ({
   page,
   product,
 }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  // The viewer fetches a picture that stands in the model's file, which the policy has to allow.
+  // The viewer fetches a texture inside the model's file, which the policy must allow.
   const red = { create: { width: 1, height: 1, channels: 3, background: 'red' } } as const;
   const png = await sharp(red).png().toBuffer();
   await page.route('**/*.glb', (route) => route.fulfill({ body: Buffer.from(glbWithATexture(png)) }));
@@ -232,7 +229,7 @@ test('a building’s model is fetched and shown in place once it is pressed for,
   expect(fetched.filter((url) => url.endsWith('.glb'))).toEqual([]);
   const before = fetched.length;
   await section.getByRole('button', { name: 'Pogledajte 3D model' }).click();
-  // Drawn without a graphics card, it takes its time.
+  // Slow without a GPU.
   await expect(section.getByRole('img', { name: /^3D model: / })).toBeVisible({ timeout: 60_000 });
   await expect(section.getByRole('button', { name: 'Pogledajte 3D model' })).toBeHidden();
   expect(fetched.slice(before).some((url) => url.endsWith('.glb'))).toBe(true);
@@ -240,13 +237,11 @@ test('a building’s model is fetched and shown in place once it is pressed for,
   await expectAccessible(page, 'the model of a building site');
 });
 
-// A triangle of 50 m, stated to be one of 1 m; and one with a corner that is nowhere.
+// A triangle of 50 m whose file states 1 m, and a triangle with an invalid corner.
 const WIDE = [0, 0, 0, 50, 0, 0, 0, 50, 0];
 const TIFF = { name: 'fasada', mimeType: 'image/tiff', bytes: new Uint8Array([0x49, 0x49, 0x2a, 0]) };
 
-test('a building’s model that cannot be seen is said to be so, and its pictures that cannot be read', async ({
-  page,
-}) => {
+test('an invisible model and its unreadable pictures are reported as such', async ({ page }) => {
   const section = page.getByRole('region', { name: '3D model' });
   const press = async (model: Uint8Array) => {
     await page.unrouteAll();
@@ -265,7 +260,7 @@ test('a building’s model that cannot be seen is said to be so, and its picture
   await press(glbOfShape({ positions: WIDE, images: [TIFF] }));
   await expect(section.getByText('The model is shown without pictures')).toBeVisible({ timeout: 60_000 });
   await expect(section.getByText('Turn it with the arrow keys')).toBeVisible();
-  // Framed by its corners, and not by what its file states.
+  // Framed by its vertices, not by its stated bounds.
   const size = await page.evaluate(() => {
     const viewer = document.querySelector('model-viewer') as unknown as { getDimensions(): { x: number } };
     return viewer.getDimensions().x;
@@ -275,14 +270,14 @@ test('a building’s model that cannot be seen is said to be so, and its picture
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MODEL-VIEWER');
 });
 
-test('an unknown place has no barriers, nor has a building site', async ({ page }) => {
+test('an unknown place and a building site are accessible', async ({ page }) => {
   for (const path of ['/visit/BUILDING_999999?lang=en', '/visit/BUILDING_1']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectAccessible(page, path);
   }
 });
 
-test('the greeting has no barriers, and nothing moves while its picture comes', async ({ page }) => {
+test('the greeting is accessible, and nothing moves while its picture loads', async ({ page }) => {
   await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
   expect(await layoutShifts(page)).toEqual([]);
   await expectAccessible(page, 'the greeting');

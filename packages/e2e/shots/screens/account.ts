@@ -33,7 +33,7 @@ async function wrongSettings({ page }: Stage) {
   await page.getByText('Trenutna šifra nije tačna').waitFor();
 }
 
-/** Signing in, and everything about passwords. */
+/** Sign-in and passwords. */
 export const ACCOUNT: readonly Screen[] = [
   { name: 'sign-in', open: signIn },
   {

@@ -1,7 +1,7 @@
 import type { Screen, Stage } from '../screen.ts';
 import { act, type Department, menuOf, openList } from './opening.ts';
 
-/** A list with its first two rows chosen. */
+/** A list with its first two rows selected. */
 async function choose(stage: Stage, id: Department) {
   const list = await openList(stage, id);
   const boxes = stage.page.getByRole('checkbox', { name: /^Izaberi: / });
@@ -17,7 +17,7 @@ async function openView(stage: Stage) {
   await stage.page.getByRole('textbox', { name: 'Naziv prikaza' }).waitFor();
 }
 
-/** What can be done to rows, up to where something would happen. */
+/** Actions on rows, before they change anything. */
 export const ACTIONS: readonly Screen[] = [
   {
     name: 'row-menu',

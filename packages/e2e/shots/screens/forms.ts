@@ -34,7 +34,7 @@ interface Known {
   model_3d?: string | null;
 }
 
-/** A record that the demonstration data have: with a model, where there is such a thing. */
+/** A demonstration record, with a model if possible. */
 async function known({ product }: Stage, id: Department): Promise<Known> {
   const { account, api } = listOf(id);
   const { results } = await product.get<{ results: Known[] }>(account, `${api}?limit=100`);
@@ -63,7 +63,7 @@ async function openPage(stage: Stage, id: Department) {
   return stage.page;
 }
 
-/** All messages of a form at once: it is sent empty. */
+/** Sends an empty form to show all its messages. */
 async function sendEmpty(stage: Stage, id: Department) {
   const form = await openAdd(stage, id);
   const { dialog } = form;
@@ -95,7 +95,7 @@ async function fillUser(stage: Stage) {
   return form;
 }
 
-/** A form that is being sent, slowly and without an answer. */
+/** A form whose request never ends. */
 async function saving(stage: Stage) {
   const { page } = stage;
   const form = await openAdd(stage, 'clerk');
@@ -111,7 +111,7 @@ async function saving(stage: Stage) {
   await form.dialog.getByText(/Poslato [1-9]/).waitFor();
 }
 
-/** Two people change the same words of one monument. */
+/** An edit conflict over the same text of a monument. */
 async function conflict(stage: Stage) {
   const { page, product } = stage;
   const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik');
@@ -125,7 +125,7 @@ async function conflict(stage: Stage) {
   await form.dialog.getByText('U međuvremenu izmijenjeno').waitFor();
 }
 
-/** A department's release goes back while a form of it is open. */
+/** A rollback of a department's release while its form is open. */
 async function otherRelease(stage: Stage) {
   const { page } = stage;
   const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik');

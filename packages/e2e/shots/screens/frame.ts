@@ -3,7 +3,7 @@ import { FailureScreen } from '../../pages/failure-screen.ts';
 import type { Screen } from '../screen.ts';
 import { aHundred, openList } from './opening.ts';
 
-/** What stands round the departments, or in their place. */
+/** The frame around departments, and pages without a department. */
 export const FRAME: readonly Screen[] = [
   {
     name: 'user-menu',
@@ -37,7 +37,7 @@ export const FRAME: readonly Screen[] = [
       if (await toggle.isVisible()) await toggle.click();
       const others = page.getByRole('button', { name: 'Ostala odjeljenja: 99' }).filter({ visible: true });
       if (await others.isVisible()) await others.click();
-      // Among icons alone: the name beside the one that is pointed at.
+      // The sidebar with icons, and the tooltip of an item.
       else await page.getByRole('link', { name: 'Korisnici' }).hover();
     },
   },

@@ -9,7 +9,7 @@ interface Begun {
   columns: { field: string | null }[];
 }
 
-/** Begins imports as the page does. */
+/** Starts an import like the page. */
 function importsOf(product: Product, department: Department) {
   const { account, api } = listOf(department);
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -43,7 +43,7 @@ function importsOf(product: Product, department: Department) {
   };
 }
 
-/** Headings and rows of an export, some of which were changed in a spreadsheet. */
+/** Headings and rows of an export, some changed in a spreadsheet. */
 async function monumentRows(product: Product): Promise<unknown[][]> {
   const { access } = await product.tokensOf(listOf('monuments').account);
   const path = '/ar_platform/monuments/export/?format=csv&fields=name,address,latitude,longitude,description';
@@ -94,7 +94,7 @@ async function openPeople({ page, product }: Stage) {
   await page.getByRole('button', { name: /^Ime:/ }).first().waitFor();
 }
 
-/** A register that nobody exported: its own numbers, English headings, months first, no column of descriptions. */
+/** A register from another source: other ids, English headings, month-first dates, no descriptions. */
 const REGISTER = [
   [
     'ID',

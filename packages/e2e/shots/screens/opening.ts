@@ -20,14 +20,14 @@ export async function openList({ page }: Stage, id: Department, query = '') {
   return new ListPage(page, title);
 }
 
-/** The button of a row's menu; the first row's unless said. */
+/** The button of a row's menu, by default of the first row. */
 export const menuOf = (page: Page, row = '') =>
   page
     .getByRole('main')
     .getByRole('button', { name: `Radnje: ${row}` })
     .first();
 
-/** Opens the first row's menu and presses an item of it. */
+/** Opens the first row's menu and presses an item. */
 export async function act(page: Page, item: string) {
   await menuOf(page).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -36,7 +36,7 @@ export async function act(page: Page, item: string) {
 /** From here on, the interface speaks English. */
 export const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('lang', 'en'));
 
-/** Answers the calls below a path with this, or never. */
+/** Stubs the calls below a path with this response, or never responds. */
 export async function answer(page: Page, path: string, given?: { status?: number; json: unknown }) {
   await page.route(
     (url) => url.pathname === `/api${path}`,

@@ -14,7 +14,7 @@ export interface Row {
   is_active?: boolean;
 }
 
-/** What was done before the pictures are taken: once on each server. */
+/** Data for the pictures, added once per server. */
 interface Past {
   monument: Row;
   building: Row;
@@ -128,7 +128,7 @@ async function makePast(product: Product): Promise<Past> {
   };
   const first = (await call('superadmin', 'POST', '/users/', person)) as Row;
   await call('superadmin', 'DELETE', `/users/${first.id}/`);
-  // Their address is in use again, so that restoring them meets it.
+  // The address is taken, so that restoring them conflicts.
   await call('superadmin', 'POST', '/users/', person);
   return { monument: bridge, building, file: files[0], deletedBatch };
 }

@@ -10,7 +10,7 @@ interface Row {
   email: string;
 }
 
-/** People in each state: one who never set a password, one who is signed in twice, one who is deactivated. */
+/** People in each state: without a password, signed in twice, deactivated. */
 async function peopleOf({ page, product }: Stage) {
   const { access } = await product.tokensOf('superadmin');
   const headers = { authorization: `Bearer ${access}` };
@@ -36,7 +36,7 @@ async function peopleOf({ page, product }: Stage) {
   return { gone, active };
 }
 
-/** The columns that are offered, chosen in this browser. */
+/** Shows the additional columns in this browser. */
 const withAllColumns = ({ page }: Stage) =>
   page.addInitScript(() =>
     localStorage.setItem(
@@ -52,7 +52,7 @@ const openPerson = (person: 'gone' | 'active') => async (stage: Stage) => {
   await stage.page.getByText(/^Prikazano/).waitFor();
 };
 
-/** How accounts stand, and what a SuperAdmin does about them. */
+/** Account states, and a SuperAdmin's actions on accounts. */
 export const PEOPLE: readonly Screen[] = [
   {
     name: 'people-columns',

@@ -4,14 +4,14 @@ const landing =
   (path: string): Screen['open'] =>
   async ({ page }) => {
     await page.goto(path);
-    // Pictures below the fold come when they are reached.
+    // Pictures below the fold load when they come near.
     const pictures = await page.locator('img[loading=lazy]').all();
     for (const picture of pictures) await picture.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => scrollTo(0, 0));
   };
 
-/** From a monument's code to the next stop, as somebody sees it whose browser runs no scripts. */
+/** From a monument's code to the next stop, in a browser without scripts. */
 const WAY = [
   { language: 'mn', code: '/visit/MONUMENT_1', next: /Sljedeća stanica/ },
   { language: 'en', code: '/visit/MONUMENT_1?lang=en', next: /Next stop/ },
@@ -33,7 +33,7 @@ const way = WAY.flatMap(({ language, code, next }) => {
   ];
 });
 
-/** What anybody sees. */
+/** Public pages. */
 export const PUBLIC: readonly Screen[] = [
   { name: 'landing', whole: true, open: landing('/') },
   { name: 'landing-en', whole: true, open: landing('/en/') },

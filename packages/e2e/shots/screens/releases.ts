@@ -74,7 +74,7 @@ const LABELS = {
 };
 const STAFF = ['SuperAdmin', 'MonumentsAdmin'];
 
-/** The first release of a department, one that reaches further than the approved, and one that somebody else only looks at. */
+/** The first release of a department, a release with wider permissions, and a release that another person cannot approve. */
 const REQUESTS = [
   request(
     'parks',
@@ -143,7 +143,7 @@ const OVERVIEW = {
   ],
 } satisfies ReleasesOverview;
 
-/** The four and 96 more, and what waits for a yes. */
+/** The four departments and 96 more, and releases that wait for approval. */
 const HUNDRED = {
   ...OVERVIEW,
   requests: REQUESTS,
@@ -235,7 +235,7 @@ const off = (all: Entry[]) =>
     disabled: { reason: 'Baza spomenika se seli. Vraćamo odjeljenje u subotu.' },
   }));
 
-/** What is live where, and what a person sees of it elsewhere. */
+/** Live releases, and how other pages show them. */
 export const RELEASES: readonly Screen[] = [
   { name: 'releases', who: 'superadmin', whole: true, open: openReleases },
   {

@@ -3,7 +3,7 @@ import { expect, testFresh as test } from '../product/test.ts';
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** What has moved by itself while the page loaded, by how much (Layout Instability, CLS). */
+/** Elements that moved by themselves while the page loaded, and how far (Layout Instability, CLS). */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -35,7 +35,7 @@ for (const [name, heading] of [
   ['', 'Dobar dan'],
 ] as const) {
   for (const width of [375, 1440]) {
-    test(`${name || 'start'} stands still while its answers come one after another, at ${width} px`, async ({
+    test(`${name || 'start'} does not move while its responses arrive one after another, at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });

@@ -7,7 +7,7 @@ const PAGES = [
   ...['/podaci', '/privatnost', '/pristupacnost', '/nema-je'],
 ];
 
-/** What nobody has scrolled to yet and the browser does not show, and how high the page is. */
+/** Unrendered parts before scrolling, and the page's height. */
 const missing = (page: Page) =>
   page.evaluate(() => {
     // biome-ignore lint/performance/useDomNodeTextContent: programs that read a page get this text
@@ -29,9 +29,7 @@ const missing = (page: Page) =>
   });
 
 for (const width of [375, 1440])
-  test(`at ${width} px a public page is whole once it is loaded, and as high as it stays`, async ({
-    page,
-  }) => {
+  test(`a public page is complete after loading at ${width} px, and keeps its height`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
       await page.goto(path);
@@ -46,7 +44,7 @@ for (const width of [375, 1440])
   });
 
 test.describe('on paper', () => {
-  test('a place has its page’s address as a code, which a phone reads', async ({ page }) => {
+  test('a place shows its page’s address as a QR code that a phone reads', async ({ page }) => {
     await page.goto('/visit/MONUMENT_1?lang=en');
     await page.emulateMedia({ media: 'print' });
     const address = page.getByText(/^https?:\/\/[^/]+\/visit\/MONUMENT_1\?lang=en$/);
@@ -55,7 +53,7 @@ test.describe('on paper', () => {
     expect((await readQrCode(file)).content).toBe(await address.textContent());
   });
 
-  test('the page begins on the first sheet, and has its answers', async ({ page }) => {
+  test('the page begins on the first sheet, with open answers', async ({ page }) => {
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.goto('/');
     await page.emulateMedia({ media: 'print' });

@@ -4,7 +4,7 @@ import { RecordFormPage } from '../pages/record-form.ts';
 import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The notice of a change, with the button that takes it back. */
+/** The notice of a change, with its undo button. */
 const notice = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: title });
 const undo = (page: Page, title: string) =>
@@ -13,7 +13,7 @@ const undo = (page: Page, title: string) =>
 test.describe('a monument', () => {
   test.use({ account: 'monuments' });
 
-  test('an edit is undone from the keyboard while it is fresh', async ({ page, product }) => {
+  test('an edit is undone from the keyboard while it is recent', async ({ page, product }) => {
     const { access } = await product.tokensOf('monuments');
     const name = `Poništeno zvono ${STAMP}`;
     const { id } = await addMonument(page.request, access, name);

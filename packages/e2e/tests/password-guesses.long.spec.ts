@@ -3,13 +3,13 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 import { ACCOUNTS } from '../product/accounts.ts';
 import { test as base, expect, type Product, withProduct } from '../product/test.ts';
 
-/** A server of its own: no other test may find its address crowded. */
+/** A separate server, so that other tests' addresses are not limited. */
 const test = base.extend<{ own: Product }>({
-  own: ({}, use, { workerIndex }) => withProduct(`guessed-at-${workerIndex}`, use),
+  own: ({}, use, { workerIndex }) => withProduct(`password-guesses-${workerIndex}`, use),
   baseURL: ({ own }, use) => use(own.origin),
 });
 
-test('100 wrong guesses at made-up accounts and 20 at the owner’s, from the owner’s address: the known browser signs in', async ({
+test('the owner’s known browser signs in after 100 wrong passwords for unknown accounts and 20 for the owner’s, from the same address', async ({
   page,
   browser,
   own,
@@ -33,7 +33,7 @@ test('100 wrong guesses at made-up accounts and 20 at the owner’s, from the ow
     ...Array.from({ length: 100 }, (_, index) => `made-up-${index}@podgorica.example`),
     ...Array.from({ length: 20 }, () => ACCOUNTS.monuments.email),
   ];
-  // Many at a time: once the place is crowded, each answer waits for its moment.
+  // Concurrent requests: at the limit, each response waits for its turn.
   while (guesses.length > 0) await Promise.all(guesses.splice(-20).map(guess));
 
   const context = await browser.newContext({ baseURL: own.origin });
@@ -43,7 +43,7 @@ test('100 wrong guesses at made-up accounts and 20 at the owner’s, from the ow
   await expect(
     stranger.page.getByText(/^Previše pokušaja\. Pokušajte ponovo za \d+ minuta?\.$/),
   ).toBeVisible();
-  // A colleague in the same office, also in a browser that has never been signed in to.
+  // A colleague in the same office, in a new browser.
   await stranger.signInAs('buildings');
   await expect(stranger.page).toHaveURL('/dashboard/buildings');
   await context.close();

@@ -7,7 +7,7 @@ import { type Fault, type Mirror, startMirror } from '../product/release-mirror.
 import { publishedRelease } from '../product/releases.ts';
 import { expect, test as productTest, withProduct } from '../product/test.ts';
 
-/** The product, with its releases at another address besides. */
+/** The product with its releases at another address. */
 const test = productTest.extend<
   { faults(of: (path: string) => Fault | undefined): void },
   { mirror: Mirror }
@@ -43,7 +43,7 @@ test.use({ account: 'superadmin' });
 
 const isOf = (department: string) => (path: string) => path.startsWith(`/releases/${department}/`);
 
-/** The files of releases that a page has from the product itself. */
+/** The release files that a page loads from the product itself. */
 function hadHere(page: Page, product: string): string[] {
   const had: string[] = [];
   page.on('request', (request) => {
@@ -58,7 +58,7 @@ async function opensForm(page: Page): Promise<void> {
   await expect(new RecordFormPage(page, 'Dodaj novog korisnika').save).toBeVisible();
 }
 
-test('departments come from where the operator has them, their later files too, and nothing from here', async ({
+test('departments load from the operator’s address, also later files, and nothing loads from this server', async ({
   page,
   product,
   mirror,
@@ -78,7 +78,7 @@ for (const [what, fault] of [
   ['answers 503', 503],
   ['sends other bytes', "globalThis.fromElsewhere = 'ran';"],
 ] as const) {
-  test(`where it ${what}, departments come from here, that place is left alone, and one report tells it`, async ({
+  test(`when the address ${what}, departments load from this server, the address is not tried again, and one report is sent`, async ({
     page,
     product,
     mirror,
@@ -102,7 +102,7 @@ for (const [what, fault] of [
   ['is gone', 404],
   ['is another one', "globalThis.fromElsewhere = 'ran';"],
 ] as const) {
-  test(`a later file that ${what} there is had from here, and what was pressed goes on`, async ({
+  test(`when the address ${what}, a later file loads from this server, and the action continues`, async ({
     page,
     product,
     faults,

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { addMonument, type Found, MONUMENT, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The notice of a change, with the button that takes it back. */
+/** The notice of a change, with its undo button. */
 const notice = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: title });
 const undo = (page: Page, title: string) =>
   notice(page, title).getByRole('button', { name: 'Poništi', exact: true });
 
-/** Opens a record with its history beside it. */
+/** Opens a record with its history. */
 async function openHistory(page: Page, id: number) {
   await page.goto(`/dashboard/monuments/${id}`);
   const title = page.getByText('Istorija izmjena', { exact: true });
@@ -19,7 +19,7 @@ async function openHistory(page: Page, id: number) {
 
 test.use({ account: 'monuments' });
 
-test('a value put back over a later change of it meets that in the dialog, over others it goes through, and can be undone', async ({
+test('a revert over a later change opens the conflict dialog; over other fields it succeeds, and can be undone', async ({
   page,
   product,
 }) => {
@@ -43,7 +43,7 @@ test('a value put back over a later change of it meets that in the dialog, over 
   await expect(met.getByRole('radio', { name: 'Zadrži sadašnje' })).toBeChecked();
   await met.getByRole('radio', { name: 'Vrati ranije' }).check();
 
-  // Somebody saves another field meanwhile.
+  // Another person saves another field.
   await patchRecord(page.request, theirs.access, path, { name_en: 'Stone bridge' });
   await dialog.getByRole('button', { name: 'Vrati 2 vrijednosti' }).click();
   await expect(dialog.getByRole('alert')).toContainText('ništa nije vraćeno');
