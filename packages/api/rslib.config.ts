@@ -1,6 +1,6 @@
 import { defineConfig } from '@rslib/core';
 
-/** The server, the processes that it forks: the embedded database's and the one that reads others' spreadsheets; and the command of the person who runs it. */
+/** The server, the two processes that it forks (embedded database, spreadsheet reader), and the operator's command. */
 export default defineConfig({
   source: {
     entry: {
@@ -13,13 +13,13 @@ export default defineConfig({
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
   output: {
     target: 'node',
-    // Read while the program runs: the opener of PDFs (src/platform/uploads/inspect/pdf.ts) and the migrations.
+    // Loaded at run time: the PDF reader (src/platform/uploads/inspect/pdf.ts) and the migrations.
     copy: [
       { from: './src/platform/uploads/inspect/pdf-opener.mjs' },
       { from: './src/platform/database/migrations', to: 'migrations' },
     ],
-    // The workspace's packages are TypeScript source, so they must be compiled in; everything else stays a
-    // dependency (native binaries, WASM).
+    // Compiles in the workspace's packages, which are TypeScript source; other dependencies stay external (native
+    // binaries, WASM).
     autoExternal: false,
     externals: [/^(?!@ar\/)[@a-z][^:]*$/],
     sourceMap: true,

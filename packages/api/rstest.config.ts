@@ -8,7 +8,7 @@ import { LONG_LANE, COMMON as OF_ALL, REPORTERS } from '../../rstest.base.ts';
 const COMMON = { ...OF_ALL, setupFiles: ['./src/testing/calls-in-transactions.ts'] };
 const SOURCE = join(import.meta.dirname, 'src');
 
-/** Runs on the embedded database in both lanes: the demonstration is never put into another one. */
+/** Runs on the embedded database in both lanes: only there is a demonstration. */
 const EMBEDDED = ['src/operations/demonstration/*.test.ts'];
 
 /** Runs on both engines in the long lane: start, collation, search, transactions, locks, migrations. */
@@ -23,10 +23,10 @@ const ON_BOTH_ENGINES = [
   'records/people/users.',
 ];
 
-/** Needs a PostgreSQL server, whatever its folder. */
+/** Needs a PostgreSQL server although its folder runs on both engines. */
 const ON_SERVER_ONLY = 'platform/database/pooler.';
 
-/** Runs with the password hashes of production. */
+/** Runs with production's password hashes. */
 const FULL_HASHES = [
   'src/accounts/sessions/password.test.ts',
   'src/accounts/sessions/sign-in-timing.long.test.ts',
@@ -39,7 +39,7 @@ for (const name of ON_BOTH_ENGINES) {
   if (!tests.some((test) => test.startsWith(name))) throw new Error(`rstest.config.ts: no test ${name}`);
 }
 
-/** A password of a test costs 1 MiB instead of 46: almost every file signs in. */
+/** Hashes test passwords with 1 MiB instead of 46, because almost every file signs in. */
 const CHEAP_HASHES = {
   resolve: {
     alias: {
@@ -56,7 +56,7 @@ const ON_POSTGRES = {
 };
 const ON_EMBEDDED = { globalSetup: ['./src/testing/database-image.ts'] };
 
-// Also for the servers and commands that tests start.
+// For servers and commands that tests start, too.
 const UNOPTIMISED = pathToFileURL(join(SOURCE, 'testing/unoptimised.mjs')).href;
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${UNOPTIMISED}`;
 

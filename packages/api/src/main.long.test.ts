@@ -41,7 +41,7 @@ async function userCount(port: number | undefined): Promise<number> {
   return ((await list.json()) as { count: number }).count;
 }
 
-test('a first start fills a new folder, refuses it to a second copy, and stops cleanly', async () => {
+test('fills a new data folder on the first start, refuses it to a second server, and stops cleanly', async () => {
   const first = start();
   expect(await userCount(await first.port)).toBe(25);
   const second = await start().ended;
@@ -51,13 +51,13 @@ test('a first start fills a new folder, refuses it to a second copy, and stops c
       'Stop that one, or choose another folder with DATA_DIR.',
   );
   expect(await userCount(await first.port)).toBe(25);
-  // A Ctrl-C that npm passes on as well is one press.
+  // npm passes on Ctrl-C, so that one press sends two signals.
   first.child.kill('SIGINT');
   first.child.kill('SIGINT');
   expect((await first.ended).code).toBe(0);
 });
 
-test('of two copies that start at once on the folder of one that was killed, exactly one runs, with the data', async () => {
+test('runs exactly one of two servers that start at once on a killed server’s folder, with its data', async () => {
   const killed = start();
   await killed.port;
   killed.child.kill('SIGKILL');
@@ -68,7 +68,7 @@ test('of two copies that start at once on the folder of one that was killed, exa
   expect(await userCount(running[0])).toBe(25);
 });
 
-/** What was said, as words of a command or as lines of the server's log. */
+/** The output of a command or the lines of the server's log. */
 const sentences = (said: string) =>
   said
     .trimEnd()
@@ -77,7 +77,7 @@ const sentences = (said: string) =>
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://ar.example' };
 
-test('an embedded database in production starts empty, and one of a demonstration is refused', async () => {
+test('starts an embedded database empty in production, and refuses a demonstration’s', async () => {
   const folder = join(root, 'production');
   prepareDataFolder(folder);
   const server = start({ ...PRODUCTION, EMBEDDED: '1', DATA_DIR: folder });
@@ -109,7 +109,7 @@ const everyLine = (said: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** Loaded before the server, it speaks as a careless library does once it is asked to; in the database's process at once. */
+/** A module loaded before the server that prints like a careless library, also in the database's process. */
 const CARELESS = `
 const speak = () => {
   console.log('two\\nlines');
@@ -119,7 +119,7 @@ const speak = () => {
 if (process.argv[1].endsWith('embedded-process.js')) console.error('of the database');
 else process.once('SIGUSR2', () => { speak(); Promise.reject(new Error('forgotten')); });`;
 
-test('in production a line of JSON is all that libraries, Node.js and the database leave in both streams', async () => {
+test('writes only lines of JSON to both streams in production, also for libraries, Node.js and the database', async () => {
   const folder = join(root, 'careless');
   prepareDataFolder(folder);
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(CARELESS)}`;
@@ -136,7 +136,7 @@ test('in production a line of JSON is all that libraries, Node.js and the databa
   expect(lines.flatMap(({ err }) => (err ? [err.message] : []))).toEqual(['old', 'forgotten']);
 });
 
-test('a server whose bucket is away starts, and is ready once it is back; both streams hold lines of JSON until it has stopped', async () => {
+test('starts while its bucket is unreachable, becomes ready when the bucket is back, and logs JSON until it stops', async () => {
   const { config, stop, down, up } = await startTestS3();
   await down();
   const folder = join(root, 'no-bucket');

@@ -19,7 +19,7 @@ const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://ar.example'
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
 let program: StartedServer;
 
-/** Loaded before the server, it speaks as a careless library does once it is asked to. */
+/** A module loaded before the server that prints like a careless library. */
 const CARELESS = `
 process.once('SIGUSR2', () => {
   console.log('two\\nlines');
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 // ASVS 3.4.3, 3.4.6
-test('every kind of answer says what it may load and who may frame it', async () => {
+test('sends a content policy and frame rules with every kind of response', async () => {
   for (const path of [
     ...['/', '/en/', '/visit/MONUMENT_1', '/visit/MONUMENT_9999', '/signin', '/dashboard', '/nothing'],
     ...['/robots.txt', '/sitemap.xml', '/favicon.ico', '/manifest.webmanifest', '/assets/nothing.js'],
@@ -70,7 +70,7 @@ const everyLine = (said: string) =>
     .map((line) => JSON.parse(line));
 
 // ASVS 16.2.2, 16.2.4
-test('in production a line of JSON is all that libraries and Node.js leave in both streams', async () => {
+test('writes only lines of JSON to both streams in production, also for libraries and Node.js', async () => {
   program.child.kill('SIGUSR2');
   const { code, said } = await program.ended;
   const lines = everyLine(said);
@@ -79,12 +79,12 @@ test('in production a line of JSON is all that libraries and Node.js leave in bo
     1,
     expect.arrayContaining(['two\nlines', expect.stringMatching(/^Error: shown\n/)]),
   ]);
-  // Where the host is not built, the log says that too.
+  // Without a build of the host, the log says that too.
   const errors = lines.flatMap(({ err }) => (err ? [err.message] : []));
   expect(errors.filter((message) => !message.startsWith('The host'))).toEqual(['old', 'forgotten']);
 });
 
-test('in production a mistyped variable is named by every program, in lines of JSON by the server, and nothing is opened', async () => {
+test('names a mistyped variable in every program in production, and opens nothing', async () => {
   const folder = join(root, 'mistyped');
   const environment = { ...PRODUCTION, DATA_DIR: folder, DATABSE_URL: 'postgres://127.0.0.1:1/none' };
   const expected = [
@@ -102,14 +102,14 @@ test('in production a mistyped variable is named by every program, in lines of J
   expect(existsSync(folder)).toBe(false);
 });
 
-/** Starts the server in this process, which is to refuse it. */
+/** Starts the server in this process, expecting a refusal. */
 const start = (environment: Record<string, string>) =>
   startServer({
     ...commandContext({ PORT: '0', ...environment }, join(root, 'project')),
     sheetReader: join(DIST, 'sheet-reader.js'),
   });
 
-test('a port that is taken is named in one sentence, before the data folder is touched', async () => {
+test('names a taken port in one sentence before it opens the data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -121,7 +121,7 @@ test('a port that is taken is named in one sentence, before the data folder is t
   expect(existsSync(folder)).toBe(false);
 });
 
-test('a database that does not answer, a data folder and a bucket that are none are one sentence each', async () => {
+test('reports an unreachable database, a wrong data folder and a wrong bucket in one sentence each', async () => {
   const DATABASE_URL = 'postgres://127.0.0.1:1/none';
   const file = join(root, 'a-file');
   writeFileSync(file, '');
@@ -139,7 +139,7 @@ test('a database that does not answer, a data folder and a bucket that are none 
   await s3.stop();
 });
 
-test('a database that holds an account of the demonstration is refused', async () => {
+test('refuses a database with a demonstration account', async () => {
   const filled = await createPostgresDatabase();
   const db = connect(filled.url, () => {}, UNHURRIED);
   const person = { email: ACCOUNTS[0]?.email ?? '', first_name: 'Ana', last_name: 'Anić' };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { atTerminal, inLog, tellNodeInLog } from './operations/start/announce.ts';
-import { stopAsked } from './operations/start/signals.ts';
+import { atTerminal, inLog, logNodeOutput } from './operations/start/announce.ts';
+import { stopSignal } from './operations/start/signals.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { StartRefused } from './platform/config/start-refused.ts';
 import { createLog } from './platform/observability/log.ts';
@@ -10,9 +10,9 @@ const production = process.env.NODE_ENV === 'production';
 const reading = readConfig(process.env);
 const log = createLog(reading.config?.logLevel ?? 'info');
 const announce = production ? inLog(log) : atTerminal;
-if (production) tellNodeInLog(log);
+if (production) logNodeOutput(log);
 
-// Not awaited: a part that is loaded later imports what is bundled with this module, and would wait for it for ever.
+// Not awaited: modules loaded later import from this bundle, and would wait for it forever.
 if (reading.config) void run(reading.config);
 else {
   for (const problem of reading.problems) announce.problem(problem);
@@ -20,7 +20,7 @@ else {
 }
 
 async function run(config: Config): Promise<void> {
-  const asked = stopAsked(announce.stopping);
+  const stopped = stopSignal(announce.stopping);
   try {
     const server = await startServer({
       config,
@@ -31,7 +31,7 @@ async function run(config: Config): Promise<void> {
       say: announce.step,
     });
     announce.ready(config, server);
-    const lost = await Promise.race([asked.then(() => undefined), server.lost]);
+    const lost = await Promise.race([stopped.then(() => undefined), server.lost]);
     if (lost) announce.problem(lost);
     await server.stop();
     process.exit(lost ? 1 : 0);

@@ -25,7 +25,7 @@ import { storage } from './platform/storage/storage-plugin.ts';
 import { publicData, publicSite } from './public/public-plugin.ts';
 import { catalogue, recordWorkers, uploads } from './records/records-plugin.ts';
 
-/** Opened in this order, closed in reverse. */
+/** Registered in this order, closed in reverse. */
 const PARTS = [
   tracing,
   dataFolder,
@@ -66,7 +66,6 @@ export async function startServer({ config, log, ...program }: StartContext) {
     });
     return {
       port: (app.server.address() as AddressInfo).port,
-      /** Whether the demonstration's accounts still exist. */
       demonstration: config.demonstration && (await hasDemonstrationAccounts(app.db)),
       lost: app.databaseLost,
       async stop(): Promise<void> {

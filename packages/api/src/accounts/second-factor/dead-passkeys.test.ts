@@ -86,7 +86,7 @@ test('the doctor counts dead passkeys, their owners, and people who are locked o
   await api.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   const found = async () => (await probePasskeys(api.db, ORIGIN)).map(({ found }) => found);
   expect(await found()).toEqual([
-    'Passkeys that were made for the host name stara.example do not work at ar.example: 2 of 2 people, of whom 1 cannot sign in, for lack of another factor and of recovery codes.',
+    'Passkeys that were made for the host name stara.example do not work at ar.example: 2 of 2 people, of whom 1 cannot sign in, because they have no other factor and no recovery codes.',
   ]);
   await addPasskey(access);
   expect(await found()).toEqual([expect.stringContaining('of whom 0 cannot sign in')]);

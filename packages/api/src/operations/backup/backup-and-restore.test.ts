@@ -20,12 +20,12 @@ import { connect } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
-import { type ArchiveEntry, rewrite, withManifest } from '../../testing/archive.ts';
+import { type ArchiveEntry, rewrite, withManifest } from '../../testing/backup-file.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
-import { noteProof } from './kept-backups.ts';
+import { noteProof } from './backup-folder.ts';
 import { startNightlyBackups } from './nightly-backups.ts';
-import { ensureOwnPlace, proveBackup, restoreBackup } from './restore-backup.ts';
+import { ensureMovable, proveBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Built by `pretest`. */
@@ -78,7 +78,7 @@ const write = (target: string, recipient?: string) => writeBackup({ ...backed(),
 const prove = (path: string, identity?: string) =>
   proveBackup({ archive: path, identity, scratch: join(root, 'scratch'), databaseProcess });
 
-/** What a table of the archive holds, changed as somebody would who changes a backup. */
+/** Rewrites a table of the archive. */
 const rowsOf = (table: string, change: (rows: string[]) => string[]) => (entries: ArchiveEntry[]) =>
   entries.map((entry) => {
     if (entry.header.name !== `rows/public.${table}.gz`) return entry;
@@ -140,7 +140,7 @@ test.each<[string, (entries: ArchiveEntry[]) => ArchiveEntry[], string[]]>([
       ),
     ['jwt-secret is changed'],
   ],
-])('the proof of a backup with %s says which', async (_what, change, problems) => {
+])('names the problem in the proof of a backup with %s', async (_what, change, problems) => {
   const changed = join(root, 'changed.tar');
   await rewrite(archive, changed, change);
   const proof = await prove(changed);
@@ -164,7 +164,7 @@ const AS_IT_WAS = { id: 1501, before: 1499, park: 'Gorica', last_name: 'Š\u2028
 const restore = (config: Parameters<typeof restoreBackup>[0]['config'], more: object = {}) =>
   restoreBackup({ archive, identity: undefined, config, replace: false, databaseProcess, say() {}, ...more });
 
-test('it is not restored into a folder that is not empty', async () => {
+test('refuses a data folder with content', async () => {
   const folder = join(root, 'not-empty');
   mkdirSync(folder);
   writeFileSync(join(folder, 'own'), 'kept');
@@ -174,16 +174,16 @@ test('it is not restored into a folder that is not empty', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('it is not restored into what is no folder, nor into a volume of its own', async () => {
+test('refuses a file or a volume as data folder', async () => {
   const dataDir = import.meta.filename;
   await expect(restore({ dataDir, databaseUrl: undefined, s3: undefined })).rejects.toThrow(
     'is not a folder.',
   );
   if (process.platform === 'linux')
-    await expect(ensureOwnPlace('/proc', '/proc')).rejects.toThrow('is a volume of its own');
+    await expect(ensureMovable('/proc', '/proc')).rejects.toThrow('is a volume of its own');
 });
 
-test('it is restored into an empty PostgreSQL database with its files, and into no other', async () => {
+test('restores into an empty PostgreSQL database with its files, and into no other', async () => {
   const target = await createPostgresDatabase();
   const folder = join(root, 'beside');
   const config = { dataDir: folder, databaseUrl: target.url, s3: undefined };
@@ -201,7 +201,7 @@ test('it is restored into an empty PostgreSQL database with its files, and into 
 test.each([
   ['9999-expand-later', 'is newer than this version knows. Restore it with the version that brought'],
   ['0012-quick-searches', 'is older than this version can bring up to date. Restore it with version 0.1.0'],
-])('one of the database %s is refused, and nothing is touched nor tried', async (migration, sentence) => {
+])('refuses a backup of database %s, and changes nothing', async (migration, sentence) => {
   const other = join(root, 'other.tar');
   const change = withManifest((json) => JSON.stringify({ ...JSON.parse(json), migration }));
   await rewrite(archive, other, change);
@@ -213,7 +213,7 @@ test.each([
   rmSync(other);
 });
 
-test('one that names a type which no column has is not restored: what it says stands in statements', async () => {
+test('refuses a backup with an unknown column type, which would become part of SQL', async () => {
   const other = join(root, 'other.tar');
   const type = 'text); drop table all_users; --';
   const change = withManifest((json) => {
@@ -224,13 +224,13 @@ test('one that names a type which no column has is not restored: what it says st
   await rewrite(archive, other, change);
   const target = await createPostgresDatabase();
   const config = { dataDir: join(root, 'beside'), databaseUrl: target.url, s3: undefined };
-  await expect(restore(config, { archive: other })).rejects.toThrow('There is no such column as');
+  await expect(restore(config, { archive: other })).rejects.toThrow('There is no column');
   await target.stop();
   rmSync(other);
 });
 
 // ASVS 11.3.1, 11.3.2, 11.3.3
-test('one for a public key opens with its key alone', async () => {
+test('decrypts a backup for a public key with the matching key only', async () => {
   const own = await generateX25519Identity();
   const [key, wrong] = [join(root, 'own.key'), join(root, 'wrong.key')];
   writeFileSync(key, `# created: today\n${own}\n`);
@@ -254,7 +254,7 @@ test('one for a public key opens with its key alone', async () => {
   rmSync(target);
 });
 
-test('a file that is gone or changed when it is backed up is named then, and by the proof', async () => {
+test('reports a missing or changed file in the backup and in its proof', async () => {
   const [bad, lost] = [join(root, 'bad.tar'), join(root, 'lost.tar')];
   await store.write(
     model,
@@ -278,23 +278,23 @@ test('a file that is gone or changed when it is backed up is named then, and by 
 });
 
 test.each([
-  ['over another one', () => archive, 'is there already, and was not changed.'],
+  ['over another one', () => archive, 'exists already, and was not changed.'],
   ['inside the data folder', () => join(dataDir, 'b.tar'), 'would be lost with it'],
   ['where it cannot be written', () => join(root, 'none', 'b.tar'), 'could not be written: ENOENT'],
-])('%s none is written', async (_where, target, sentence) => {
+])('writes no backup %s', async (_where, target, sentence) => {
   const before = readFileSync(archive);
   await expect(write(target())).rejects.toThrow(sentence);
   expect(readFileSync(archive).equals(before)).toBe(true);
 });
 
-test('the database of a newer version is not backed up', async () => {
+test('refuses to back up the database of a newer version', async () => {
   const { db } = database;
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
   await expect(write(join(root, 'newer.tar'))).rejects.toThrow('The database is newer than this program');
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
 });
 
-test('of two servers at night one makes a proved backup, and the oldest go', async () => {
+test('makes one proved backup at night with two servers, and removes the oldest', async () => {
   const folder = join(root, 'nightly');
   mkdirSync(folder);
   for (const day of [20, 21, 22]) {
@@ -302,7 +302,7 @@ test('of two servers at night one makes a proved backup, and the oldest go', asy
     writeFileSync(old, '');
     await noteProof(old, []);
   }
-  // Left by servers that were killed: one yesterday, one just now.
+  // Leftovers of killed servers: yesterday's and a current one.
   for (const [name, hours] of [
     ['ar-2026-11-23T03-00-00Z.tar.work', 30],
     ['ar-2026-11-24T03-00-00Z.tar.work', 1],

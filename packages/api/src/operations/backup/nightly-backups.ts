@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { unhurried } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
-import { keptBackups, newBackupIn, removeOldest, removeUnfinished } from './kept-backups.ts';
+import { listBackups, newBackupIn, removeOldest, removeUnfinished } from './backup-folder.ts';
 import { type BackedUp, writeBackup } from './write-backup.ts';
 
 export const backups = fp(async (app) => {
@@ -43,14 +43,14 @@ export function startNightlyBackups(nightly: Nightly) {
   const lookForOne = async () => {
     if (Date.now() < notBefore) return;
     notBefore = Date.now() + AGAIN_MS;
-    const [newest] = await keptBackups(folder);
+    const [newest] = await listBackups(folder);
     if (isDue(new Date(), at, newest?.madeAt)) await backUpOnce();
     notBefore = 0;
   };
   const backUpOnce = async () => {
     const known = db.insertInto('jobs').values({ id: 'backup' });
     await known.onConflict((same) => same.doNothing()).execute();
-    // The embedded database has one connection; on PostgreSQL a backup gets a connection of its own.
+    // The embedded database has one connection; on PostgreSQL a backup gets a separate connection.
     const backUp = (own: Kysely<DB>) => backUpOver(own, nightly);
     // Keeps the lease until it ends: by then other servers see the backup in the folder.
     await workOnNext(db, BACKUP, () => (databaseUrl ? unhurried(databaseUrl, backUp) : backUp(db)));

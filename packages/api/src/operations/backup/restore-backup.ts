@@ -12,7 +12,7 @@ import { createDiskStore } from '../../platform/storage/disk.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { fillDatabase, holdsAccounts } from '../move/copy-database.ts';
 import { copyFiles } from '../move/copy-files.ts';
-import { differences, type Entries, type Manifest, SECRET, type Unpacked, unpack } from './archive.ts';
+import { differences, type Entries, type Manifest, SECRET, type Unpacked, unpack } from './backup-file.ts';
 import { readRows, rowProblems, sourceOf } from './rows.ts';
 
 interface Proving {
@@ -87,7 +87,6 @@ async function restoringProblems(manifest: Manifest, folder: string, processFile
   }
 }
 
-/** Fills an empty database from a backup whose rows are unpacked in `folder`. */
 const fillFrom = (
   address: DatabaseAddress,
   manifest: Manifest,
@@ -120,7 +119,7 @@ async function intoFolder(given: Restoring) {
   const { dataDir, s3 } = config;
   const there = existsSync(dataDir);
   const folder = there ? await realpath(dataDir) : resolve(dataDir);
-  if (there) await ensureOwnPlace(folder, dataDir);
+  if (there) await ensureMovable(folder, dataDir);
   const release = there ? holdStopped(folder) : undefined;
   const stamp = stampNow();
   const staged = `${folder}.restore-${stamp}`;
@@ -202,11 +201,10 @@ async function unpackSound({ archive, identity }: Restoring, staged: string): Pr
   throw new StartRefused(`${archive} holds a database (${migration}) that is ${age}`);
 }
 
-/** Files of servers and commands that held the folder. */
 const LOCKS = new Set(['lock', 'database-lock', 'socket']);
 
 /** The root of a volume cannot be renamed, and a folder beside it would be on another disk. */
-export async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
+export async function ensureMovable(folder: string, dataDir: string): Promise<void> {
   const own = await stat(folder);
   if (!own.isDirectory()) throw new StartRefused(`${dataDir} is not a folder.`);
   if (own.dev === (await stat(dirname(folder))).dev) return;

@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { batchesOf, type Content, type Source, sourceIn, type Table } from '../move/copy-database.ts';
 
-/** A table's rows, a line each. The second file names each row and its hash, to tell which row is damaged. */
+/** A file with a row per line, and a file with each row's key and hash, which identifies damaged rows. */
 const rowsFile = ({ schema, name }: Table) => `rows/${schema}.${name}.gz`;
 const keysFile = ({ schema, name }: Table) => `rows/${schema}.${name}.keys.gz`;
 
@@ -71,18 +71,18 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 export async function rowProblems(folder: string, table: Table): Promise<string[]> {
   // A table without a key may have equal rows.
-  const said = new Map<string, string[]>();
+  const expected = new Map<string, string[]>();
   const problems: string[] = [];
   const name = table.schema === 'public' ? table.name : `${table.schema}.${table.name}`;
   const keyOf = keyReader(table);
   try {
     for await (const line of linesOf(join(folder, keysFile(table)))) {
       const key = line.slice(HASH_LENGTH + 1);
-      said.set(key, [...(said.get(key) ?? []), line.slice(0, HASH_LENGTH)]);
+      expected.set(key, [...(expected.get(key) ?? []), line.slice(0, HASH_LENGTH)]);
     }
     for await (const row of linesOf(join(folder, rowsFile(table)))) {
       const key = keyOf(row);
-      const hashes = said.get(key) ?? [];
+      const hashes = expected.get(key) ?? [];
       const place = hashes.indexOf(hashOf(row));
       if (hashes.length === 0) problems.push(`${name} ${key} is not part of it`);
       else if (place === -1) problems.push(`${name} ${key} is changed`);
@@ -91,7 +91,7 @@ export async function rowProblems(folder: string, table: Table): Promise<string[
   } catch (error) {
     return [`${name} cannot be read: ${(error as Error).message}`];
   }
-  const missing = [...said].flatMap(([key, hashes]) => hashes.map(() => `${name} ${key} is missing`));
+  const missing = [...expected].flatMap(([key, hashes]) => hashes.map(() => `${name} ${key} is missing`));
   return [...problems, ...missing];
 }
 

@@ -16,8 +16,8 @@ import { intoNewFile, intoPlace, renameForGood, unless } from '../../platform/st
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { filesOfRows } from '../move/copy-files.ts';
-import { type Add, encrypted, pack, SECRET } from './archive.ts';
-import { noteProof, WORK } from './kept-backups.ts';
+import { type Add, encrypted, pack, SECRET } from './backup-file.ts';
+import { noteProof, WORK } from './backup-folder.ts';
 import { proveBackup } from './restore-backup.ts';
 import { rowFiles, writeRows } from './rows.ts';
 
@@ -35,17 +35,13 @@ export async function openAll({ s3, dataDir }: Config, db: Kysely<DB>): Promise<
 interface Writing extends BackedUp {
   target: string;
   recipient: string | undefined;
-  /** The program of the embedded database in which the backup is proved. */
   proveWith?: string;
 }
 
-/**
- * Writes database, files, releases and secret while servers run. A failure leaves no file.
- * `problems`: missing files and releases, files that differ from their row, and what the proof found.
- */
+/** Writes database, files, releases and secret. `problems`: missing or changed files, and what the proof found. */
 export async function writeBackup(given: Writing) {
   const target = resolve(given.target);
-  if (existsSync(target)) throw new StartRefused(`${given.target} is there already, and was not changed.`);
+  if (existsSync(target)) throw new StartRefused(`${given.target} exists already, and was not changed.`);
   if (!relative(resolve(given.dataDir), target).startsWith('..'))
     throw new StartRefused(`A backup inside ${given.dataDir} would be lost with it. Choose another place.`);
   const work = `${target}${WORK}`;
@@ -103,13 +99,13 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
   await addAllFiles(files);
   problems.push(...files.flatMap(({ storage_key }) => added.get(storage_key) ?? []));
   for (const name of rowFiles(kept.tables)) await add(name, join(work, name));
-  for (const missing of await bringAll(places)) problems.push(`the release ${missing} is nowhere whole`);
+  for (const missing of await bringAll(places)) problems.push(`the release ${missing} has no complete copy`);
   await addReleases(places, add);
   if (existsSync(join(dataDir, SECRET))) await add(SECRET, join(dataDir, SECRET));
   return { product: PRODUCT_NAME, version, migration, made_at, ...kept };
 }
 
-/** Stores the file first, because a tar entry starts with its size. Returns the problems. */
+/** Stores the file locally first, because a tar entry starts with its size. Returns the problems. */
 async function addFile(file: Stored, work: string, store: FileStore, add: Add): Promise<string[]> {
   const { storage_key, original_name, size, sha256 } = file;
   const content = await store.read(storage_key);

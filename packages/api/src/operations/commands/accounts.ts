@@ -42,14 +42,13 @@ export const superadmin: Command = {
   },
 };
 
-/** The form's messages are Montenegrin; the terminal speaks English. */
+/** The form's messages are not English, but the terminal is. */
 const PROBLEMS = {
   email: 'The email address is not valid.',
   first_name: 'The first name must have 1 to 100 characters.',
   last_name: 'The last name must have 1 to 100 characters.',
 };
 
-/** Returns the link with which the new SuperAdmin sets a password. */
 export async function createSuperAdmin(
   db: Kysely<DB>,
   given: Record<keyof typeof PROBLEMS, string>,

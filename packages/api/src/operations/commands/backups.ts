@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import { keptBackups, newBackupIn, noteProof } from '../backup/kept-backups.ts';
+import { listBackups, newBackupIn, noteProof } from '../backup/backup-folder.ts';
 import { type Proof, proveBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { openAll, writeBackup } from '../backup/write-backup.ts';
 import { openExisting } from '../start/open-database.ts';
@@ -45,7 +45,7 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
 async function proveOne(file: string | undefined, identity: string | undefined, context: CommandContext) {
   const { config, databaseProcess } = context;
-  const archive = file ?? (await keptBackups(folderOf(config)))[0]?.archive;
+  const archive = file ?? (await listBackups(folderOf(config)))[0]?.archive;
   if (!archive) throw new StartRefused(`${folderOf(config)} holds no backup.`);
   const place = await mkdtemp(join(tmpdir(), 'ar-proof-'));
   try {
@@ -82,7 +82,7 @@ export const restore: Command = {
     const { made_at, version, migration } = backup;
     const place = databaseUrl ? 'The database' : dataDir;
     const restored = `${place} is as it was at ${made_at} (version ${version}, database ${migration}).`;
-    const text = former ? `${restored}\nWhat stood there before is kept in ${former}.` : restored;
+    const text = former ? `${restored}\nThe former content is kept in ${former}.` : restored;
     return { text, facts: { made_at, version, migration, former } };
   },
 };

@@ -54,7 +54,7 @@ async function call(path: string, body?: object, access?: string) {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-test('from the first SuperAdmin over a backup to a restored server on which their session goes on', async () => {
+test('creates the first SuperAdmin, backs up, and restores to a server where their session continues', async () => {
   const made = await superadmin(EMAIL, 'Đina', 'Šćepanović');
   expect(made.code).toBe(0);
   expect(await runAr('reset-second-factor', [EMAIL], { DATA_DIR })).toMatchObject({
@@ -91,7 +91,7 @@ test('from the first SuperAdmin over a backup to a restored server on which thei
   expect(readdirSync(root).sort()).toEqual(['backup.tar', 'backup.tar.proof.json', 'data', 'restored']);
 });
 
-test('a database that a later version left is refused in one sentence by every command, and not changed', async () => {
+test('refuses a newer version’s database in one sentence in every command, and changes nothing', async () => {
   const other = { DATA_DIR: join(root, 'other'), PUBLIC_ORIGIN };
   prepareDataFolder(other.DATA_DIR);
   await opened(other.DATA_DIR, (db) =>

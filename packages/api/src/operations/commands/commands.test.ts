@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('adds the first SuperAdmin, backs everything up, and restores it into an empty database', async () => {
+test('creates the first SuperAdmin, backs everything up, and restores it into an empty database', async () => {
   const made = await callCommand(superadmin, PERSON, settings);
   expect(made).toEqual({
     code: 0,
@@ -70,7 +70,7 @@ test('adds the first SuperAdmin, backs everything up, and restores it into an em
   await target.stop();
 });
 
-test('takes the second factors of somebody who lost them, ends their sessions, and says so in the journal', async () => {
+test('removes a person’s second factors, ends their sessions, and logs both', async () => {
   const { id } = await db
     .insertInto('users')
     .values({ email: 'lost@ar.example', first_name: 'Ana', last_name: 'Anić', role: 'SuperAdmin' })
@@ -88,7 +88,7 @@ test('takes the second factors of somebody who lost them, ends their sessions, a
   expect(await changes.execute()).toEqual([{ action: 'factors-reset', reason: 'ar reset-second-factor' }]);
 });
 
-test('refuses the data folder of an embedded database that a running process holds, and says by whom', async () => {
+test('refuses an embedded database’s folder while a process holds it, and names the process', async () => {
   const DATA_DIR = join(root, 'held');
   mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
   const release = takeFolderLock(DATA_DIR);
@@ -105,7 +105,7 @@ test('refuses the data folder of an embedded database that a running process hol
   release();
 });
 
-test('a database that a later version left is refused in one sentence by every command, and not changed', async () => {
+test('refuses a newer version’s database in one sentence in every command, and changes nothing', async () => {
   const later = await createPostgresDatabase();
   const there = connect(later.url, () => {}, UNHURRIED);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(there);
@@ -124,7 +124,7 @@ test('a database that a later version left is refused in one sentence by every c
   await later.stop();
 });
 
-test('answers one JSON object where asked to', async () => {
+test('prints one JSON object with --json', async () => {
   const migrated = await callCommand(migrate, ['--json'], settings);
   expect([migrated.code, JSON.parse(migrated.said)]).toEqual([0, { applied: [] }]);
   const refused = await callCommand(restore, [join(root, 'none.tar.gz'), '--json'], {
@@ -143,13 +143,13 @@ test.each<[string, Command, string[]]>([
   ['superadmin', superadmin, [...PERSON, '--password=x']],
   ['backup', backup, [ARCHIVE, 'more']],
   ['restore', restore, [ARCHIVE, '--force']],
-])('ar %s with the wrong words tells its usage, and touches nothing', async (name, command, words) => {
+])('ar %s with wrong arguments prints its usage, and changes nothing', async (name, command, words) => {
   const answer = await callCommand(command, words, { DATA_DIR: join(root, 'untouched') });
   expect(answer).toEqual({ code: 2, said: expect.stringMatching(`^Usage: ar ${name} \\[?<`) });
   expect(readdirSync(root)).not.toContain('untouched');
 });
 
-test('--help tells the usage, a wrong setting is named, and so is a database that does not answer', async () => {
+test('prints the usage with --help, and names a wrong setting and an unreachable database', async () => {
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/ar', DATA_DIR: join(root, 'elsewhere') };
   expect((await callCommand(restore, ['--help'], {})).code).toBe(0);
   expect(await callCommand(restore, [ARCHIVE], { TRUSTED_PROXIES: 'x' })).toEqual({
@@ -164,7 +164,7 @@ test('--help tells the usage, a wrong setting is named, and so is a database tha
   expect(await callCommand(superadmin, PERSON, elsewhere)).toEqual(unusable);
 });
 
-test('the program says its version, and with --help its commands', async () => {
+test('prints the program’s version, and its commands with --help', async () => {
   const [told, helped] = await Promise.all([runAr('--version', [], {}), runAr('--help', [], {})]);
   expect(told).toEqual({ code: 0, said: `${version}\n` });
   expect(helped.code).toBe(0);
@@ -172,7 +172,7 @@ test('the program says its version, and with --help its commands', async () => {
     expect(helped.said).toContain(`\n  ${name} `);
 });
 
-test('the program lists its commands where it does not know one, and starts the server', async () => {
+test('lists the commands for an unknown one, and starts the server', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

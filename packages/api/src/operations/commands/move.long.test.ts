@@ -18,7 +18,7 @@ let server: StartedServer | undefined;
 
 beforeAll(async () => {
   makeProject(project, ['users']);
-  // The server makes the database itself.
+  // The server creates the database.
   mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
   [s3, target] = await Promise.all([startTestS3(), createPostgresDatabase()]);
 });
@@ -74,7 +74,7 @@ const digest = (folder: string): string[] =>
     .map((path) => `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
     .sort();
 
-test('everything moves to PostgreSQL and a bucket, in two runs, and the files back to the disk', async () => {
+test('moves everything to PostgreSQL and a bucket in two runs, and the files back to disk', async () => {
   const { said } = await runAr('superadmin', [EMAIL, 'Ana', 'Prva'], { DATA_DIR });
   const token = /token=([\w-]{43})/.exec(said)?.[1];
   await start({ DATA_DIR, EMBEDDED: '1' });
@@ -84,12 +84,11 @@ test('everything moves to PostgreSQL and a bucket, in two runs, and the files ba
 
   const settings = { DATA_DIR, ...bucketOf(s3.config) };
   const everything = ['--to', target.url, '--files', `s3://${s3.config.bucket}`];
-  // While it runs.
   expect(await move(settings, ...everything)).toEqual([0, { finished: false, files: expect.any(Number) }]);
   const late = await call('/ar_platform/monuments/', await monument(), await signIn());
   await server?.stop();
 
-  // What the bucket lost meanwhile is brought again, and what came meanwhile.
+  // Copies again what the bucket lost, and copies what was added.
   const [lost = ''] = (await s3.keys()).filter((key) => !key.startsWith('releases/'));
   await (await createStore({ s3: s3.config, dataDir: DATA_DIR })).remove(lost);
   const files = digest(join(DATA_DIR, 'files'));
@@ -130,7 +129,7 @@ test('everything moves to PostgreSQL and a bucket, in two runs, and the files ba
   const users = await fetch(`${server?.origin}/releases/users/1.0.0/entry.js`);
   expect(users.status).toBe(200);
 
-  // Servers of PostgreSQL are seen by their connections.
+  // Servers on PostgreSQL are found by their connections.
   const [, rehearsed] = await move(there, '--files', 'disk');
   expect(rehearsed).toMatchObject({ finished: false, checked: { problems: [] } });
   await server?.stop();

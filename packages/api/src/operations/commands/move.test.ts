@@ -52,9 +52,9 @@ async function move(flags: { to?: string; files?: string }, given = settings) {
 }
 const toBucket = () => `s3://${s3.config.bucket}`;
 
-test('copies the database and the files once nobody else uses the source, and only rehearses before', async () => {
+test('copies database and files once nobody else uses the source, and before that only rehearses', async () => {
   const everything = { to: target.url, files: toBucket() };
-  // The connection of this test counts as one of a server.
+  // The test's connection counts as a server's.
   expect(await move(everything)).toMatchObject({ finished: false, files: 1, faulty: false });
   const there = connect(target.url, () => {}, UNHURRIED);
   const monuments = () => there.selectFrom('monuments').select('name').execute();
@@ -64,7 +64,7 @@ test('copies the database and the files once nobody else uses the source, and on
   // PostgreSQL ends a connection a moment after its client.
   const left = sql`select pid from pg_stat_activity where datname = ${new URL(source.url).pathname.slice(1)}`;
   await expect.poll(async () => (await left.execute(there)).rows, { timeout: 60_000 }).toEqual([]);
-  // What the bucket lost meanwhile is brought again.
+  // Copies again what the bucket lost.
   await createS3Store(s3.config).remove(kept);
   expect(await move(everything)).toMatchObject({
     finished: true,
@@ -80,7 +80,7 @@ test('copies the database and the files once nobody else uses the source, and on
   await there.destroy();
 });
 
-test('copies files back to the disk, and names each that is not as its row says', async () => {
+test('copies files back to disk, and names each file that differs from its row', async () => {
   const there = { ...settings, DATABASE_URL: target.url, DATA_DIR: join(root, 'back') };
   expect(await move({ files: 'disk' }, there)).toMatchObject({ files: 1, checked: { problems: [] } });
   writeFileSync(join(root, 'back/files', kept), 'changed');
@@ -90,7 +90,7 @@ test('copies files back to the disk, and names each that is not as its row says'
   });
 });
 
-test('refuses to move the accounts of a demonstration', async () => {
+test('refuses to move demonstration accounts', async () => {
   const demonstration = await createPostgresDatabase();
   const there = connect(demonstration.url, () => {}, UNHURRIED);
   await sql`insert into users (email, first_name, last_name, role)
@@ -101,9 +101,9 @@ test('refuses to move the accounts of a demonstration', async () => {
   await demonstration.stop();
 });
 
-test('refuses what cannot be moved in a sentence, and makes nothing', async () => {
+test('refuses wrong arguments in a sentence, and creates nothing', async () => {
   const empty = { DATA_DIR: join(root, 'none') };
-  await expect(move({}, empty)).rejects.toThrow('say --to, --files, or both');
+  await expect(move({}, empty)).rejects.toThrow('--to, --files, or both');
   await expect(move({ to: 'mysql://x/y' }, empty)).rejects.toThrow('--to must be the address of a database');
   await expect(move({ to: target.url }, empty)).rejects.toThrow('holds no database');
   await expect(move({ to: source.url })).rejects.toThrow('has already');

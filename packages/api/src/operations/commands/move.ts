@@ -19,9 +19,9 @@ export const move: Command = {
     const { config, say } = context;
     const address = flags.to === undefined ? undefined : databaseIn(flags.to, config);
     const stores = flags.files === undefined ? undefined : await storesOf(flags.files, config);
-    if (!address && !stores) throw new StartRefused('Nothing is to be moved: say --to, --files, or both.');
+    if (!address && !stores) throw new StartRefused('Name what to move: --to, --files, or both.');
     const files = stores && (await copyFiles(stores.from, stores.to, say));
-    if (stores) say(`${files} files copied; every other one was there.`);
+    if (stores) say(`${files} files copied; the others were there already.`);
     const source = await openExisting(context).catch((error: Error) => {
       if (error.cause instanceof FolderInUse) return error.cause.pid;
       throw error;
@@ -39,7 +39,7 @@ export const move: Command = {
     const text = [
       ...(database ? [databaseText(database, finished)] : []),
       ...(checked ? filesText(checked) : []),
-      ...(missing.length > 0 ? [`Releases that are nowhere whole: ${missing.join(', ')}.`] : []),
+      ...(missing.length > 0 ? [`Releases without a complete copy: ${missing.join(', ')}.`] : []),
       finished
         ? 'Done. Change the settings to what was copied to, and start the server.'
         : `${others} connections use the source: stop every server, and run the same command again.`,
@@ -89,7 +89,7 @@ async function copyTo(address: string, source: Kysely<DB>, rehearse: boolean, co
       'The source has the accounts of the demonstration, whose password everybody knows. Add a SuperAdmin (ar superadmin … --another), delete those accounts on the page of users, and run this again.',
     );
   const target = connected(address, context.closers);
-  // Leaves out newer contract migrations, since the source still has what they remove.
+  // Skips newer contract migrations: the source still has what they remove.
   await migrate(target, { upTo: await lastMigration(source) }).catch((cause: Error) => {
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`The database that --to names cannot be used: ${cause.message}`, { cause });
@@ -101,7 +101,7 @@ function databaseText({ tables, rows, sequences, before }: Copied, finished: boo
   if (before)
     return `The database was copied before: ${rows} rows in ${tables} tables are the same on both sides.`;
   const what = `${rows} rows in ${tables} tables, with ${sequences} sequences, are the same on both sides.`;
-  return finished ? what : `Copied for a trial, and taken back: ${what}`;
+  return finished ? what : `Rehearsed and rolled back: ${what}`;
 }
 
 function filesText({ files, bytes, problems }: CheckedFiles): string[] {

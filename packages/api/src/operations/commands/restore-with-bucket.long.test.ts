@@ -22,7 +22,7 @@ const start = async (dataDir: string, bucket = s3) => {
 };
 const statusOf = async ({ origin }: StartedServer, path: string) => (await fetch(`${origin}${path}`)).status;
 
-/** A server with two departments, one of which stands in the bucket alone as it is backed up. */
+/** A server with two departments, one only in the bucket, and its backup. */
 beforeAll(async () => {
   makeProject(project, ['users', 'clerk']);
   s3 = await startTestS3();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   rmSync(join(DATA_DIR, 'releases/users'), { recursive: true });
   const environment = { ...production, ...bucketOf(s3.config), DATA_DIR };
   expect((await runAr('backup', [archive], environment)).code).toBe(0);
-  // Nor does the new machine have its build.
+  // The new machine does not have its build either.
   rmSync(join(project, 'remotes/users'), { recursive: true });
   const elsewhere = { ...production, DATA_DIR: join(root, 'restored') };
   expect((await runAr('restore', [archive], elsewhere)).code).toBe(0);
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a restored server has all departments, also that which only the bucket had', async () => {
+test('restores all departments, also those that only the bucket had', async () => {
   const restored = await start(join(root, 'restored'));
   expect(await statusOf(restored, '/api/health/ready/')).toBe(200);
   for (const id of ['users', 'clerk']) {
@@ -53,7 +53,7 @@ test('a restored server has all departments, also that which only the bucket had
   }
 });
 
-test('with another bucket it puts there all that the archive holds', async () => {
+test('copies everything from the backup into another bucket', async () => {
   const empty = await startTestS3();
   const restored = await start(join(root, 'elsewhere'), empty);
   expect(await statusOf(restored, '/api/health/ready/')).toBe(200);

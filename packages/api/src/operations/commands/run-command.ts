@@ -7,7 +7,6 @@ import { createLog } from '../../platform/observability/log.ts';
 import type { OpenContext } from '../start/open-database.ts';
 import HELP from './help.json';
 
-/** `runCommand` calls the `closers` at the end. */
 export interface CommandContext extends OpenContext {
   project: string;
   say(line: string): void;

@@ -9,7 +9,7 @@ import { config, mail } from './settings.ts';
 const root = mkdtempSync(join(tmpdir(), 'mail-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A mail server on this machine, which refuses every recipient whose address contains `refused`. */
+/** A local mail server that refuses recipients with `refused` in their address. */
 async function openMailServer() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ async function openMailServer() {
 const send = (words: string[], settings: Record<string, string>) =>
   callCommand(mail, words, { DATA_DIR: root, PUBLIC_ORIGIN: 'https://ar.example', ...settings });
 
-test('sends a test message in both languages, and says which mail server took it', async () => {
+test('sends a test message in both languages, and names the mail server', async () => {
   const { received, port, close } = await openMailServer();
   const SMTP_URL = `smtp://127.0.0.1:${port}`;
   const { code, said } = await send(['test', 'ana@ar.example', '--json'], { SMTP_URL });
@@ -51,7 +51,7 @@ test('sends a test message in both languages, and says which mail server took it
   });
 });
 
-test('writes the message into the outbox without a mail server, and refuses what is no address', async () => {
+test('writes the message to the outbox without a mail server, and refuses a wrong address', async () => {
   expect(await send(['test', 'ana@ar.example'], {})).toEqual({
     code: 0,
     said: `SMTP_URL is not set: the message for ana@ar.example is a file in ${root}/outbox.\n`,
@@ -66,7 +66,7 @@ const SECRET = 'hidden-by-masking';
 const show = (words: string[], environment: Record<string, string>) =>
   callCommand(config, ['show', ...words], environment);
 
-test('shows every setting with its value and where it comes from, and no secret', async () => {
+test('shows every setting with its value and source, and no secret', async () => {
   writeFileSync(join(root, 'jwt'), `${SECRET}-and-more-of-it-to-be-long\n`);
   const environment = {
     DATABASE_URL: `postgres://${SECRET}:${SECRET}@db.example/ar?sslmode=verify-full&password=${SECRET}`,
@@ -111,7 +111,7 @@ test('shows the default of the second factor', async () => {
   expect((await show([], {})).said.split('\n')).toContain('SECOND_FACTOR=offered  (default)');
 });
 
-test('names what is wrong with the settings in place of them', async () => {
+test('names wrong settings instead of showing them', async () => {
   expect(await show([], { PORT: '70000' })).toEqual({
     code: 1,
     said: expect.stringMatching(/^PORT must be a number from 0 to 65535/),

@@ -41,7 +41,6 @@ function settingsIn(env: NodeJS.ProcessEnv, config: Config) {
   });
 }
 
-/** Masks secrets, and the user, password and query of URLs. */
 function masked(name: string, value: string): string {
   if (URL.canParse(value) && value.includes('//'))
     return describeRequest({ url: withoutCredentials(value) }).url ?? MASK;

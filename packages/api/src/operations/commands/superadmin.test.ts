@@ -15,7 +15,7 @@ const create = (given: Partial<typeof djina> = {}, another = false) =>
 const users = () =>
   api.db.selectFrom('users').select(['email', 'role', 'password_hash']).orderBy('id').execute();
 
-test('the link sets the password of a SuperAdmin who has none, once', async () => {
+test('links to a page that sets the password of a new SuperAdmin, once', async () => {
   const link = new URL(await create());
   expect(link.href).toMatch(/^https:\/\/ar\.example\/auth\/reset-password\?token=[\w-]{43}$/);
   expect(await users()).toEqual([{ email: djina.email, role: 'SuperAdmin', password_hash: null }]);
@@ -27,7 +27,7 @@ test('the link sets the password of a SuperAdmin who has none, once', async () =
   expect((await api.get('/users/', access)).json()).toMatchObject({ count: 1 });
 });
 
-test('it is mailed as well, and the audit log has the new user as nobody’s doing, without the link', async () => {
+test('mails the link, and logs the new user without a person and without the link', async () => {
   const link = await create();
   const mails = await api.db.selectFrom('outbox').selectAll().execute();
   expect(mails).toMatchObject([{ recipient_address: djina.email, body: expect.stringContaining(link) }]);
@@ -38,13 +38,13 @@ test('it is mailed as well, and the audit log has the new user as nobody’s doi
   expect(audit[0]?.after).toEqual({ ...djina, role: 'SuperAdmin', is_active: true });
 });
 
-test('of many at once, one is the first', async () => {
+test('creates one SuperAdmin for many concurrent calls', async () => {
   const all = await Promise.allSettled([1, 2, 3, 4].map((n) => create({ email: `u${n}@podgorica.example` })));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await users()).toHaveLength(1);
 });
 
-test('where there is an active SuperAdmin it adds another only if told to', async () => {
+test('adds a second SuperAdmin only with --another', async () => {
   await api.addUser({ role: 'SuperAdmin' });
   await expect(create()).rejects.toThrow(
     'There is an active SuperAdmin already. With --another one more is added.',
@@ -53,7 +53,7 @@ test('where there is an active SuperAdmin it adds another only if told to', asyn
   expect(await users()).toHaveLength(2);
 });
 
-test('other roles and a SuperAdmin who was made inactive do not count', async () => {
+test('ignores other roles and inactive SuperAdmins', async () => {
   await api.addUser({ role: 'BuildingsAdmin' });
   const { id } = await api.addUser({ role: 'SuperAdmin' });
   await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
@@ -61,7 +61,7 @@ test('other roles and a SuperAdmin who was made inactive do not count', async ()
   expect(await users()).toHaveLength(3);
 });
 
-test('an address that is taken, in any case, changes nobody', async () => {
+test('refuses a taken address in any case, and changes nobody', async () => {
   await api.addUser({ email: djina.email, role: 'MonumentsAdmin' });
   await expect(create({ email: 'DJINA@podgorica.example' })).rejects.toThrow(
     'There is a user with this email address already, who was not changed.',
@@ -70,7 +70,7 @@ test('an address that is taken, in any case, changes nobody', async () => {
   expect(await api.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
-test('what is not valid is told at once, in English', async () => {
+test('names invalid values in English', async () => {
   await expect(create({ email: 'nobody', first_name: ' ', last_name: 'x'.repeat(101) })).rejects.toThrow(
     [
       'The first name must have 1 to 100 characters.',

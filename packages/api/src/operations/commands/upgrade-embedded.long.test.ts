@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'upgrade-'));
 const distOf = (name: string) => join(root, name, 'packages/api/dist');
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('an embedded database is upgraded while its server is stopped', async () => {
+test('upgrades an embedded database while its server is stopped', async () => {
   makeProject(join(root, 'old'), ['users'], '1.0.0');
   makeProject(join(root, 'new'), ['users'], '2.0.0');
   const settings = { EMBEDDED: '1', DATA_DIR: join(root, 'data') };

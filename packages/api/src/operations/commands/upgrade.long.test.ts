@@ -60,7 +60,7 @@ const live = async () =>
   (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
 const backups = () => readdirSync(settings.BACKUP_DIR ?? '').filter((name) => name.endsWith('.tar'));
 
-test('an upgrade beside a server, back, and there again, keeps all that was written', async () => {
+test('keeps all writes over an upgrade beside a server, back, and again', async () => {
   await start('old');
   const looked = await upgrade('new', '--dry-run');
   expect(looked).toMatchObject({ code: 0, done: false });
@@ -87,13 +87,13 @@ test('an upgrade beside a server, back, and there again, keeps all that was writ
     ['releases: What is live is newer than the builds of this version: parks 1.0.0, users 1.0.0.'],
   ]);
   expect(await upgrade('old', '--back')).toMatchObject({ code: 0, released: ['parks 1.0.0', 'users 1.0.0'] });
-  // Of the version that was gone back from one more server starts, and changes nothing.
+  // A server of the newer version starts again, and changes nothing.
   await start('new');
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
   await start('old');
   expect(await db.selectFrom('monuments').select('name').execute()).toEqual([{ name: 'Sahat kula' }]);
 
-  // Within the hour one backup is enough.
+  // A backup within the hour is not repeated.
   expect(await upgrade('new')).toMatchObject({ code: 0, released: ['parks 2.0.0', 'users 2.0.0'] });
   expect(backups()).toHaveLength(1);
   expect(await upgrade('new', '--finish')).toMatchObject({ code: 0, applied: [], released: [] });
@@ -102,7 +102,7 @@ test('an upgrade beside a server, back, and there again, keeps all that was writ
   expect(await db.selectFrom('servers').select('id').execute()).toEqual([]);
 });
 
-test('what is missing is told with what to do, and nothing is changed', async () => {
+test('reports each obstacle with a remedy, and changes nothing', async () => {
   const empty = await runAr('upgrade', [], settings, distOf('new'));
   expect(empty).toEqual({ code: 1, said: expect.stringContaining('The database is empty') });
   await migrate(db, { upTo: BEFORE });
@@ -123,17 +123,17 @@ test('what is missing is told with what to do, and nothing is changed', async ()
   expect(await live()).toEqual(['people 1.0.0', 'trees 1.0.0']);
 });
 
-test('one that was killed after the migrations is run again', async () => {
+test('runs again after being killed behind the migrations', async () => {
   await migrate(db, { upTo: BEFORE });
   const going = await db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
-    // It waits for the registry until it is killed.
+    // Waits for the registry until it is killed.
     const begun = beginAr('upgrade', ['--without-backup'], settings, distOf('new'));
     await expect.poll(async () => (await stepsRan(db)).at(-1), { timeout: 60_000 }).not.toBe(BEFORE);
     begun.child.kill('SIGKILL');
     return begun.ended;
   });
-  expect(going.said).toContain('Not all of them only add.');
+  expect(going.said).toContain('Some of them change or remove.');
   expect(await upgrade('new')).toMatchObject({
     code: 0,
     applied: [],
@@ -142,29 +142,29 @@ test('one that was killed after the migrations is run again', async () => {
   expect(await live()).toEqual(['parks 2.0.0', 'users 2.0.0']);
 });
 
-test('a second one at once is told so', async () => {
+test('refuses a second concurrent upgrade', async () => {
   await migrate(db);
   const said = await alone(database.url, LOCK, () =>
     runAr('upgrade', ['--without-backup'], settings, distOf('new')),
   );
-  expect(said).toEqual({ code: 1, said: expect.stringMatching(/^Another "ar upgrade" is at work\..*\n$/) });
+  expect(said).toEqual({ code: 1, said: expect.stringMatching(/^Another "ar upgrade" is running\..*\n$/) });
   expect(await live()).toEqual([]);
 });
 
-test('an older server runs on a database to which a newer version only added, and on no other', async () => {
+test('runs an older server on a database that a newer version only extended, and on no other', async () => {
   await start('old');
   await sql`alter table all_monuments add column height int`.execute(db);
   const ran = (name: string) =>
     sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
   await ran('9998-expand-later');
   expect(faultsIn(await upgrade('old'))).toEqual([
-    'database: A newer version added to it: 9998-expand-later.',
+    'database: A newer version extended it: 9998-expand-later.',
   ]);
   await start('old');
   await sql`insert into monuments (name, address) values ('Sahat kula', 'Trg')`.execute(db);
   expect((await upgrade('old', '--back')).code).toBe(0);
 
-  // It writes backups that the newer version can prove and restore.
+  // Writes backups that the newer version can prove and restore.
   const archive = join(settings.DATA_DIR ?? '', '../one.tar');
   expect((await runAr('backup', [archive], settings)).code).toBe(0);
   expect(await runAr('backup', [archive, '--prove'], settings)).toEqual({
@@ -172,7 +172,7 @@ test('an older server runs on a database to which a newer version only added, an
     said: expect.stringContaining('prove it with the version that brought the database there'),
   });
 
-  // As if it had been frozen while what it needs was taken away.
+  // Simulates a server that was frozen while its tables were removed.
   await ran('9999-contract-later');
   const unusable = 'it holds the migration 9999-contract-later';
   expect(await server?.ended).toEqual({ code: 1, said: expect.stringContaining(unusable) });

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { commandContext, makeBuilds } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
-import { nameOf, noteProof } from '../backup/kept-backups.ts';
+import { nameOf, noteProof } from '../backup/backup-folder.ts';
 import { perform } from './run-command.ts';
 import { upgrade as command, LOCK } from './upgrade.ts';
 
@@ -51,13 +51,13 @@ const live = async () =>
   (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
 const withoutBackup = { 'without-backup': true };
 
-test('a dry run changes nothing; an upgrade releases the builds, goes back, and there again', async () => {
+test('changes nothing in a dry run; releases the builds, goes back, and again', async () => {
   await upgrade(OLD, withoutBackup);
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
   expect(await upgrade(NEW, { 'dry-run': true })).toMatchObject({ done: false, faulty: false });
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
 
-  // Made within the last hour, which is enough.
+  // Made within the last hour, so no new backup.
   const archive = join(backups, nameOf(new Date(), false));
   writeFileSync(archive, '');
   await noteProof(archive, []);
@@ -76,14 +76,14 @@ test('a dry run changes nothing; an upgrade releases the builds, goes back, and 
   expect(await upgrade(NEW, { finish: true })).toMatchObject({ done: true, applied: [], released: [] });
 });
 
-test('makes a backup first, and does nothing else where the backup cannot be proved', async () => {
+test('makes a backup first, and stops if the backup cannot be proved', async () => {
   const context = { ...commandContext(settings, NEW), databaseProcess: '/dev/null' };
   await expect(perform(command, [], {}, context)).rejects.toThrow();
   expect(await live()).toEqual([]);
   expect(readdirSync(backups).filter((name) => name.endsWith('.proof.json'))).toEqual([]);
 });
 
-test('tells what stands in the way, with what to do, and changes nothing', async () => {
+test('reports each obstacle with a remedy, and changes nothing', async () => {
   await goLive(db, { ...aRelease('trees', '1.0.0'), contract: 2 });
   await goLive(db, { ...aRelease('people', '1.0.0'), path: 'users' });
   const { BACKUP_DIR: _, ...without } = settings;
@@ -99,7 +99,7 @@ test('tells what stands in the way, with what to do, and changes nothing', async
   expect(await live()).toEqual(['people 1.0.0', 'trees 1.0.0']);
 });
 
-test('refuses an empty database, and to go back and finish at once', async () => {
+test('refuses an empty database, and --back with --finish', async () => {
   const bare = await createPostgresDatabase({ bare: true });
   await expect(upgrade(NEW, {}, { ...settings, DATABASE_URL: bare.url })).rejects.toThrow(
     'The database is empty',
@@ -108,18 +108,18 @@ test('refuses an empty database, and to go back and finish at once', async () =>
   await expect(upgrade(NEW, { back: true, finish: true })).rejects.toThrow('exclude each other');
 });
 
-test('refuses to run beside another one', async () => {
+test('refuses a second concurrent upgrade', async () => {
   const second = alone(database.url, LOCK, () => upgrade(NEW, withoutBackup));
-  await expect(second).rejects.toThrow('Another "ar upgrade" is at work.');
+  await expect(second).rejects.toThrow('Another "ar upgrade" is running.');
   expect(await live()).toEqual([]);
 });
 
-test('an older version may go back on a database to which a newer one only added, and on no other', async () => {
+test('lets an older version go back on a database that a newer one only extended, and on no other', async () => {
   const ran = (name: string) =>
     sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
   await ran('9998-expand-later');
   expect(faultsIn(await upgrade(OLD, withoutBackup))).toEqual([
-    'database: A newer version added to it: 9998-expand-later.',
+    'database: A newer version extended it: 9998-expand-later.',
   ]);
   expect(await upgrade(OLD, { back: true })).toMatchObject({ done: true });
   await ran('9999-contract-later');

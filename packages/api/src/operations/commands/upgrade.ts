@@ -5,7 +5,7 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 import { alone } from '../../platform/database/connect.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { updateDatabase } from '../../records/definitions/tables.ts';
-import { keptBackups, newBackupIn } from '../backup/kept-backups.ts';
+import { listBackups, newBackupIn } from '../backup/backup-folder.ts';
 import { type BackedUp, openAll, writeBackup } from '../backup/write-backup.ts';
 import { linesOf } from '../doctor/checks.ts';
 import { bringUpToDate, openExisting, openUpToDate } from '../start/open-database.ts';
@@ -36,14 +36,14 @@ export const upgrade: Command = {
     const { databaseUrl } = context.config;
     const db = await openExisting(context);
     if (!(await lastMigration(db)))
-      throw new StartRefused('The database is empty: "ar start" makes what is needed in it.');
+      throw new StartRefused('The database is empty: "ar start" creates its tables.');
     const work = async () => upgradeAll(await openAll(context.config, db), flags, context);
     // The embedded database is locked already.
     const result = await (databaseUrl ? alone(databaseUrl, LOCK, work) : work()).catch((error) => {
       throw error instanceof ReleaseRefused ? new StartRefused(error.message, { cause: error }) : error;
     });
     if (result) return result;
-    throw new StartRefused('Another "ar upgrade" is at work. Wait until it has ended, then run this again.');
+    throw new StartRefused('Another "ar upgrade" is running. Wait until it has ended, then run this again.');
   },
 };
 
@@ -61,7 +61,7 @@ async function upgradeAll(all: BackedUp, flags: UpgradeFlags, context: CommandCo
   const faulty = findings.some(({ level }) => level === 'fault');
   say(linesOf(findings).join('\n'));
   if (flags['dry-run'] || faulty) {
-    const text = faulty ? 'Nothing was changed.' : 'Nothing stands in the way. Nothing was changed.';
+    const text = faulty ? 'Nothing was changed.' : 'There is no obstacle. Nothing was changed.';
     return { text, facts: { done: false, findings }, faulty };
   }
   const backup = withBackup ? await backUp(all, context) : undefined;
@@ -87,7 +87,7 @@ async function upgradeAll(all: BackedUp, flags: UpgradeFlags, context: CommandCo
 
 async function backUp(all: BackedUp, { config, databaseProcess, say }: CommandContext): Promise<string> {
   const { folder = '', recipient } = config.backups;
-  const recent = recentBackup(await keptBackups(folder), new Date());
+  const recent = recentBackup(await listBackups(folder), new Date());
   if (recent) return recent.archive;
   const target = newBackupIn(folder, recipient);
   say(`Making a backup, and proving it: ${target}`);

@@ -74,7 +74,7 @@ test('lists each account with role, state, second factor, open sessions and last
   ]);
 });
 
-test('ends all sessions of an account, and notes it in the journal without a person', async () => {
+test('ends all sessions of an account, and logs that without a person', async () => {
   expect(await json('end-sessions', 'MILA@ar.example', '--reason', 'izgubljen telefon')).toEqual([
     0,
     { email: 'MILA@ar.example', sessions: 2 },
@@ -85,7 +85,7 @@ test('ends all sessions of an account, and notes it in the journal without a per
   expect((await call('end-sessions', 'mila@ar.example')).said).toContain('0 sessions ended');
 });
 
-test('deactivates an account once, ends its sessions, and notes it in the journal', async () => {
+test('deactivates an account once, ends its sessions, and logs that', async () => {
   await addUser('vuk@ar.example', 'MonumentsAdmin');
   expect(await json('deactivate', 'vuk@ar.example')).toEqual([
     0,
@@ -100,7 +100,7 @@ test('deactivates an account once, ends its sessions, and notes it in the journa
   ]);
 });
 
-test('keeps the last active SuperAdmin', async () => {
+test('refuses to deactivate the last active SuperAdmin', async () => {
   expect(await call('deactivate', 'ana@ar.example')).toEqual({
     code: 1,
     said: 'ana@ar.example is the last active SuperAdmin. Add another first, with "ar superadmin … --another".\n',
@@ -110,7 +110,7 @@ test('keeps the last active SuperAdmin', async () => {
   expect((await call('deactivate', 'eva@ar.example')).code).toBe(1);
 });
 
-test('refuses an address without an account, and a database that is older than the program', async () => {
+test('refuses an unknown address, and a database older than the program', async () => {
   for (const verb of ['deactivate', 'end-sessions'])
     expect(await call(verb, 'none@ar.example')).toEqual({
       code: 1,

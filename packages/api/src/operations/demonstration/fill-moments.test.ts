@@ -4,7 +4,7 @@ import { beginning, momentsOf } from './fill.ts';
 const NOW = new Date('2026-11-21T09:30:00Z');
 const HISTORY = Array.from({ length: 18 }, (_, index) => momentsOf(index, 18, NOW));
 
-describe('the history of the records', () => {
+describe('the records’ history', () => {
   it('runs from a year ago to the last days, in order', () => {
     const created = HISTORY.map((moments) => moments.created.getTime());
     expect(created).toEqual([...created].sort((a, b) => a - b));
@@ -14,7 +14,7 @@ describe('the history of the records', () => {
     expect(ages.filter((age) => age < 30).length).toBeGreaterThan(1);
   });
 
-  it('happens in office hours, never in the future', () => {
+  it('stays in office hours, and never in the future', () => {
     for (const moment of HISTORY.flatMap(({ created, updated }) => [created, updated])) {
       expect(moment < NOW).toBe(true);
       expect([0, 6]).not.toContain(moment.getUTCDay());
@@ -23,7 +23,7 @@ describe('the history of the records', () => {
     }
   });
 
-  it('begins after the first accounts have joined, and changes come after the making', () => {
+  it('begins after the first accounts joined, with changes after creations', () => {
     for (const { created, updated } of HISTORY) {
       expect(created > beginning(NOW)).toBe(true);
       expect(updated >= created).toBe(true);

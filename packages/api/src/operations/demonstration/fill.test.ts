@@ -16,7 +16,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fillDemonstration } from './fill.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../demo/files');
-/** Before midnight in Podgorica, and a month after its clocks went back: 24 hours are not always another day. */
+/** Shortly before midnight in Podgorica, a month after the clock change: 24 hours are not always another day. */
 const NOW = new Date('2026-11-21T22:30:00Z');
 const SPOKEN = MONUMENTS.filter(({ silent }) => !silent);
 const FILES = MONUMENTS.length * 2 + SPOKEN.length + BUILDINGS.length * 2 + CLERK_FILES.length;
@@ -52,7 +52,7 @@ async function count({ database }: Filled, table: Table): Promise<number> {
   return row.count;
 }
 
-describe('demonstration data, filled in', () => {
+describe('demonstration data', () => {
   let place: Filled;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('demonstration data, filled in', () => {
 
   afterAll(() => closePlace(place));
 
-  it('is all there', async () => {
+  it('is complete', async () => {
     expect(await count(place, 'users')).toBe(USERS.length);
     expect(await count(place, 'monuments')).toBe(MONUMENTS.length);
     expect(await count(place, 'buildings')).toBe(BUILDINGS.length);
@@ -71,13 +71,13 @@ describe('demonstration data, filled in', () => {
     expect(await readdir(place.folder)).toHaveLength(FILES);
   });
 
-  it('is not filled in again', async () => {
+  it('is not filled in twice', async () => {
     expect(await fill(place)).toBe(false);
     expect(await count(place, 'users')).toBe(USERS.length);
     expect(await readdir(place.folder)).toHaveLength(FILES);
   });
 
-  it('lets the four accounts in with the password', async () => {
+  it('has four accounts that sign in with the password', async () => {
     const { password_hash } = await place.database.db
       .selectFrom('users')
       .select('password_hash')
@@ -86,7 +86,7 @@ describe('demonstration data, filled in', () => {
     expect(await isRight(DEMONSTRATION_PASSWORD, password_hash)).toBe(true);
   });
 
-  it('gives every monument a public picture and an internal document', async () => {
+  it('has a public picture and an internal document for every monument', async () => {
     const rows = await place.database.db
       .selectFrom('monuments')
       .innerJoin('files as image', 'image.id', 'image_id')
@@ -104,7 +104,7 @@ describe('demonstration data, filled in', () => {
     }
   });
 
-  it('gives monuments a spoken welcome that says that a program speaks, and leaves some for staff to record', async () => {
+  it('has a spoken welcome, marked as made by a program, for most monuments, and none for some', async () => {
     const rows = await place.database.db
       .selectFrom('monuments')
       .innerJoin('files', 'files.id', 'audio_description_id')
@@ -121,7 +121,7 @@ describe('demonstration data, filled in', () => {
     for (const row of rows) expect(row).toEqual(sound);
   });
 
-  it('gives every building a public picture and a public model', async () => {
+  it('has a public picture and a public model for every building', async () => {
     const rows = await place.database.db
       .selectFrom('buildings')
       .innerJoin('files as image', 'image.id', 'image_id')
@@ -132,7 +132,7 @@ describe('demonstration data, filled in', () => {
     for (const row of rows) expect(row).toEqual({ shown: true, built: true, type: 'model/gltf-binary' });
   });
 
-  it('has stored of every file as many bytes as its row says', async () => {
+  it('stores every file with the size in its row', async () => {
     const files = await place.database.db.selectFrom('files').select(['storage_key', 'size']).execute();
     for (const { storage_key, size } of files) {
       const content = await place.store.read(storage_key);
@@ -145,32 +145,29 @@ describe('demonstration data, filled in', () => {
     { table: 'monuments', department: 'MonumentsAdmin' },
     { table: 'buildings', department: 'BuildingsAdmin' },
     { table: 'clerk_files', department: 'SupersluzbenikAdmin' },
-  ] as const)(
-    'names as makers of $table people of $department who were there by then',
-    async ({ table, department }) => {
-      const rows = await place.database.db
-        .selectFrom(table)
-        .innerJoin('users as creator', 'creator.id', 'created_by')
-        .innerJoin('users as editor', 'editor.id', 'last_modified_by')
-        .select([
-          'created_at',
-          `${table}.updated_at`,
-          'creator.role',
-          'creator.date_joined as joined',
-          'editor.date_joined as editor_joined',
-        ])
-        .execute();
-      expect(rows).toHaveLength(await count(place, table));
-      for (const row of rows) {
-        expect([department, 'SuperAdmin']).toContain(row.role);
-        expect(row.joined <= row.created_at).toBe(true);
-        expect(row.editor_joined <= row.updated_at).toBe(true);
-        expect(row.updated_at <= NOW.toISOString()).toBe(true);
-      }
-    },
-  );
+  ] as const)('gives $table authors of $department who had joined by then', async ({ table, department }) => {
+    const rows = await place.database.db
+      .selectFrom(table)
+      .innerJoin('users as creator', 'creator.id', 'created_by')
+      .innerJoin('users as editor', 'editor.id', 'last_modified_by')
+      .select([
+        'created_at',
+        `${table}.updated_at`,
+        'creator.role',
+        'creator.date_joined as joined',
+        'editor.date_joined as editor_joined',
+      ])
+      .execute();
+    expect(rows).toHaveLength(await count(place, table));
+    for (const row of rows) {
+      expect([department, 'SuperAdmin']).toContain(row.role);
+      expect(row.joined <= row.created_at).toBe(true);
+      expect(row.editor_joined <= row.updated_at).toBe(true);
+      expect(row.updated_at <= NOW.toISOString()).toBe(true);
+    }
+  });
 
-  it('has told every version of every record to the audit log, in the order of time', async () => {
+  it('logs every version of every record in order of time', async () => {
     const { db } = place.database;
     expect(await findUnaudited(db, await readRecords(db), new Map())).toEqual([]);
     const entries = await db.selectFrom('audit_log').selectAll().orderBy('id').execute();
@@ -185,7 +182,7 @@ describe('demonstration data, filled in', () => {
     expect(nobody.map(({ after }) => after)).toMatchObject([{ email: 'superadmin@podgorica.example' }]);
   });
 
-  it('has knowledge-base files as the API answers them', async () => {
+  it('has knowledge-base files in the form of the API', async () => {
     const rows = await place.database.db.selectFrom('clerk_files').selectAll().execute();
     expect(rows).toHaveLength(CLERK_FILES.length);
     for (const row of rows) {
@@ -196,7 +193,7 @@ describe('demonstration data, filled in', () => {
   });
 });
 
-it('leaves no row where one is refused', async () => {
+it('inserts nothing when one row is refused', async () => {
   const place = await openPlace();
   await place.database.db.schema.alterTable('clerk_files').renameColumn('filename', 'other').execute();
   await expect(fill(place)).rejects.toThrow('filename');
@@ -205,12 +202,9 @@ it('leaves no row where one is refused', async () => {
   await closePlace(place);
 });
 
-test.each(ASSETS)(
-  '$path is what the product itself would take as an upload',
-  async ({ kind, path, contentType }) => {
-    const file = join(FOLDER, path);
-    const { size } = await stat(file);
-    const answer = await inspect({ path: file, name: path, size }, kind satisfies UploadKind);
-    expect(answer).toEqual({ contentType: expect.stringMatching(new RegExp(`^${contentType}(;|$)`)) });
-  },
-);
+test.each(ASSETS)('passes the product’s own check of uploads: $path', async ({ kind, path, contentType }) => {
+  const file = join(FOLDER, path);
+  const { size } = await stat(file);
+  const answer = await inspect({ path: file, name: path, size }, kind satisfies UploadKind);
+  expect(answer).toEqual({ contentType: expect.stringMatching(new RegExp(`^${contentType}(;|$)`)) });
+});

@@ -33,7 +33,7 @@ export async function fillDemonstration(context: FillContext): Promise<boolean> 
   const started = performance.now();
   const [files, passwordHash] = await Promise.all([
     Promise.all(ASSETS.map((asset) => storeAsset(store, assets, asset))),
-    // One hash for all accounts: 25 would take seconds.
+    // A shared hash, because 25 hashes would take seconds.
     hashPassword(DEMONSTRATION_PASSWORD),
   ]);
   await db.transaction().execute((trx) => insertAll(trx, files, passwordHash, now));
@@ -108,7 +108,7 @@ async function insertAll(db: Kysely<DB>, files: FileRow[], passwordHash: string,
 
 function userRows(passwordHash: string, now: Date) {
   return USERS.map((user, index) => {
-    // The first of each role joins at the beginning, so that every record has an author.
+    // The first of each role joins at the start, so that every record has an author.
     const founding = USERS.findIndex(({ role }) => role === user.role) === index;
     const joined = founding ? beginning(now) : momentsOf(index, USERS.length + 2, now).created;
     return { ...user, password_hash: passwordHash, date_joined: joined, updated_at: joined };
@@ -120,7 +120,6 @@ type Versions = Pick<
   'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'last_modified_by'
 >;
 
-/** Fields that the first version of a place lacks, in turns; staff add them later. */
 const LACKED: readonly Values[] = [
   { name_en: null, description_en: null },
   { image_alt: null, image_alt_en: null },
@@ -128,7 +127,6 @@ const LACKED: readonly Values[] = [
   { image: null, image_alt: null, image_alt_en: null },
 ];
 
-/** Writes the audit entry of each version of each record, so that history and analytics have content. */
 async function writeHistory(db: Kysely<DB>): Promise<void> {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const people = new Map<number | null, (typeof users)[number]>(users.map((row) => [row.id, row]));
@@ -170,7 +168,6 @@ async function writeHistory(db: Kysely<DB>): Promise<void> {
 
 const SCAN_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Scans of the best known record on its busiest day. */
 const BUSIEST = { monuments: 38, buildings: 9 };
 
 async function writeScans(db: Kysely<DB>, now: Date): Promise<void> {

@@ -60,12 +60,12 @@ test.each([
   ],
   ['PostgreSQL 14', checkDatabaseVersion('14.9 (Debian 14.9-1)'), 'fault'],
   ['PostgreSQL 18', checkDatabaseVersion('18.1'), 'ok'],
-])('%s is told as it is', (_what, finding, level) => {
+])('reports %s at the right level', (_what, finding, level) => {
   expect(finding).toMatchObject({ level, found: expect.stringMatching(/^[^{}]*\.$/) });
   expect(finding.remedy !== undefined).toBe(level !== 'ok');
 });
 
-test('names what the public pages leave out because it is not set', () => {
+test('names settings that the public pages lack', () => {
   const nothing = {
     cityWords: {},
     dataLicence: undefined,
@@ -91,7 +91,7 @@ test('names what the public pages leave out because it is not set', () => {
   expect(checkCity(all).level).toBe('ok');
 });
 
-test('a database is told to be of this version, behind it, beside a newer one, or beyond use', () => {
+test('reports a database of this version, an older, a newer and an unusable one', () => {
   const own = stepsAfter([]).run;
   const told = (...ran: string[]) => {
     const { level, found } = checkSteps(ran);
@@ -99,13 +99,13 @@ test('a database is told to be of this version, behind it, beside a newer one, o
   };
   expect(told(...own)).toBe(`ok: Its tables are those of this version (${own.at(-1)}).`);
   expect(told(...own.slice(0, -1))).toBe('warning: 1 migrations did not run yet.');
-  expect(told(...own, '9998-expand-more')).toMatch(/^ok: A newer version added to it.*: 9998-expand-more\.$/);
+  expect(told(...own, '9998-expand-more')).toMatch(/^ok: A newer version extended it.*: 9998-expand-more\.$/);
   expect(told(...own, '9998-expand-more', '9999-changed')).toMatch(
     /^fault: .*newer than this program.*9999-changed/,
   );
 });
 
-test('headers that a proxy takes away, and pages that it asks for uncompressed, are named', () => {
+test('names headers that a proxy removes, and uncompressed pages', () => {
   const origin = 'https://ar.example';
   const whole = { ...headersForAll(origin), 'content-encoding': 'br' };
   const levels = (headers: Record<string, string>) => checkHeaders(headers, origin).map(({ level }) => level);
@@ -118,7 +118,7 @@ const settings = (env: Record<string, string>) => {
   return config ? checkSettings(config, env.NODE_ENV === 'production') : [];
 };
 
-test('settings for trying out are warned of, those of a server are not', () => {
+test('warns of settings for trying out, and not of a server’s', () => {
   const server = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db/ar',

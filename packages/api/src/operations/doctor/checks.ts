@@ -8,7 +8,7 @@ import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database
 import type { DB } from '../../platform/database/schema.ts';
 import { headersForAll } from '../../platform/http/headers.ts';
 import type { DiskSpace } from '../../platform/storage/disk.ts';
-import type { KeptBackup } from '../backup/kept-backups.ts';
+import type { StoredBackup } from '../backup/backup-folder.ts';
 import CATALOGUE from './findings.json';
 
 export interface Finding {
@@ -67,11 +67,11 @@ export function checkClock(ahead: number): Finding {
 /** A backup may take two hours. */
 const BACKUP_HOURS = 26;
 
-export function checkBackups(kept: readonly KeptBackup[], now: Date): Finding {
-  const hoursOf = ({ madeAt }: KeptBackup) => Math.round((now.getTime() - madeAt.getTime()) / 3_600_000);
-  const [newest] = kept;
+export function checkBackups(backups: readonly StoredBackup[], now: Date): Finding {
+  const hoursOf = ({ madeAt }: StoredBackup) => Math.round((now.getTime() - madeAt.getTime()) / 3_600_000);
+  const [newest] = backups;
   if (!newest) return finding('no-backup');
-  const proved = kept.find(({ provedAt }) => provedAt);
+  const proved = backups.find(({ provedAt }) => provedAt);
   if (!proved) return finding('no-proved-backup');
   const facts = { newest: hoursOf(newest), proved: hoursOf(proved) };
   return finding(facts.proved > BACKUP_HOURS ? 'backup-old' : 'backup-recent', facts);
@@ -172,7 +172,7 @@ interface ChangedCollation {
   database: string;
 }
 
-/** Finds collations that changed since their indexes were made, as by an upgrade of the operating system. */
+/** Finds collations that changed since their indexes were made, for example in an upgrade of the system. */
 export async function probeCollations(db: Kysely<DB>, isEmbedded: boolean): Promise<Finding[]> {
   const { rows } = await sql<ChangedCollation>`
     select *, quote_ident(current_database()) as database from (
@@ -216,8 +216,8 @@ export async function probeTokens(db: Kysely<DB>): Promise<Finding> {
 }
 
 export async function probeClock(db: Kysely<DB>): Promise<Finding> {
-  const asked = Date.now();
+  const started = Date.now();
   const clock = sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`;
   const { rows } = await clock.execute(db);
-  return checkClock((asked + Date.now()) / 2000 - (rows[0]?.now ?? 0));
+  return checkClock((started + Date.now()) / 2000 - (rows[0]?.now ?? 0));
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const context = () => commandContext({ DATA_DIR: join(root, 'data'), DATABASE_URL: database.url }, root);
 
-/** What a start logs before it goes on. */
+/** The log lines of a start. */
 async function logOfStart(): Promise<string> {
   let said = '';
   const log = createLog('warn', { write: (line) => (said += line) });
@@ -41,14 +41,14 @@ async function logOfStart(): Promise<string> {
   return said;
 }
 
-test('finds nothing in a database whose collations are as they were, though others of the server changed', async () => {
+test('reports nothing for unchanged collations of the database, whatever other databases have', async () => {
   await sql`create collation elsewhere (provider = icu, locale = 'de')`.execute(db);
   await sql`update pg_collation set collversion = '1' where collname = 'elsewhere'`.execute(db);
   expect(await probeCollations(db, false)).toEqual([]);
   expect(await logOfStart()).toBe('');
 });
 
-test('names a collation and a database whose rules changed, in doctor, upgrade and the log of a start, until the given lines are run', async () => {
+test('reports a changed collation in doctor, upgrade and start log until its remedy is run', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await sql`update pg_collation set collversion = '1.2' where collname = 'montenegrin'`.execute(db);
   await sql`update pg_database set datcollversion = '0' where datname = ${name}`.execute(db);

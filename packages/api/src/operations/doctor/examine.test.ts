@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What the doctor says with other settings than the server's, each as `check level: found`. */
+/** The doctor's findings with these settings, each as `check level: found`. */
 async function findingsWith(environment: Record<string, string> = {}): Promise<string[]> {
   const given = {
     DATA_DIR,
@@ -70,7 +70,7 @@ const faultsWith = async (environment?: Record<string, string>) =>
 
 const NO_ADMIN = 'accounts fault: There is no active SuperAdmin.';
 
-test('of a server that is new it misses the SuperAdmin alone', async () => {
+test('reports only the missing SuperAdmin on a new server', async () => {
   const findings = await findingsWith();
   expect(findings.filter((one) => one.includes(' fault: '))).toEqual([NO_ADMIN]);
   expect(findings).toEqual(
@@ -78,7 +78,7 @@ test('of a server that is new it misses the SuperAdmin alone', async () => {
       expect.stringMatching(/^database ok: It is PostgreSQL/),
       expect.stringMatching(/^database ok: Its tables are those of this version/),
       expect.stringMatching(/^store ok: Files are written to the bucket/),
-      'releases ok: All 1 live releases are whole.',
+      'releases ok: All 1 live releases are complete.',
       'proxy ok: Uploads of 1024 MB may pass.',
       expect.stringMatching(/^clocks ok/),
     ]),
@@ -86,7 +86,7 @@ test('of a server that is new it misses the SuperAdmin alone', async () => {
   expect((await s3.keys()).filter((key) => key.endsWith('.txt'))).toEqual([]);
 });
 
-test('passkeys of another host name are counted', async () => {
+test('counts passkeys of another host name', async () => {
   await sql`
     with owner as (
       insert into users (first_name, last_name, email, role)
@@ -99,7 +99,7 @@ test('passkeys of another host name are counted', async () => {
   await sql`delete from all_users`.execute(db);
 });
 
-test('the running server says the same at its private port, and not at the public one', async () => {
+test('answers the same on the running server’s private port, and nothing on the public one', async () => {
   const own = await fetch(`http://127.0.0.1:${metricsPort}/api/health/ready?verbose`);
   expect(await own.json()).toEqual(
     expect.arrayContaining([expect.objectContaining({ check: 'database', level: 'ok' })]),
@@ -108,7 +108,7 @@ test('the running server says the same at its private port, and not at the publi
   expect(await open.json()).toEqual({ status: 'ready' });
 });
 
-test('a user of the database without rights is named', async () => {
+test('reports a database user without rights', async () => {
   await sql`create role few login password 'nothing-more'`.execute(db);
   await sql`grant select on all tables in schema public to few`.execute(db);
   await sql`revoke create on schema public from public`.execute(db);
@@ -121,7 +121,7 @@ test('a user of the database without rights is named', async () => {
   await sql`drop role few`.execute(db);
 });
 
-test('a bucket that is none and a mail server that refuses are named, without their secrets; each beside the others', async () => {
+test('reports a missing bucket and a failing mail server separately, without secrets', async () => {
   const refusing = await listening((socket) => socket.end('554 no mail for secret-word\r\n'));
   const faults = await faultsWith({
     S3_BUCKET: 'another',
@@ -151,7 +151,7 @@ async function listening(answer: (socket: import('node:net').Socket) => void): P
 }
 const portOf = (listener: Server) => (listener.address() as import('node:net').AddressInfo).port;
 
-test('a password with a % hides nothing, and a proxy without a server behind it is named', async () => {
+test('masks a password with a %, and reports a proxy without a server', async () => {
   const proxy = await listening((socket) =>
     socket.once('data', () => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n')),
   );
@@ -170,7 +170,7 @@ test('a password with a % hides nothing, and a proxy without a server behind it 
   proxy.close();
 });
 
-test.skipIf(!nginx)('a proxy that takes only small bodies, and takes headers away, is named', async () => {
+test.skipIf(!nginx)('reports a proxy that refuses large bodies and removes headers', async () => {
   const port = await freePort();
   const folder = join(root, 'nginx');
   mkdirSync(folder);
@@ -199,16 +199,16 @@ test.skipIf(!nginx)('a proxy that takes only small bodies, and takes headers awa
   await once(child, 'exit');
   expect(faults).toEqual([
     NO_ADMIN,
-    'proxy fault: The proxy takes headers away: content-security-policy.',
+    'proxy fault: The proxy removes headers: content-security-policy.',
     'proxy fault: The proxy refuses uploads of 1024 MB.',
   ]);
 });
 
-test('a release of which a file is missing or changed is named', async () => {
+test('reports a release with a missing or changed file', async () => {
   const file = join(DATA_DIR, 'releases/users/1.0.0/entry.js');
   writeFileSync(file, 'changed');
   expect(await faultsWith()).toContainEqual(
-    expect.stringMatching(/^releases fault: users 1\.0\.0 is not whole on this server: /),
+    expect.stringMatching(/^releases fault: users 1\.0\.0 is incomplete on this server: /),
   );
   rmSync(file);
   expect(await faultsWith()).toContainEqual(expect.stringMatching(/^releases fault: users 1\.0\.0/));

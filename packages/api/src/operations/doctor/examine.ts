@@ -17,7 +17,7 @@ import { diskSpace } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { within } from '../../platform/timing.ts';
 import { clamdVersion } from '../../platform/uploads/scanning/clamd.ts';
-import { keptBackups } from '../backup/kept-backups.ts';
+import { listBackups } from '../backup/backup-folder.ts';
 import { hasDemonstrationAccounts } from '../demonstration/demonstration-plugin.ts';
 import * as checks from './checks.ts';
 import { type Finding, type FindingCode, finding } from './checks.ts';
@@ -35,7 +35,7 @@ type Probe = readonly [failed: FindingCode, probe: () => Findings | Promise<Find
 
 const WAIT_MS = 5000;
 
-/** Each probe has five seconds; a failed probe becomes a finding. */
+/** Limits probes to five seconds; a failed probe becomes a finding. */
 export async function examine(installation: Installation): Promise<Finding[]> {
   const findings = probesOf(installation).map(([failed, probe]) =>
     within((async () => probe())(), WAIT_MS).catch(({ message, code }: NodeJS.ErrnoException) =>
@@ -76,7 +76,7 @@ function probesOf(installation: Installation): Probe[] {
     ['proxy-failed', () => probeUploads(publicOrigin)],
     [
       'backups-failed',
-      async () => (folder ? checks.checkBackups(await keptBackups(folder), new Date()) : []),
+      async () => (folder ? checks.checkBackups(await listBackups(folder), new Date()) : []),
     ],
   ];
 }
@@ -94,7 +94,6 @@ function databaseProbes(db: Kysely<DB>, { config, releases }: Installation): Pro
       'database-failed',
       async () => [...(await checks.probeRights(db)), checks.checkSteps(await stepsRan(db))],
     ],
-    // The embedded database has one connection and no pooler.
     ['database-failed', () => (databaseUrl ? checks.probePooler(db) : [])],
     ['collations-failed', () => checks.probeCollations(db, !databaseUrl)],
     ['accounts-failed', onTables(probeAccounts)],
@@ -154,7 +153,7 @@ async function probeProxy(origin: string): Promise<Finding[]> {
   return [...findings, ...page];
 }
 
-/** Asks whether the proxy takes the largest upload by `Expect: 100-continue` (RFC 9110, 10.1.1), which undici lacks. */
+/** Tests the proxy's size limit with `Expect: 100-continue` (RFC 9110, 10.1.1), which undici lacks. */
 async function probeUploads(origin: string): Promise<Finding> {
   const headers = {
     expect: '100-continue',

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What a start at this origin logs before it goes on. */
+/** The log lines of a start at this origin. */
 async function logOfStart(PUBLIC_ORIGIN: string): Promise<string> {
   const settings = { DATA_DIR: join(root, 'data'), DATABASE_URL: database.url, PUBLIC_ORIGIN };
   let said = '';
@@ -36,7 +36,7 @@ async function logOfStart(PUBLIC_ORIGIN: string): Promise<string> {
   return said;
 }
 
-test('a start gives passkeys from before its host name, and warns once that is another', async () => {
+test('stores the host name of older passkeys at start, and warns when the host name changed', async () => {
   await sql`
     with owner as (
       insert into users (first_name, last_name, email, role)

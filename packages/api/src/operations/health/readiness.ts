@@ -33,15 +33,17 @@ const TIMING = { keepMs: 1000, waitMs: 3000 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** Logs each change of the failing parts and why; callers do not learn the reason. */
 export function createReadiness(checks: Record<string, Check>, log: Log, timing = TIMING) {
   let stopping = false;
   let failing: string[] = [];
-  const asked = Object.entries(checks).map(([part, check]) => ({ part, answer: memoize(check, timing) }));
+  const cachedChecks = Object.entries(checks).map(([part, check]) => ({
+    part,
+    answer: memoize(check, timing),
+  }));
   return {
     async state(): Promise<'ready' | 'not-ready' | 'stopping'> {
       if (stopping) return 'stopping';
-      const failures = asked.map(({ part, answer }) =>
+      const failures = cachedChecks.map(({ part, answer }) =>
         answer().then(
           () => [],
           // Node's error has only a code if a name has several addresses.
@@ -59,7 +61,7 @@ export function createReadiness(checks: Record<string, Check>, log: Log, timing 
       return names.length > 0 ? 'not-ready' : 'ready';
     },
     /** 1 for each part that was ready at the last call of `state`, else 0. */
-    parts: () => Object.fromEntries(asked.map(({ part }) => [part, Number(!failing.includes(part))])),
+    parts: () => Object.fromEntries(cachedChecks.map(({ part }) => [part, Number(!failing.includes(part))])),
     stop: () => {
       stopping = true;
     },

@@ -11,9 +11,9 @@ import { type PostgresServer, startPostgres } from '../../testing/postgres-serve
 import { makeProject, type StartedServer, startServer } from '../../testing/programs.ts';
 import { findPrometheus, type Minute, objections } from '../../testing/promtool.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';
-import { nameOf, noteProof } from '../backup/kept-backups.ts';
+import { nameOf, noteProof } from '../backup/backup-folder.ts';
 
-/** The file that docs/operate/observe.md tells to use; alerts.test.ts tries all its rules on series that are written by hand. */
+/** The file in docs/operate/observe.md; alerts.test.ts tests all rules with hand-written series. */
 const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
 const promtool = findPrometheus('promtool');
 if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
@@ -51,7 +51,7 @@ async function startWatched(dataDir: string): Promise<Watched> {
   return { ...started, metrics };
 }
 
-/** One that was just made and proved. */
+/** A new proved backup. */
 async function addBackup(): Promise<void> {
   mkdirSync(join(root, 'backups'));
   const archive = join(root, 'backups', nameOf(new Date(), false));
@@ -89,11 +89,11 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** Asks for a clerk file that does not exist: each such request reads the table. */
+/** Requests an unknown clerk file, which reads the table. */
 const askRecord = (token = access) =>
   ask('/api/supersluzbenik/1/', { headers: { authorization: `Bearer ${token}` } });
 
-/** All with the same password. */
+/** They share a password. */
 async function addSuperAdmins(emails: readonly string[]): Promise<void> {
   const password_hash = await hashPassword(ADMIN.password);
   const person = { first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin', password_hash } as const;
@@ -106,20 +106,20 @@ async function addSuperAdmins(emails: readonly string[]): Promise<void> {
 const signIn = async (email: string): Promise<string> =>
   (await (await post('/api/auth/login/', { ...ADMIN, email })).json()).access;
 
-/** What people do in a minute; what it answers is each fault's own matter. */
+/** The requests of a normal minute; each fault checks its own responses. */
 async function usualMinute(): Promise<void> {
   const asked = ['/robots.txt', '/nothing', '/api/registry/', '/api/health/live/'].map((path) => ask(path));
   await Promise.all([...asked, askRecord(), post('/api/auth/login/', { ...ADMIN, password: 'x' })]);
 }
 
-/** What the metrics tell before and after a minute. */
+/** The metrics before and after a minute. */
 async function minuteOf(watched: Watched, happens: () => Promise<unknown>): Promise<Minute> {
   const before = await watched.metrics();
   await happens();
   return { before, after: await watched.metrics().catch(() => undefined) };
 }
 
-/** That of all rules exactly the one fires, and before the fault none did. */
+/** Only the expected rule fires, and none before the fault. */
 function expectAlert(expected: string, fault: Minute): void {
   expect(objections(promtool ?? '', RULES, { sound, fault, expected: [expected] })).toBe('');
 }
@@ -130,7 +130,7 @@ const partReady = async (part: string) =>
   (await server.metrics()).includes(`ar_part_ready{part="${part}"} 1\n`);
 const patient = { timeout: 60_000 };
 
-test.skipIf(!promtool)('nothing fires while all is well', () => {
+test.skipIf(!promtool)('fires no alert while everything works', () => {
   const quiet = objections(promtool ?? '', RULES, { sound, fault: sound, expected: [] });
   expect(quiet).toBe('');
 });
@@ -142,7 +142,7 @@ test.skipIf(!promtool)(fires('ArErrors'), async () => {
   expectAlert('ArErrors', fault);
 });
 
-/** Each read of the table takes so long, as on a disk that is slow. */
+/** Makes reads of the table slow, as on a slow disk. */
 async function whileSlow(seconds: number, work: () => Promise<void>): Promise<void> {
   await sql`alter table clerk_files rename to fast`.execute(db);
   await sql`create view clerk_files as select * from fast where (select pg_sleep(${sql.lit(seconds)})) is not null`.execute(
@@ -162,7 +162,7 @@ test.skipIf(!promtool)(fires('ArSlow'), async () => {
 
 const waitingIn = (metrics: string) => Number(/^ar_database_requests_waiting (\d+)$/m.exec(metrics)?.[1]);
 
-/** People with more calls than there are connections ask for the file, again and again; each has a few answered at once. */
+/** More concurrent requests than connections, from several people because each has a limit. */
 function beginCrowd() {
   let isOver = false;
   const people = crowd.flatMap((token) =>
@@ -183,7 +183,7 @@ test.skipIf(!promtool)(fires('ArDatabaseDown'), async () => {
   const frozen = await minuteOf(server, async () => {
     postgres.freeze();
     await usualMinute();
-    // That queries wait has the same cause, and gets no alert of its own.
+    // Waiting queries have the same cause, and no separate alert.
     while (waitingIn(await server.metrics()) <= 5);
   });
   postgres.thaw();

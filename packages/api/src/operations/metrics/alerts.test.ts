@@ -11,7 +11,7 @@ import {
   steady,
 } from '../../testing/promtool.ts';
 
-/** The file that docs/operate/observe.md tells to use. */
+/** The file in docs/operate/observe.md. */
 const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
 const promtool = findPrometheus('promtool');
 if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
@@ -29,12 +29,12 @@ const part = (name: string) => `ar_part_ready{part="${name}"}`;
 const happened = (event: string) => `ar_security_events_total{event="${event}"}`;
 const failed = (kind: string) => `ar_release_failures_total{department="users",kind="${kind}"}`;
 
-/** Each first value, or rate, is just not a fault, and each second one just is. */
+/** The first value or rate is just below a fault, the second just a fault. */
 const CASES: readonly (readonly [alert: string, what: string, series: Series])[] = [
   ['ArDown', 'a server does not answer', { up: gauge(1, 0) }],
   [
     'ArDatabaseDown',
-    'the database is away, which alone is told of all that follows from it',
+    'the database is away, instead of an alert for each consequence',
     {
       [part('database')]: gauge(1, 0),
       [part('store')]: steady(1, 1),
@@ -146,11 +146,11 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
   ],
 ];
 
-test.skipIf(!promtool).each(CASES)('%s alone fires when %s, and not before', (alert, _what, series) => {
+test.skipIf(!promtool).each(CASES)('fires only %s when %s, and not before', (alert, _what, series) => {
   expect(objectionsToSeries(promtool ?? '', RULES, series, [alert])).toBe('');
 });
 
-test.skipIf(!promtool)('Prometheus could answer each query of the dashboard', () => {
+test.skipIf(!promtool)('parses each query of the dashboard', () => {
   const { panels } = JSON.parse(readFileSync(resolve(RULES, '../dashboard.json'), 'utf8')) as Dashboard;
   const queries = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
   const timed = queries.map((expr) => expr.replaceAll('$__rate_interval', '1m'));
@@ -161,7 +161,7 @@ interface Dashboard {
   panels: { targets?: { expr: string }[] }[];
 }
 
-test('each rule has its case here and its line in the guide', () => {
+test('has a case here and a line in the guide for each alert', () => {
   const all = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name).toSorted();
   const rules = all(RULES, /- alert: (\w+)/g);

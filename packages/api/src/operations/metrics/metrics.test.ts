@@ -13,7 +13,7 @@ import { createLog } from '../../platform/observability/log.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { makeCertificate } from '../../testing/nginx.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
-import { nameOf, noteProof } from '../backup/kept-backups.ts';
+import { nameOf, noteProof } from '../backup/backup-folder.ts';
 import { createReadiness } from '../health/readiness.ts';
 import {
   createMetrics,
@@ -67,7 +67,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-/** The value of a series, as Prometheus would read it. */
+/** A series' value as Prometheus reads it. */
 async function series(name: string): Promise<number | undefined> {
   const line = (await metrics.text()).split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
@@ -76,7 +76,7 @@ const requests = (method: string, route: string, status: string) =>
   series(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
 
 describe('requests', () => {
-  test('are counted by method, route and status, and never by what was sent', async () => {
+  test('are counted by method, route and status, without values of the request', async () => {
     for (const id of ['41', '42', 'jelena.djurovic@podgorica.example']) {
       await app.inject({ method: 'PATCH', url: `/api/users/${id}/?token=abc`, payload: {} });
     }
@@ -88,7 +88,7 @@ describe('requests', () => {
     expect(await metrics.text()).not.toMatch(/jelena|abc|="4[12]"|\/42/);
   });
 
-  test('that a client leaves are counted as such', async () => {
+  test('that the client aborts have the status aborted', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
     const answer = fetch(`${app.listeningOrigin}/slow`, { signal: leaving.signal });
@@ -102,7 +102,7 @@ describe('requests', () => {
 });
 
 describe('figures', () => {
-  test('tell of pool, process, readiness, outbox and files', async () => {
+  test('cover pool, process, readiness, outbox and files', async () => {
     await queueMail(api.db, {
       recipient_name: 'Ana',
       recipient_address: 'ana@podgorica.example',
@@ -127,7 +127,7 @@ describe('figures', () => {
     expect(await metrics.text()).not.toMatch(/ana\b/);
   });
 
-  test('tell of each part, the disk, refused sign-ins and failing departments', async () => {
+  test('cover each part, the disk, refused sign-ins and failing departments', async () => {
     const parts = { database: async () => {}, store: () => Promise.reject(new Error('away')) };
     metrics = createWith({ readiness: createReadiness(parts, log) });
     expect(await series('ar_part_ready{part="database"}')).toBe(1);
@@ -146,7 +146,7 @@ describe('figures', () => {
     expect(await series(refused)).toBe(1);
   });
 
-  test('tell of a refresh token that is used twice', async () => {
+  test('cover a reused refresh token', async () => {
     app.counted = metrics.counted;
     const replayed = 'ar_security_events_total{event="refresh-replayed"}';
     const { email } = await api.addUser();
@@ -159,7 +159,7 @@ describe('figures', () => {
     expect(await series(replayed)).toBe(1);
   });
 
-  test('tell of refused deploy tokens, and of departments that fail in browsers', async () => {
+  test('cover refused deploy tokens and departments that fail in browsers', async () => {
     app.counted = metrics.counted;
     const refused = 'ar_security_events_total{event="deploy-token-refused"}';
     expect(await series(refused)).toBe(0);
@@ -176,7 +176,7 @@ describe('figures', () => {
     expect(await series('ar_release_failures_total{department="users",kind="evaluation"}')).toBe(1);
   });
 
-  test('count the live releases that fail far more often than the one before, of departments that are not switched off', async () => {
+  test('count live releases that fail far more often than the release before, except in disabled departments', async () => {
     const failing = async () => {
       metrics = createWith();
       return series('ar_releases_failing');
@@ -198,7 +198,7 @@ describe('figures', () => {
     expect(await failing()).toBe(0);
   });
 
-  test('tell when the newest backup was made, and the newest that was proved', async () => {
+  test('show the time of the newest backup and of the newest proved one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ar-metrics-'));
     metrics = createWith({ backups: backupsIn(folder) });
     expect(await series('ar_backup_proved_timestamp_seconds')).toBe(0);
@@ -211,7 +211,7 @@ describe('figures', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('tell when the certificate of the public address ends', async () => {
+  test('show when the certificate of the public address ends', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ar-metrics-'));
     makeCertificate(folder, 2);
     const [key, cert] = ['ar.key', 'ar.crt'].map((name) => readFileSync(join(folder, name)));
@@ -225,7 +225,7 @@ describe('figures', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('are asked of the database once, however often they are read', async () => {
+  test('query the database once, however often they are read', async () => {
     let asked = 0;
     const { db } = api;
     figures = async () => {
@@ -237,7 +237,7 @@ describe('figures', () => {
     expect(asked).toBe(1);
   });
 
-  test('of waiting mail are those of the moment, also right after they were read', async () => {
+  test('for waiting mail are current, also right after a reading', async () => {
     const waiting = {
       recipient_name: 'Ana',
       recipient_address: 'ana@podgorica.example',
@@ -251,7 +251,7 @@ describe('figures', () => {
     expect(await series('ar_outbox_oldest_seconds')).toBe(0);
   });
 
-  test('that cannot be read are left out, and the rest is still told', async () => {
+  test('that cannot be read are omitted, and the others stay', async () => {
     figures = () => Promise.reject(new Error('down'));
     mail = () => Promise.reject(new Error('down'));
     expect(await series('ar_files')).toBeUndefined();
@@ -275,7 +275,7 @@ test.each([
     'panels of the dashboard',
     () => (JSON.parse(read('dashboard.json')) as Dashboard).panels.flatMap((one) => one.targets ?? []),
   ],
-])('%s ask only for metrics that there are', async (_name, queries) => {
+])('%s use only existing metrics', async (_name, queries) => {
   metrics = createWith({ backups: backupsIn(tmpdir()) });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\w+)$/gm)];
   const told = types.flatMap(([, name = '', type]) =>
@@ -291,10 +291,10 @@ test.each([
   expect(asked.filter((name) => !told.includes(name))).toEqual([]);
 });
 
-describe('the port of the metrics', () => {
+describe('the metrics port', () => {
   const examined = async () => [{ check: 'disk', level: 'ok' }];
 
-  test('has the metrics, what the doctor says, and nothing else', async () => {
+  test('serves the metrics and the doctor’s findings, and nothing else', async () => {
     const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics, examined);
     const { listeningOrigin: origin } = served;
     const ask = (path: string, method = 'GET') => fetch(origin + path, { method });
@@ -311,7 +311,7 @@ describe('the port of the metrics', () => {
     await expect(ask('/metrics')).rejects.toThrow();
   });
 
-  test('that is taken is named in one sentence', async () => {
+  test('is named in one sentence when it is taken', async () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as { port: number };
@@ -322,7 +322,7 @@ describe('the port of the metrics', () => {
   });
 
   // ASVS 13.4.5
-  test('is the only one: the public one has no metrics, by whatever name', async () => {
+  test('is the only port with metrics', async () => {
     for (const url of ['/metrics', '/metrics/', '/api/metrics', '/api/metrics/', '//metrics']) {
       expect((await app.inject({ url })).statusCode).toBe(404);
     }

@@ -14,9 +14,9 @@ import { certificateEnds } from '../../platform/observability/certificate.ts';
 import type { Counted } from '../../platform/observability/counted.ts';
 import { SECURITY_EVENTS } from '../../platform/observability/security-log/security-log.ts';
 import { diskSpace } from '../../platform/storage/disk.ts';
-import { archivedFiles } from '../../records/changes/archived-rows.ts';
+import { trashedFiles } from '../../records/changes/trash-rows.ts';
 import { readEntities } from '../../records/definitions/catalogue.ts';
-import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';
+import { listBackups, type StoredBackup } from '../backup/backup-folder.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Readiness } from '../health/readiness.ts';
 import DESCRIPTIONS from './descriptions.json';
@@ -41,7 +41,7 @@ export const metrics = fp(async (app) => {
   app.addHook('onClose', () => server.close());
 });
 
-/** Lists answer in milliseconds, uploads may take 20 minutes (R-136). */
+/** Lists take milliseconds, uploads up to 20 minutes. */
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 1200];
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -95,7 +95,7 @@ function createCounters(registry: Registry): Counted {
 /** Prometheus gives up after 10 seconds by default. */
 const READ_MS = 15_000;
 
-/** Uses a port of its own, so that no public rule can expose the metrics (ASVS 13.4.5). */
+/** A separate port, so that no public rule can expose the metrics (ASVS 13.4.5). */
 export async function serveMetrics(
   { host, port }: NonNullable<Config['metrics']>,
   metrics: Pick<Metrics, 'contentType' | 'text'>,
@@ -128,7 +128,7 @@ export interface Sources extends Pick<Config, 'dataDir' | 'backups' | 'publicOri
   readiness: Readiness;
   mail(): Promise<Figures>;
   figures(): Promise<Figures>;
-  /** Seconds since public data was in step with the database. */
+  /** Seconds since public data was up to date with the database. */
   publicAge(): number | undefined;
   log: { warn(about: object, line: string): void };
 }
@@ -138,8 +138,8 @@ function gaugesOf(sources: Sources): () => Promise<Registry> {
   const { pool, readiness, dataDir, backups, publicOrigin } = sources;
   const { folder } = backups;
   // Not cached by default: the oldest mail may have been sent meanwhile.
-  const source = (what: string, ask: () => Promise<Figures>, keepMs = 0) => {
-    const read = memoize(ask, { keepMs, waitMs: 5000 });
+  const source = (what: string, load: () => Promise<Figures>, keepMs = 0) => {
+    const read = memoize(load, { keepMs, waitMs: 5000 });
     return { what, read };
   };
   const readers = [
@@ -162,8 +162,10 @@ function gaugesOf(sources: Sources): () => Promise<Registry> {
     }),
   ];
   if (folder) readers.push(source('backups', () => readBackups(folder)));
-  if (publicOrigin.startsWith('https:'))
-    readers.push(source('certificate', () => readCertificate(publicOrigin), 3_600_000));
+  const certificate = async () => ({
+    ar_certificate_ends_timestamp_seconds: await certificateEnds(publicOrigin),
+  });
+  if (publicOrigin.startsWith('https:')) readers.push(source('certificate', certificate, 3_600_000));
   return async () => {
     const registry = new Registry();
     const reading = readers.map(async ({ what, read }) => {
@@ -188,17 +190,13 @@ function addGauges(registry: Registry, figures: Figures): void {
 }
 
 async function readBackups(folder: string): Promise<Figures> {
-  const kept = await keptBackups(folder);
-  const seconds = (one: KeptBackup | undefined) => (one ? one.madeAt.getTime() / 1000 : 0);
+  const stored = await listBackups(folder);
+  const seconds = (one: StoredBackup | undefined) => (one ? one.madeAt.getTime() / 1000 : 0);
   return {
-    ar_backup_timestamp_seconds: seconds(kept[0]),
-    ar_backup_proved_timestamp_seconds: seconds(kept.find(({ provedAt }) => provedAt)),
+    ar_backup_timestamp_seconds: seconds(stored[0]),
+    ar_backup_proved_timestamp_seconds: seconds(stored.find(({ provedAt }) => provedAt)),
   };
 }
-
-const readCertificate = async (publicOrigin: string): Promise<Figures> => ({
-  ar_certificate_ends_timestamp_seconds: await certificateEnds(publicOrigin),
-});
 
 export async function readMailFigures(db: Kysely<DB>): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -218,7 +216,7 @@ export async function readStoredFigures(db: Kysely<DB>): Promise<Figures> {
       select count(*) as ar_archive_records from archive
     ) as archived, (
       select coalesce(sum(size), 0) as ar_archive_bytes
-      from archive, lateral (select size from files where id in (${archivedFiles(entities)})) as file
+      from archive, lateral (select size from files where id in (${trashedFiles(entities)})) as file
     ) as sizes, (${FAILING_RELEASES}) as failing`.execute(db);
   return rows[0] ?? {};
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all([source.stop(), target.stop()]);
 });
 
-/** Values that a copy could lose: signs of quoting, an empty text beside none, microseconds, long decimals, bytes, lists, JSON. */
+/** Values that a copy could lose: quotes, empty text and null, microseconds, long decimals, bytes, arrays, JSON. */
 async function fill(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into all_users (email, first_name, last_name, role, password_hash)
@@ -50,7 +50,7 @@ const count = async (table: string) =>
     (await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(target.db)).rows[0]?.n,
   );
 
-test('a rehearsal and a copy that breaks off leave the target as it was', async () => {
+test('leaves the target unchanged after a rehearsal or an interrupted copy', async () => {
   expect(await copy(true)).toMatchObject({ before: false });
   expect(await count('all_monuments')).toBe(0);
   await sql`alter table all_monuments add constraint few check (id < 2000)`.execute(target.db);
@@ -59,7 +59,7 @@ test('a rehearsal and a copy that breaks off leave the target as it was', async 
   expect([await count('all_users'), await count('all_monuments')]).toEqual([0, 0]);
 });
 
-test('every row of every table is the same on both sides, the next row has a new number, and keys and triggers work', async () => {
+test('copies every row of every table; sequences, keys and triggers work afterwards', async () => {
   const copied = await copy();
   const tables = await readTables(source.db);
   expect(copied).toMatchObject({ before: false, tables: tables.length });
@@ -86,8 +86,8 @@ test('every row of every table is the same on both sides, the next row has a new
   ).rejects.toThrow('foreign key');
 });
 
-test('a target with accounts of its own is refused, and one that has just this is known', async () => {
-  await expect(copy()).rejects.toThrow('holds accounts of its own');
+test('refuses a target with other accounts, and recognises a finished copy', async () => {
+  await expect(copy()).rejects.toThrow('holds other accounts');
   await sql`delete from all_monuments where id > 2500`.execute(target.db);
   await sql`delete from dept_parks.records where id > 1`.execute(target.db);
   await sql`update list_versions set version = (select 1)`.execute(target.db);
@@ -95,7 +95,7 @@ test('a target with accounts of its own is refused, and one that has just this i
   expect(await copy()).toMatchObject({ before: true });
 });
 
-test('another version of the database is refused', async () => {
+test('refuses a database of another version', async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(source.db);
   await expect(copy()).rejects.toThrow('ar migrate');
 });

@@ -20,11 +20,9 @@ export type Table = z.infer<typeof tableSchema>;
 /** `sum`: of row hashes, so that their order does not matter. */
 const measured = z.object({ rows: z.int().min(0), sum: z.string() });
 
-/** The content of a database or a backup, without its rows. */
 export const contentSchema = z.object({
   tables: z.array(tableSchema.extend(measured.shape)),
   departments: z.array(z.object({ department: z.string(), definition: z.unknown() })),
-  /** Null before the first value. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
 });
 export type Content = z.infer<typeof contentSchema>;
@@ -69,7 +67,7 @@ async function ensureSame(content: Source, into: Kysely<DB>): Promise<void> {
   const different = await differentTables(content, into).catch(() => undefined);
   if (different?.length === 0) return;
   throw new StartRefused(
-    'The database that --to names holds accounts of its own: nothing was copied. Choose an empty one.',
+    'The database that --to names holds other accounts: nothing was copied. Choose an empty one.',
   );
 }
 
@@ -77,7 +75,7 @@ async function ensureSameMigrations(source: Kysely<DB>, target: Kysely<DB>): Pro
   const [before = [], after = []] = await Promise.all([source, target].map(stepsRan));
   if (stepsAfter(before).run.length === 0 && before.join() === after.join()) return;
   throw new StartRefused(
-    'The source is not as this version leaves a database: run "ar migrate" on it first, or use the version that it is of.',
+    'The source is not as this version leaves a database: run "ar migrate" on it first, or use its own version.',
   );
 }
 
@@ -103,12 +101,12 @@ export async function fillDatabase(into: Kysely<DB>, source: Source, say: Say): 
   await sql`truncate ${sql.join(tables.map(tableOf))}`.execute(into);
   for (const table of tables) {
     let rows = 0;
-    let told = Date.now();
+    let reportedAt = Date.now();
     for await (const batch of source.rows(table)) {
       await writeRows(into, table, batch);
       rows += batch.length;
-      if (Date.now() - told < 5000) continue;
-      told = Date.now();
+      if (Date.now() - reportedAt < 5000) continue;
+      reportedAt = Date.now();
       say(`  ${table.name}: ${rows} rows so far`);
     }
   }
@@ -120,7 +118,7 @@ export async function fillDatabase(into: Kysely<DB>, source: Source, say: Say): 
     throw new StartRefused(`Not the same on both sides: ${different.join(', ')}. Nothing was kept.`);
 }
 
-/** Migrations make neither columns of new fields nor tables of departments. */
+/** Migrations create neither columns of new fields nor tables of departments. */
 async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<void> {
   await fitOwnTables(into);
   for (const { department, definition } of departments) {
@@ -135,7 +133,7 @@ async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Pr
     columns.map((column) => JSON.stringify([schema, name, column.name, column.type]));
   const there = new Set((await readTables(into)).flatMap(columnsIn));
   const other = tables.flatMap(columnsIn).find((column) => !there.has(column));
-  if (other) throw new StartRefused(`There is no such column as ${other}.`);
+  if (other) throw new StartRefused(`There is no column ${other}.`);
 }
 
 /** Drops foreign keys and disables triggers until `restore`, because rows come table by table. */
@@ -172,7 +170,6 @@ export async function holdsAccounts(db: Kysely<DB>): Promise<boolean> {
 
 const tableOf = ({ schema, name }: Table) => sql.table(`${schema}.${name}`);
 
-/** Returns all tables of the product and its departments, without those of the migrations. */
 export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select nspname as schema, relname as name, json_agg(
@@ -187,7 +184,6 @@ export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   return rows;
 }
 
-/** Fixes the settings that the text of values depends on. */
 const fixLooks = (trx: Kysely<DB>) =>
   sql`
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

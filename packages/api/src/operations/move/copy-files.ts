@@ -11,15 +11,15 @@ export async function copyFiles(from: FileStore, to: FileStore, say: (line: stri
   const there = new Set<string>();
   for await (const { storageKey } of to.list()) there.add(storageKey);
   let copied = 0;
-  let told = Date.now();
+  let reportedAt = Date.now();
   const copy = async ({ storageKey }: { storageKey: string }) => {
     // A server may have removed the file meanwhile.
     const content = there.has(storageKey) ? undefined : await from.read(storageKey);
     if (!content) return;
     await to.write(storageKey, content);
     copied += 1;
-    if (Date.now() - told < 5000) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < 5000) return;
+    reportedAt = Date.now();
     say(`  ${copied} files copied so far`);
   };
   await Readable.from(from.list()).forEach(copy, AT_ONCE);
@@ -28,7 +28,6 @@ export async function copyFiles(from: FileStore, to: FileStore, say: (line: stri
 
 export type CheckedFiles = Awaited<ReturnType<typeof checkFiles>>;
 
-/** Compares size and SHA-256 of every file with its row. */
 export async function checkFiles(db: Kysely<DB>, store: Pick<FileStore, 'read'>) {
   const rows = await filesOfRows(db);
   const problems: { key: string; problem: 'missing' | 'changed' }[] = [];

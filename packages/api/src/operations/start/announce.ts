@@ -24,8 +24,7 @@ export const inLog = (log: Logger): typeof atTerminal => ({
 const addressOf = (host: string, port: number) =>
   `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 
-/** Logs warnings of Node.js, fatal errors and `console` output. */
-export function tellNodeInLog(log: Logger): void {
+export function logNodeOutput(log: Logger): void {
   const linesAs = (level: 'info' | 'warn') =>
     new Writable({
       decodeStrings: false,
@@ -38,7 +37,7 @@ export function tellNodeInLog(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (err) => log.warn({ err }, 'warning of Node.js'));
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'the server ended by an error');
+    log.fatal({ err }, 'the server ended after an error');
     process.exit(1);
   });
 }

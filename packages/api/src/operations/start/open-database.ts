@@ -68,8 +68,8 @@ export const database = fp(async (app) => {
 export async function openDatabase(context: OpenContext, tracing?: Tracing) {
   const { config, log, databaseProcess, closers } = context;
   const { databaseUrl, dataDir: folder, publicOrigin } = config;
-  const told = (line: string) => log.error({ process: 'embedded database' }, line);
-  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(folder, databaseProcess, told);
+  const logLine = (line: string) => log.error({ process: 'embedded database' }, line);
+  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(folder, databaseProcess, logLine);
   if (embedded) closers.push(embedded.stop);
   const address = embedded?.connection ?? (databaseUrl as string);
   const applied = await bringUpToDate(address, log);
@@ -88,7 +88,6 @@ export function openUpToDate(context: OpenContext) {
   return openDatabase(context);
 }
 
-/** Opens the database without migrating it. */
 export async function openExisting({ config, databaseProcess, closers }: OpenContext): Promise<Kysely<DB>> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) {
@@ -105,14 +104,13 @@ export async function openExisting({ config, databaseProcess, closers }: OpenCon
   return connected(embedded.connection, closers);
 }
 
-/** For work that takes minutes. */
 export function connected(address: DatabaseAddress, closers: Closers): Kysely<DB> {
   const db = connect(address, () => {}, UNHURRIED);
   closers.push(() => db.destroy());
   return db;
 }
 
-/** Uses a connection of its own, because a migration may take minutes or wait for another server. */
+/** Uses a separate connection, because a migration may take minutes or wait for another server. */
 export async function bringUpToDate(address: DatabaseAddress, log: Log, finish = false): Promise<string[]> {
   const db = connect(address, () => {}, MIGRATING);
   try {

@@ -6,7 +6,7 @@ import { StoreFailed } from '../../platform/outage.ts';
 const silent = createLog('silent');
 const away = new StoreFailed('The object store could not put a release.', 'ECONNREFUSED');
 
-/** Fails with these, one after the other, and then goes. */
+/** Throws these errors in turn, and then succeeds. */
 const failing =
   (...errors: Error[]) =>
   async () => {
@@ -14,24 +14,24 @@ const failing =
     if (error) throw error;
   };
 
-test('what goes at once is published', async () => {
+test('publishes at once what needs no unavailable part', async () => {
   const { done: published, stop } = await retryDuringOutage(failing(), silent);
   await published();
   await stop();
 });
 
-test('what a part that is away holds up is tried until it goes', async () => {
+test('retries a build while a part is unavailable', async () => {
   const { done: published, stop } = await retryDuringOutage(failing(away, away), silent, 1);
   await expect(published()).rejects.toThrow('could not put a release');
   await expect.poll(() => published().then(() => 'published', String), { timeout: 60_000 }).toBe('published');
   await stop();
 });
 
-test('what would fail each time ends the start', async () => {
+test('ends the start for a permanent failure', async () => {
   await expect(retryDuringOutage(failing(new Error('refused')), silent)).rejects.toThrow('refused');
 });
 
-test('a server that stops tries no more', async () => {
+test('stops retrying when the server stops', async () => {
   const { done: published, stop } = await retryDuringOutage(failing(away), silent);
   await stop();
   await expect(published()).rejects.toThrow('could not put a release');

@@ -2,20 +2,20 @@
 const ONE_KEYPRESS_MS = 500;
 
 /** Resolves at a signal or the end of the launching process. A second Ctrl-C exits at once. */
-export function stopAsked(onFirst: () => void): Promise<void> {
-  return new Promise((asked) => {
+export function stopSignal(onFirst: () => void): Promise<void> {
+  return new Promise((resolve) => {
     let firstAt: number | undefined;
     const onSignal = () => {
       if (firstAt === undefined) onFirst();
       else if (Date.now() - firstAt > ONE_KEYPRESS_MS) process.exit(130);
       firstAt ??= Date.now();
-      asked();
+      resolve();
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
     // Writing to a closed terminal must not keep the database from closing.
     process.stdout.on('error', () => {});
-    process.on('SIGHUP', () => asked());
-    process.on('disconnect', () => asked());
+    process.on('SIGHUP', () => resolve());
+    process.on('disconnect', () => resolve());
   });
 }

@@ -13,12 +13,12 @@ import {
 
 const GB = 1e9;
 
-test('a backup of which there is room for twice its size may be made', () => {
+test('allows a backup when there is room for twice its size', () => {
   expect(checkRoom({ free: 2 * GB, data: GB }).level).toBe('ok');
   expect(checkRoom({ free: 1.9 * GB, data: GB }).level).toBe('fault');
 });
 
-test('a backup counts that is not older than an hour and proved', () => {
+test('counts a proved backup of the last hour', () => {
   const now = new Date('2026-11-24T10:00:00Z');
   const kept = (madeAt: string, provedAt?: string) => ({
     archive: madeAt,
@@ -35,14 +35,14 @@ describe('a database', () => {
     const servers = knows === undefined ? [] : [{ version: '0.0.9', knows, seenAgo: 4.4 }];
     return checkSteps(steps, servers, way).map(({ check, level }) => `${check} ${level}`);
   };
-  test('of a newer version is gone back on only where that added, and by asking for it', () => {
+  test('from a newer version allows only going back, and only after expand migrations', () => {
     const added = [...ran, '9999-expand-later'];
     expect([judge(added, 'forward'), judge(added, 'back')]).toEqual([['database fault'], ['database ok']]);
     const taken = [...added, '9999-later'];
     expect([judge(taken, 'forward'), judge(taken, 'back')]).toEqual([['database fault'], ['database fault']]);
   });
 
-  test('whose migrations do more than add is upgraded once every server that does not know them has stopped', () => {
+  test('with other than expand migrations is upgraded once all servers that do not know them have stopped', () => {
     expect(judge(ran, 'forward')).toEqual(['database warning']);
     expect(judge(ran, 'forward', '0101-people')).toEqual(['database warning', 'servers fault']);
     expect(judge(ran, 'forward', '9999-expand-later')).toEqual(['database warning', 'servers ok']);
@@ -74,14 +74,14 @@ describe('a department whose live release does not run in the new host', () => {
     way: 'forward' | 'back' = 'forward',
   ) => checkDepartments(HOST_SURFACE, [live, entry('users', '1.0.0')], builds, way).map(({ level }) => level);
 
-  test('stands in the way, and not of going back', () => {
+  test('blocks an upgrade, but not going back', () => {
     const [found] = checkDepartments(HOST_SURFACE, [entry('parks', '1.0.0', other)], [], 'forward');
     expect(found?.found).toBe("parks 1.0.0 does not run in this version: contract 2, the host's is 1.");
     expect(judge(entry('parks', '1.0.0', other))).toEqual(['fault']);
     expect(judge(entry('parks', '1.0.0', other), [], 'back')).toEqual(['warning']);
   });
 
-  test('does not where it is switched off, or a build takes its place, or browsers fall back to one that runs', () => {
+  test('blocks nothing when it is disabled, replaced by a build, or has a compatible fallback', () => {
     const live = entry('parks', '1.0.0', other);
     expect(judge({ ...live, disabled: { reason: 'x' } })).toEqual(['ok']);
     expect(judge(live, [build('parks', 'new')])).toEqual(['ok']);
@@ -89,21 +89,21 @@ describe('a department whose live release does not run in the new host', () => {
     expect(judge({ ...live, previous: entry('parks', '0.9.0') })).toEqual(['warning']);
   });
 
-  test('does so as a canary too', () => {
+  test('blocks an upgrade as a canary too', () => {
     const canary = { percent: 10, release: entry('parks', '1.1.0', other) };
     expect(judge(entry('parks', '1.0.0', { canary }))).toEqual(['warning']);
   });
 });
 
-test('the builds of a version before what is live go live by asking for it alone', () => {
+test('releases builds older than the live release only when going back', () => {
   expect(checkBuilds([build('users', 'before')], 'forward').map(({ level }) => level)).toEqual(['fault']);
   expect(checkBuilds([build('users', 'before')], 'back').map(({ found }) => found)).toEqual([
-    'These go live: users 2.0.0.',
+    'These releases go live: users 2.0.0.',
   ]);
   expect(
     checkBuilds([build('users', 'new'), build('parks', 'waits')], 'forward').map(({ found }) => found),
   ).toEqual([
-    'These go live: users 2.0.0.',
-    'These wait, because somebody has released or gone back since: parks 2.0.0.',
+    'These releases go live: users 2.0.0.',
+    'These releases wait, because somebody has released or rolled back since: parks 2.0.0.',
   ]);
 });

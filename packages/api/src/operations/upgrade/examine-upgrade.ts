@@ -18,7 +18,7 @@ import {
 import type { DB } from '../../platform/database/schema.ts';
 import { hinderedBy, hindrance, isExpand, type RunningServer } from '../../platform/database/steps.ts';
 import { diskSpace } from '../../platform/storage/disk.ts';
-import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';
+import { listBackups, type StoredBackup } from '../backup/backup-folder.ts';
 import {
   type Finding,
   finding,
@@ -36,13 +36,11 @@ const nameOf = ({ id, version }: Release) => `${id} ${version}`;
 interface Upgrade {
   db: Kysely<DB>;
   config: Config;
-  /** The folder of the version that will run. */
   project: string;
   direction: Direction;
   withBackup: boolean;
 }
 
-/** Changes nothing. */
 export async function examineUpgrade(upgrade: Upgrade): Promise<Finding[]> {
   const { db, config, direction, withBackup } = upgrade;
   const ran = await stepsRan(db);
@@ -120,7 +118,6 @@ export function checkDepartments(
   const live = departments.filter(({ disabled }) => !disabled);
   const problems = live.flatMap((entry) => {
     const coming = builds.find(({ release, fate }) => release.id === entry.id && comes.includes(fate));
-    // A build that goes live ends a canary.
     if (coming) return check(coming.release);
     const canary = entry.canary ? check(entry.canary.release, entry) : [];
     return [...check(entry, entry.previous), ...canary];
@@ -146,7 +143,7 @@ export function checkBuilds(builds: readonly Build[], direction: Direction): Fin
 async function probeBackup(db: Kysely<DB>, folder: string | undefined): Promise<Finding> {
   if (!folder) return finding('backup-dir-unset');
   try {
-    const recent = recentBackup(await keptBackups(folder), new Date());
+    const recent = recentBackup(await listBackups(folder), new Date());
     if (recent) return finding('backup-made', { archive: recent.archive });
     const { free } = await diskSpace(folder);
     return checkRoom({ free, data: await sizeOf(db) });
@@ -157,8 +154,8 @@ async function probeBackup(db: Kysely<DB>, folder: string | undefined): Promise<
 
 const BACKUP_RECENT_MS = 3_600_000;
 
-export const recentBackup = (kept: readonly KeptBackup[], now: Date): KeptBackup | undefined =>
-  kept.find(({ madeAt, provedAt }) => provedAt && now.getTime() - madeAt.getTime() < BACKUP_RECENT_MS);
+export const recentBackup = (backups: readonly StoredBackup[], now: Date): StoredBackup | undefined =>
+  backups.find(({ madeAt, provedAt }) => provedAt && now.getTime() - madeAt.getTime() < BACKUP_RECENT_MS);
 
 /** A backup with its proof takes its size twice. */
 export function checkRoom({ free, data }: { free: number; data: number }): Finding {

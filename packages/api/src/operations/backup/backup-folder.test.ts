@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { type KeptBackup, tooMany } from './kept-backups.ts';
+import { excessBackups, type StoredBackup } from './backup-folder.ts';
 import { isDue } from './nightly-backups.ts';
 
 const at = { hour: 3, minute: 30 };
@@ -11,12 +11,12 @@ test.each<[string, string, string | undefined, boolean]>([
   ['the time of day comes', '24T03:30', '23T03:30', true],
   ['the time of day has not come', '24T03:29', '23T03:30', false],
   ['the server was down at night', '24T12:00', '23T03:31', true],
-])('where %s, a backup is due: at %s after %s: %s', (_where, now, newest, due) => {
+])('when %s, the backup at %s after %s is due: %s', (_where, now, newest, due) => {
   expect(isDue(moment(now), at, newest === undefined ? undefined : moment(newest))).toBe(due);
 });
 
-/** The newest first; s: proved sound. */
-const kept = (proofs: string): KeptBackup[] =>
+/** Newest first; s: proved sound. */
+const kept = (proofs: string): StoredBackup[] =>
   [...proofs].map((one, place) => ({
     archive: String(place),
     madeAt: new Date(),
@@ -28,6 +28,6 @@ test.each([
   ['s', 2, []],
   ['--ss', 2, ['3']],
   ['----', 2, []],
-])('of %s, %i are kept and %j go', (proofs, keep, gone) => {
-  expect(tooMany(kept(proofs), keep).map(({ archive }) => archive)).toEqual(gone);
+])('of the backups %s with a limit of %i removes %j', (proofs, keep, gone) => {
+  expect(excessBackups(kept(proofs), keep).map(({ archive }) => archive)).toEqual(gone);
 });

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
-import { type ArchiveEntry, rewrite, withManifest } from '../../testing/archive.ts';
-import { differences, isOurs, pack, unpack } from './archive.ts';
+import { type ArchiveEntry, rewrite, withManifest } from '../../testing/backup-file.ts';
+import { differences, isOurs, pack, unpack } from './backup-file.ts';
 
 const ABOUT = {
   product: 'AR Podgorica',
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** The first thing that is wrong with an archive. */
+/** The reason for refusing an archive. */
 async function refusalOf(path: string, folder = target): Promise<string> {
   const unpacked = await unpack({ archive: path, identity: undefined, folder }).catch(
     (error: Error) => error,
@@ -59,7 +59,7 @@ async function refusalOf(path: string, folder = target): Promise<string> {
   return first ? `${first.name} ${first.problem}` : 'nothing';
 }
 
-test('what was packed is unpacked byte by byte, long names too, for its owner alone', async () => {
+test('unpacks every byte of a backup, also long names, readable only by its owner', async () => {
   const { manifest } = await unpack({ archive, identity: undefined, folder: target });
   expect(manifest).toMatchObject(ABOUT);
   for (const [name, content] of Object.entries(CONTENTS))
@@ -69,7 +69,7 @@ test('what was packed is unpacked byte by byte, long names too, for its owner al
   expect(statSync(join(target, 'jwt-secret')).mode & 0o777).toBe(0o600);
 });
 
-test('what is not wanted of it is measured and not written', async () => {
+test('measures unwanted entries without writing them', async () => {
   const isWanted = (name: string) => name.startsWith('files/');
   const unpacked = await unpack({ archive, identity: undefined, folder: target, isWanted });
   expect(differences(unpacked)).toEqual([]);
@@ -88,13 +88,13 @@ const without =
   (name: string): Edit =>
   (entries) =>
     entries.filter(({ header }) => header.name.replace(/\/$/, '') !== name);
-/** Before the last one, which says what is in it. */
+/** Before the last entry, the manifest. */
 const more =
   (name: string, header: object = {}): Edit =>
   (entries) =>
     entries.toSpliced(-1, 0, { header: { name, type: 'file', ...header }, body: Buffer.from('x') });
 
-describe('an archive is refused', () => {
+describe('refuses an archive', () => {
   test.each<[string, Edit, string]>([
     [
       'whose file was changed',
@@ -108,18 +108,18 @@ describe('an archive is refused', () => {
     ['with a folder', more('files/more', { type: 'directory' }), 'it holds "files/more'],
     ['with a file twice', more('files/a.glb'), 'it holds "files/a.glb"'],
     [
-      'that says something else of itself',
+      'with a changed manifest',
       body('manifest.json', (old) => old.replace('1.0', '1.1')),
       'manifest.json in it is changed',
     ],
-    ['without the hash of what it says', without('manifest.sha256'), 'is not whole'],
-    ['without what it says of itself', without('manifest.json'), 'manifest.json in it is changed'],
+    ['without the manifest’s hash', without('manifest.sha256'), 'is incomplete'],
+    ['without a manifest', without('manifest.json'), 'manifest.json in it is changed'],
     [
       'of another format',
       withManifest((old) => old.replace('"format":2', '"format":3')),
-      'made by a version of the product that this one does not know',
+      'made by an unknown version of the product',
     ],
-    ['that says nothing sensible of itself', withManifest(() => '[{]'), 'is damaged, or not a backup'],
+    ['with an invalid manifest', withManifest(() => '[{]'), 'is damaged, or not a backup'],
     ['with a file outside', more('../outside'), 'it holds "../outside"'],
     ['with a file outside, from within', more('files/../../outside'), 'it holds'],
     ['with an absolute file', more('/tmp/outside'), 'it holds "/tmp/outside"'],
@@ -148,14 +148,14 @@ describe('an archive is refused', () => {
       const cut = join(root, `cut-${at}`);
       copyFileSync(archive, cut);
       truncateSync(cut, at);
-      expect(await refusalOf(cut, `${target}-${at}`)).toMatch(/is damaged|is not whole/);
+      expect(await refusalOf(cut, `${target}-${at}`)).toMatch(/is damaged|is incomplete/);
     }
   });
 
-  test('that is none', async () => {
+  test('in another format', async () => {
     const text = join(root, 'notes.txt');
     appendFileSync(text, 'nothing');
-    expect(await refusalOf(text)).toMatch(/is damaged|is not whole/);
+    expect(await refusalOf(text)).toMatch(/is damaged|is incomplete/);
   });
 });
 

@@ -23,7 +23,7 @@ export async function noteProof(archive: string, problems: readonly string[]): P
   await writeFile(proofOf(archive), JSON.stringify({ proved_at, problems }), { mode: 0o600 });
 }
 
-export interface KeptBackup {
+export interface StoredBackup {
   archive: string;
   madeAt: Date;
   /** Undefined without a proof, or if the proof found problems. */
@@ -31,7 +31,7 @@ export interface KeptBackup {
 }
 
 /** Returns the newest backup first. */
-export async function keptBackups(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const kept = names.reverse().map(async (name) => {
     const archive = join(folder, name);
@@ -44,7 +44,7 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
 }
 
 export async function removeOldest(folder: string, keep: number): Promise<string[]> {
-  const old = tooMany(await keptBackups(folder), keep).map(({ archive }) => archive);
+  const old = excessBackups(await listBackups(folder), keep).map(({ archive }) => archive);
   for (const path of old.flatMap((archive) => [archive, proofOf(archive)])) await rm(path, { force: true });
   return old;
 }
@@ -58,7 +58,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-export function tooMany(kept: readonly KeptBackup[], keep: number): readonly KeptBackup[] {
-  const lastSound = kept.findIndex(({ provedAt }) => provedAt);
-  return lastSound === -1 ? [] : kept.slice(Math.max(keep, lastSound + 1));
+export function excessBackups(backups: readonly StoredBackup[], keep: number): readonly StoredBackup[] {
+  const lastSound = backups.findIndex(({ provedAt }) => provedAt);
+  return lastSound === -1 ? [] : backups.slice(Math.max(keep, lastSound + 1));
 }

@@ -119,9 +119,7 @@ function readManifest(archive: string, about: Record<string, string>) {
     throw new StartRefused(`${archive} is damaged: ${MANIFEST} in it is changed.`);
   const manifest = expected && manifestSchema.safeParse(JSON.parse(json)).data;
   if (manifest) return manifest;
-  throw new StartRefused(
-    `${archive} is not whole, or was made by a version of the product that this one does not know.`,
-  );
+  throw new StartRefused(`${archive} is incomplete, or was made by an unknown version of the product.`);
 }
 
 /** Refuses all other names, so that a forged archive writes nothing outside its folder. */
@@ -132,10 +130,10 @@ export function isOurs(name: string): boolean {
   return FOLDERS.includes(steps[0] ?? '') && steps.length > 1;
 }
 
-export function differences({ manifest: { entries: said }, entries: found }: Unpacked) {
-  const names = new Set([...Object.keys(said), ...Object.keys(found)]);
+export function differences({ manifest: { entries: expected }, entries: found }: Unpacked) {
+  const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
   return [...names].flatMap((name) => {
-    const [one, other] = [said[name], found[name]];
+    const [one, other] = [expected[name], found[name]];
     if (one?.size === other?.size && one?.sha256 === other?.sha256) return [];
     const problem = !other ? 'is missing' : one ? 'is changed' : 'is not part of it';
     return [{ name, problem }];
@@ -179,7 +177,6 @@ async function decrypted(path: string, identity: string | undefined): Promise<Re
   }
 }
 
-/** Reads the file that `age-keygen` writes: one key per line, and comments. */
 async function keysIn(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
     throw new StartRefused(`The key cannot be read: ${cause.message}`, { cause });

@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a sound backup is proved: its rows, its files and the departments’ tables can be restored', async () => {
+test('proves a sound backup by restoring its rows, files and departments’ tables', async () => {
   const before = readFileSync(archive);
   const proof = await proveBackup({ archive, scratch: join(root, 'scratch'), databaseProcess });
   expect(proof).toMatchObject({ problems: [], files: 1, bytes: 7, made_at: expect.any(String) });
@@ -61,7 +61,7 @@ test('a sound backup is proved: its rows, its files and the departments’ table
   expect(readdirSync(root).sort()).toEqual(['backup.tar', 'data']);
 });
 
-test('each of a hundred bytes that are changed anywhere in an archive is seen', async () => {
+test('detects each of a hundred changed bytes anywhere in an archive', async () => {
   const whole = readFileSync(archive);
   const changed = join(root, 'changed.tar');
   const unseen: number[] = [];
@@ -70,7 +70,7 @@ test('each of a hundred bytes that are changed anywhere in an archive is seen', 
     const bytes = Buffer.from(whole);
     bytes.writeUInt8(bytes.readUInt8(at) ^ 0x20, at);
     writeFileSync(changed, bytes);
-    // Where nothing is seen it goes on to restore, which here cannot begin.
+    // Without a detected change it would continue to restore, which fails here.
     const isSeen = await proveBackup({
       archive: changed,
       scratch: join(root, 'scratch'),
@@ -82,11 +82,11 @@ test('each of a hundred bytes that are changed anywhere in an archive is seen', 
     if (!isSeen) unseen.push(at);
   }
   rmSync(changed);
-  // What fills a block up to its end belongs to nothing.
+  // Padding to the end of a block belongs to no entry.
   expect(unseen.filter((at) => whole.readUInt8(at) !== 0)).toEqual([]);
 });
 
-test('what PostgreSQL held is restored into a folder with a database of its own, and what stood there is kept', async () => {
+test('restores a PostgreSQL backup into a folder with an embedded database, and keeps the folder’s former content', async () => {
   const place = join(root, 'place');
   const folder = join(place, 'data');
   mkdirSync(folder, { recursive: true });
