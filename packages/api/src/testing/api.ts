@@ -31,11 +31,11 @@ interface NewUser {
 export interface TestApi {
   db: Kysely<DB>;
   readiness: Readiness;
-  /** Where uploads are stored, where they stand while they are received, and where releases are served from. */
+  /** Folders of stored uploads, of uploads in progress, and of releases. */
   folders: { files: string; incoming: string; releases: string };
   /** Every line that the server logged. */
   log: string[];
-  /** Method, path and access rule of every route; the answers 405 are `hidden`. */
+  /** Method, path and access rule of every route; 405 routes are `hidden`. */
   routes: { method: string; url: string; access: AccessRule | undefined; hidden: boolean }[];
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, access?: string): Promise<LightMyRequestResponse>;
@@ -51,31 +51,30 @@ export interface TestApi {
     access?: string,
     ifMatch?: string,
   ): Promise<LightMyRequestResponse>;
-  /** Opens a port of the first server, for what only a real connection can show; answers the address with `/api`. */
+  /** Opens a port of the first server for tests of real connections; returns the URL with `/api`. */
   listen(): Promise<string>;
-  /** Adds a user whose password is `PASSWORD`; an address is made up if none is given. */
+  /** Adds a user with the password `PASSWORD`, and a generated address by default. */
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
   signIn(email: string): Promise<{ access: string; refresh: string }>;
-  /** Adds a user of this role and signs them in. */
+  /** Adds a user with this role and signs in. */
   signInAs(role: StaffRole | null): Promise<{ access: string; refresh: string; id: number }>;
   stop(): Promise<void>;
 }
 
 interface TestSettings extends AppSettings {
-  /** 2 where a test is about what two servers share: the requests go to each in turn. */
+  /** With 2, requests go to two servers in turn. */
   servers?: 1 | 2;
-  /** 10 where a test is about what two calls do to one row. */
+  /** 10 for tests of concurrent requests. */
   connections?: 1 | 10;
-  /** A migrated database of the test's own, which it ends itself. */
+  /** A migrated database that the test closes. */
   database?: TestDatabase;
-  /** Beside the database. */
   checks?: Record<string, Check>;
 }
 
 /**
- * The real API on an empty database. The last server has one connection unless `connections` says otherwise, like the
- * embedded database: a query beside a transaction would wait for ever there, and fails here after a minute. With
- * `servers: 2`, the other one has ten, and modules of its own.
+ * The real API on an empty database. The last server has one connection by default, like the embedded database: a
+ * query beside a transaction would deadlock there, and fails here after a minute. With `servers: 2`, the other
+ * server has ten connections and separate modules.
  */
 export async function startTestApi(settings: TestSettings = {}): Promise<TestApi> {
   const { database, servers: count, connections, checks, ...given } = settings;

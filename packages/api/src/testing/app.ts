@@ -14,7 +14,7 @@ import { createDiskStore } from '../platform/storage/disk.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { PublicRecords } from '../public/data/public-records.ts';
-import type { Kept } from '../records/definitions/catalogue.ts';
+import type { GrantedEntity } from '../records/definitions/catalogue.ts';
 import { findStoredFile, hasPresentFile, storedFiles } from '../records/files/stored-files.ts';
 import { uploads } from '../records/records-plugin.ts';
 import { watched } from './calls-in-transactions.ts';
@@ -26,21 +26,20 @@ export const ORIGIN = 'https://ar.example';
 export const SUPPORT = 'podrska@podgorica.example';
 export const SECRET = 'a secret for tests, and for nothing else';
 
-/** Built before the tests (`turbo.json`). */
 const SHEET_READER = resolve(import.meta.dirname, '../../dist/sheet-reader.js');
 
 export interface AppSettings extends Partial<Omit<Config, 'archive' | 'sessions'>> {
   archive?: Partial<Config['archive']>;
   sessions?: Partial<Config['sessions']>;
-  /** What the server has in place of its store. */
+  /** Replaces the server's store. */
   storeOver?(disk: FileStore): FileStore;
   releaseStore?: ReleaseStore;
   sheetReader?: string;
-  /** The kinds of records that departments brought; the caller has made their tables. */
-  departments?: readonly Kept[];
-  /** What anybody may read; else that of the very moment. */
+  /** The departments' entities; the caller creates their tables. */
+  departments?: readonly GrantedEntity[];
+  /** Replaces the public data, which is otherwise read for each request. */
   published?: PublicRecords;
-  /** Adds to each server before the API does. */
+  /** Registered before the API. */
   prepare?(server: FastifyInstance): void;
 }
 
@@ -49,11 +48,11 @@ interface Opened {
   dataDir: string;
   log: Logger;
   readiness: Readiness;
-  /** Is told each route of the API. */
+  /** Called for each route of the API. */
   onRoute(route: RouteOptions): void;
 }
 
-/** The product's API and files on decorators of a test's own. */
+/** The API with a test's decorators. */
 export async function startApp(
   settings: AppSettings,
   { db, dataDir, log, readiness, onRoute }: Opened,

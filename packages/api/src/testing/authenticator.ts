@@ -8,7 +8,7 @@ interface Options {
   challenge: string;
 }
 
-/** An authenticator of WebAuthn in software: what a browser sends for a passkey, with real keys and signatures. */
+/** A software WebAuthn authenticator with real keys and signatures. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -33,7 +33,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: id.toString('base64url'),
-    /** Goes back to an earlier count, as a copy of the authenticator would. */
+    /** Sets the counter back, as in a copy of the authenticator. */
     setCounter(count: number) {
       counter = count;
     },

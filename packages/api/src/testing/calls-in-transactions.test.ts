@@ -16,7 +16,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
 let database: TestDatabase;
-/** Where nothing listens. */
+/** A port without a server. */
 let port: number;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -58,15 +58,18 @@ const CLIENTS: Record<string, () => Promise<unknown>> = {
   "a department's service": () => new Pool(`http://127.0.0.1:${port}`).request({ method: 'GET', path: '/' }),
 };
 
-test.each(Object.keys(CLIENTS))('finds a call of %s in a transaction, and none beside it', async (name) => {
-  const call = () => CLIENTS[name]?.().catch(() => undefined);
-  await call();
-  expect(callsInTransactions()).toEqual([]);
-  await inTransaction(database.db, async () => call());
-  expect(callsInTransactions()).not.toEqual([]);
-});
+test.each(Object.keys(CLIENTS))(
+  'reports a call of %s inside a transaction, and not outside',
+  async (name) => {
+    const call = () => CLIENTS[name]?.().catch(() => undefined);
+    await call();
+    expect(callsInTransactions()).toEqual([]);
+    await inTransaction(database.db, async () => call());
+    expect(callsInTransactions()).not.toEqual([]);
+  },
+);
 
-test('finds nothing in work that outlives the transaction it was begun in', async () => {
+test('reports nothing for work that outlives its transaction', async () => {
   let later = Promise.resolve<unknown>(undefined);
   let end = () => {};
   await inTransaction(database.db, async () => {

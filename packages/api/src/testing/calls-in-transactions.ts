@@ -3,13 +3,13 @@ import { subscribe, tracingChannel } from 'node:diagnostics_channel';
 import { afterEach } from '@rstest/core';
 import { TRANSACTIONS } from '../platform/database/in-transaction.ts';
 
-/** Set up for each file of tests (`rstest.config.ts`): a call to another service inside `inTransaction` fails its test. */
+/** Loaded for each test file (`rstest.config.ts`): fails a test that calls another service inside `inTransaction`. */
 
-/** What Node.js publishes when a program calls another: `fetch` and undici, `node:http`, `node:net`. */
+/** Diagnostics channels of outgoing calls: `fetch` and undici, `node:http`, `node:net`. */
 const CALLS = ['undici:request:create', 'http.client.request.start', 'net.client.socket'];
 
 interface Watch {
-  /** The transaction that the running code belongs to; `over` once it has ended. */
+  /** The transaction of the running code; `over` after its end. */
   current: AsyncLocalStorage<{ over?: boolean }>;
   found: string[];
 }
@@ -34,7 +34,7 @@ function note({ current, found }: Watch, call: string): void {
   if (transaction && !transaction.over) found.push(`${call}${new Error().stack?.replace(/^Error/, '')}`);
 }
 
-/** A store, each of whose calls is watched. Only a bucket is reached by network. */
+/** Watches each call of a store. Only a bucket uses the network. */
 export function watched<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name, receiver) {
@@ -48,7 +48,7 @@ export function watched<Store extends object>(store: Store): Store {
   });
 }
 
-/** The calls since the last question. */
+/** The calls since the last reading. */
 export const callsInTransactions = (): string[] => watch.found.splice(0);
 
 afterEach(() => {

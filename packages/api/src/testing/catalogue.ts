@@ -1,9 +1,8 @@
-import type { LiveCatalogue } from '../records/definitions/catalogue.ts';
-import { catalogueOf, type Kept } from '../records/definitions/catalogue.ts';
+import { catalogueOf, type GrantedEntity, type LiveCatalogue } from '../records/definitions/catalogue.ts';
 
-/** The definitions of a test, which no release changes. */
-export function fixedCatalogue(kept: readonly Kept[] = []): LiveCatalogue {
-  const catalogue = catalogueOf(kept);
+/** Fixed definitions, without releases. */
+export function fixedCatalogue(granted: readonly GrantedEntity[] = []): LiveCatalogue {
+  const catalogue = catalogueOf(granted);
   return {
     ...catalogue,
     refresh: async () => {},

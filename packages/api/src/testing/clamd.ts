@@ -2,23 +2,23 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ClamdAddress } from '../platform/config/variables.ts';
 
-/** The content by which the industry tries scanners, which does nothing (EICAR). In two parts: no scanner is to find it here. */
+/** The harmless EICAR test file for scanners, in two parts so that no scanner finds it here. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 export interface TestClamd {
   address: ClamdAddress;
-  /** As `CLAMD` names it. */
+  /** In the form of `CLAMD`. */
   setting: string;
-  /** What was sent to be scanned, the latest last. */
+  /** Scanned contents, latest last. */
   scanned: Buffer[];
-  /** Takes no longer stream than this. */
+  /** Limits the stream's size. */
   most: number;
-  /** Answers nothing any more. */
+  /** Stops responding. */
   frozen: boolean;
   stop(): Promise<void>;
 }
 
-/** A speaker of clamd's protocol (clamd(8): INSTREAM, VERSION) that finds the test signature alone. */
+/** A server with clamd's protocol (clamd(8): INSTREAM, VERSION) that finds only the test signature. */
 export async function startTestClamd(): Promise<TestClamd> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -8,7 +8,7 @@ import { HOST_SURFACE } from './host-surface.ts';
 import { DIST } from './programs.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** Runs one of the operator's commands in this process. `said` is what the terminal would show. */
+/** Runs an operator's command in this process. `said` is its output. */
 export async function callCommand(
   command: Command,
   words: string[],
@@ -33,7 +33,7 @@ export async function callCommand(
   }
 }
 
-/** What a command gets beside its words, for a product that is built in `project`. */
+/** The context of a command for a product built in `project`. */
 export function commandContext(environment: Record<string, string>, project: string) {
   const { config, problems } = readConfig(environment);
   if (!config) throw new Error(problems.join('\n'));
@@ -46,7 +46,7 @@ export function commandContext(environment: Record<string, string>, project: str
   };
 }
 
-/** A folder with what a host offers, and a build of each department. */
+/** A folder with a host's surface and a build of each department. */
 export function makeBuilds(folder: string, departments: readonly string[], version: string): void {
   for (const one of ['remotes', 'host/dist']) mkdirSync(join(folder, one), { recursive: true });
   writeFileSync(join(folder, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));

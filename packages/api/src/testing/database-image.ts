@@ -10,8 +10,8 @@ const CACHE = resolve('node_modules/.cache/test-database');
 const MIGRATIONS = resolve('src/platform/database/migrations');
 
 /**
- * Runs once before the tests: makes the image of an empty, migrated database that each test file starts from,
- * unless migrations and definitions are still those that it was made with. Making one takes seconds, loading it does not.
+ * Global setup: makes the image of an empty, migrated database for all test files, unless the image is up to date.
+ * Making it takes seconds, loading it does not.
  */
 export async function setup(): Promise<void> {
   const file = join(CACHE, `${await fingerprint()}.tar`);

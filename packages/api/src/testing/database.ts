@@ -7,22 +7,22 @@ import { startMemoryDatabase } from './memory-database.ts';
 
 export interface TestDatabase {
   db: Kysely<DB>;
-  /** On PostgreSQL: the same database over one connection, like the embedded database. */
+  /** On PostgreSQL: the same database with one connection, like the embedded database. */
   overOne?: Kysely<DB>;
   stop(): Promise<void>;
 }
 
-/** False in the runs on the embedded database (`rstest.config.ts`). */
+/** False on the embedded database (`rstest.config.ts`). */
 export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres';
 
-/** Opens an empty, migrated database. `stop` empties it and keeps it for the worker's next caller. */
+/** Opens an empty, migrated database. `stop` empties it and keeps it for the worker's next test. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!ON_POSTGRES) return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
   const server = fromSetup('TEST_POSTGRES_URL');
   const unused = unusedOn(server);
   const name = unused.pop() ?? (await createDatabase(fromSetup('TEST_POSTGRES_TEMPLATE')));
   const url = databaseOn(server, name);
-  // Without time limits: a busy machine is no failure.
+  // Without timeouts, because the machine may be busy.
   const db = connect(url, () => {}, UNHURRIED);
   const overOne = connect(
     { connectionString: url, max: 1, connectionTimeoutMillis: UNHURRIED.connectMs },
@@ -40,7 +40,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The worker's empty databases by their server, since a worker runs files of several projects. On `globalThis`, because
+ * The worker's empty databases by server, since a worker runs files of several projects. On `globalThis`, because
  * `startTestApi({ servers: 2 })` resets the modules. Each server drops its databases when the run ends.
  */
 const worker = globalThis as { unusedTestDatabases?: Map<string, string[]> };
@@ -53,7 +53,7 @@ function unusedOn(server: string): string[] {
   return unused;
 }
 
-/** A test may have made tables, columns, indexes, functions or triggers. Equal where it has left none. */
+/** Identifies the schema: a test may have left tables, columns, indexes, functions or triggers. */
 const SCHEMA = sql<{ schema: string }>`
   select md5(concat_ws(' ',
     (select string_agg(attrelid::regclass || ' ' || attname || ' ' || atttypid, ' ' order by attrelid, attnum)
@@ -63,7 +63,7 @@ const SCHEMA = sql<{ schema: string }>`
     (select string_agg(conrelid::regclass || conname || convalidated, ' ' order by oid) from pg_constraint)
   )) as schema`;
 
-/** Empties all tables but that of the migrations. False where the schema is no longer that of the template. */
+/** Empties all tables except the migrations'. False if the schema differs from the template. */
 async function emptyDatabase(url: string): Promise<boolean> {
   const db = connect(url, () => {}, UNHURRIED);
   try {
@@ -79,13 +79,13 @@ async function emptyDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** What tells the schema of a database from another's. */
+/** A fingerprint of a database's schema. */
 export async function schemaOf(db: Kysely<DB>): Promise<string> {
   const { rows } = await SCHEMA.execute(db);
   return rows[0]?.schema as string;
 }
 
-/** An empty, migrated database on the PostgreSQL server, by its address; a `bare` one has no table yet. */
+/** The URL of an empty, migrated database on the PostgreSQL server; a `bare` database has no tables. */
 export async function createPostgresDatabase({ bare = false } = {}): Promise<{
   url: string;
   stop(): Promise<void>;
@@ -108,10 +108,10 @@ async function onServer(statement: ReturnType<typeof sql>): Promise<void> {
   await admin.destroy();
 }
 
-/** The archive of an embedded database that is migrated and empty. */
+/** The image of an empty, migrated embedded database. */
 export const databaseImage = () => fromSetup('TEST_DATABASE_IMAGE');
 
-/** The address of another database on the same server. */
+/** The URL of another database on the same server. */
 export function databaseOn(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = name;

@@ -12,7 +12,7 @@ import { workOnImports } from '../records/imports/work.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 import { watched } from './calls-in-transactions.ts';
 
-/** Of a table with all that a monument needs. */
+/** Headings and cells of a complete monument. */
 export const MONUMENT_HEADINGS = [
   'Naziv',
   'Adresa',
@@ -24,7 +24,7 @@ export const MONUMENT_HEADINGS = [
 
 export type TestImports = ReturnType<typeof importsOf>;
 
-/** The cell of an export that says which version of a record its row is. */
+/** The version cell of an exported row. */
 export async function versionCell(
   db: TestApi['db'],
   entity: Entity,
@@ -38,7 +38,7 @@ export async function versionCell(
   return rows[0]?.cell ?? '';
 }
 
-/** What a server's worker works with. */
+/** The context of a worker. */
 export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefined)): Working => ({
   db,
   store: watched(createDiskStore(folders.files)),
@@ -50,7 +50,7 @@ export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefi
   log: createLog('info', { write: (line) => log.push(line) }),
 });
 
-/** The imports of one list, as a person goes through their steps. */
+/** Calls the imports of one list as a person does. */
 export function importsOf(api: TestApi, list: string, access: string, scan?: Scan) {
   const path = `${list}imports/`;
   const work = (stopped = new AbortController().signal) => workOnImports(workerOf(api, scan), stopped);

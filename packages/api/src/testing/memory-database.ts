@@ -15,7 +15,7 @@ export interface MemoryDatabase {
   stop(): Promise<void>;
 }
 
-/** The embedded database's engine in this process and in memory, reached through `pg` as the server reaches its own. */
+/** The embedded database's engine in this process and in memory, reached through `pg` like the server's. */
 export async function startMemoryDatabase(image?: Uint8Array<ArrayBuffer>): Promise<MemoryDatabase> {
   const engine = await PGlite.create({
     extensions: { pg_trgm, unaccent },

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** The file that docs/operate/install.md tells to use. */
+/** The file in docs/operate/install.md. */
 const DOCUMENTED = resolve('../../docs/operate/nginx/ar-podgorica.conf');
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 
-/** nginx as this machine has it; else Debian's is installed where that is allowed: by root, with apt-get. */
+/** The installed nginx; otherwise Debian's, installed by root with apt-get where allowed. */
 export function findNginx(): string | undefined {
   const found = () => PLACES.find((place) => existsSync(place));
   if (found() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -21,14 +21,14 @@ export function findNginx(): string | undefined {
 
 export interface RunningNginx {
   port: number;
-  /** Where it answers without TLS. */
+  /** The address without TLS. */
   plainPort: number;
   stop(): Promise<void>;
 }
 
 /**
- * Runs nginx with the documented file, in which only the name's certificate, the ports and the servers' addresses are
- * others. Fails where nginx refuses the file.
+ * Runs nginx with the documented file, changing only the certificate, the ports and the servers' addresses. Fails
+ * if nginx refuses the file.
  */
 export async function startNginx(
   program: string,
@@ -65,7 +65,7 @@ export async function startNginx(
 function configurationAround(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
-    // Workers of a master that runs as root would otherwise run as a user who may not enter the folder.
+    // Workers of a root master would run as a user without access to the folder.
     process.getuid?.() === 0 ? 'user root;' : '',
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
     'events {}',
@@ -74,7 +74,7 @@ function configurationAround(folder: string): string {
   ].join('\n');
 }
 
-/** Makes `ar.crt` and `ar.key`, which nobody trusts. */
+/** Creates a self-signed `ar.crt` with `ar.key`. */
 export function makeCertificate(folder: string, days = 90): void {
   const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days} -subj /CN=localhost`;
   const files = ['-keyout', join(folder, 'ar.key'), '-out', join(folder, 'ar.crt')];

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
 export interface TestNominatim {
-  /** Where it listens, with a path and a key as some services ask for. */
+  /** The URL with a path and a key, as some services require. */
   url: string;
-  /** What it was asked, and when. */
+  /** The requests with their times. */
   asked: { address: URL; userAgent: string | undefined; at: number }[];
-  /** How it answers from now on. */
+  /** Sets the next responses. */
   answer(how: (response: ServerResponse, asked: URL) => void): void;
   stop(): Promise<void>;
 }
 
 const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
 
-/** A place as Nominatim tells it. */
+/** A place in Nominatim's format. */
 export const osmPlace = (road: string, lat: string, lon: string, more: object = {}) => ({
   place_id: 1,
   licence: LICENCE,
@@ -28,7 +28,7 @@ export const osmPlace = (road: string, lat: string, lon: string, more: object = 
 export const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** A small server that speaks Nominatim's interface. */
+/** A small server with Nominatim's API. */
 export async function startTestNominatim(): Promise<TestNominatim> {
   const asked: TestNominatim['asked'] = [];
   let answer: Parameters<TestNominatim['answer']>[0] = (response) => json(response, []);

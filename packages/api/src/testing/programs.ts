@@ -6,7 +6,7 @@ import { databaseImage } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** Built before the tests (`turbo.json`): what is started here is what is shipped. */
+/** Built before the tests (`turbo.json`), the same as production. */
 export const DIST = resolve(import.meta.dirname, '../../dist');
 const RUNS = /runs at http:\/\/localhost:(\d+)/;
 
@@ -17,15 +17,15 @@ interface Ended {
 
 interface Begun {
   child: ChildProcess;
-  /** All it said, once it has ended. */
+  /** All output, after its end. */
   ended: Promise<Ended>;
 }
 
-/** Runs one of the operator's commands to its end. */
+/** Runs an operator's command to its end. */
 export const runAr = (name: string, words: string[], environment: Record<string, string>, dist = DIST) =>
   beginAr(name, words, environment, dist).ended;
 
-/** Begins one; `onSaid` gets all that it has said so far. */
+/** Starts a command; `onSaid` gets its output so far. */
 export const beginAr = (
   name: string,
   words: string[],
@@ -44,11 +44,11 @@ export function runProgram(
 }
 
 export interface BegunServer extends Begun {
-  /** Its port, once it runs; undefined if it ended instead. */
+  /** The port when it runs; undefined if it ended instead. */
   port: Promise<number | undefined>;
 }
 
-/** Begins to start the server, on any free port. */
+/** Starts the server on a free port. */
 export function beginServer(environment: Record<string, string>, dist = DIST): BegunServer {
   let runs = (_port: number) => {};
   const running = new Promise<number>((settle) => {
@@ -64,13 +64,13 @@ export function beginServer(environment: Record<string, string>, dist = DIST): B
 export interface StartedServer extends Begun {
   port: number;
   origin: string;
-  /** As `kill -9` does: of this process alone, or also of its embedded database's. */
+  /** `kill -9` for this process, or also for its embedded database's. */
   kill(which: 'server' | 'all'): Promise<void>;
-  /** Asks it to stop; settles with its exit code. */
+  /** Stops it; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the server, and settles when it runs. It ends with this process, however that ends. */
+/** Starts the server, resolves when it runs, and ends it with this process. */
 export async function startServer(environment: Record<string, string>, dist = DIST): Promise<StartedServer> {
   const { DATA_DIR, DATABASE_URL } = environment;
   if (DATA_DIR && !DATABASE_URL) prepareDataFolder(DATA_DIR);
@@ -101,9 +101,9 @@ function begin(
 ): Begun {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...environment },
-    // Through the channel a server learns that its launcher is gone.
+    // The IPC channel tells a server that its launcher has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A process group of its own, which can be killed as one.
+    // A separate process group, which can be killed as a whole.
     detached: true,
   });
   let said = '';
@@ -116,19 +116,19 @@ function begin(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-/** Puts into a new data folder what takes seconds to make and is the same in each: an empty, migrated database. */
+/** Copies an empty, migrated database into a new data folder, which saves seconds. */
 export function prepareDataFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database'))) unpackDatabase(dataDir);
 }
 
-/** Puts an empty, migrated database into a data folder, as a server makes it at its first start. */
+/** Copies an empty, migrated database into a data folder, as at a server's first start. */
 export function unpackDatabase(dataDir: string): void {
   const database = join(dataDir, 'database');
   mkdirSync(database, { recursive: true, mode: 0o700 });
   execFileSync('tar', ['-xf', databaseImage(), '-C', database, '--no-same-owner'], { stdio: 'ignore' });
 }
 
-/** A folder with the built server, what a host offers, and a build of each department. */
+/** A folder with the built server, a host's surface, and a build of each department. */
 export function makeProject(folder: string, departments: readonly string[], version = '1.0.0'): void {
   const api = join(folder, 'packages/api');
   cpSync(DIST, join(api, 'dist'), { recursive: true });
@@ -141,6 +141,6 @@ export function makeProject(folder: string, departments: readonly string[], vers
   for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, version));
 }
 
-/** Public pages that tell what they were given, long enough to be compressed. */
+/** Public pages that show their parameters, long enough for compression. */
 const PAGES = `export const modelStyles = '';
   export const renderPage = (page) => '<!doctype html><title>AR</title>' + JSON.stringify(page) + 'Podgorica '.repeat(500);`;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * A program of Prometheus as this machine has it; else Debian's is fetched where that is allowed, and only unpacked:
- * installed, the package would start a Prometheus.
+ * The installed program of Prometheus; otherwise Debian's, downloaded where allowed and only unpacked, because the
+ * package would start Prometheus.
  */
 export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefined {
   const unpacked = resolve('node_modules/.cache/prometheus');
@@ -24,7 +24,7 @@ export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefi
   return found();
 }
 
-/** What promtool objects to in expressions: nothing where Prometheus could answer each. */
+/** promtool's errors for expressions; empty if Prometheus can run all. */
 export function objectionsTo(program: string, expressions: readonly string[]): string {
   const rules = expressions.map((expr, index) => ({ record: `query_${index}`, expr }));
   return run(program, 'check', { groups: [{ name: 'queries', rules }] });
@@ -33,40 +33,39 @@ export function objectionsTo(program: string, expressions: readonly string[]): s
 function run(program: string, does: 'check' | 'test', document: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'promtool-'));
   const file = join(folder, 'document.json');
-  // Each JSON document is one of YAML.
+  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(document));
   const { status, stdout, stderr } = spawnSync(program, [does, 'rules', file], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   return status === 0 ? '' : `${stdout}\n${stderr}`;
 }
 
-/** Two answers of `/metrics`, around what happens in a minute; `after` is undefined where there was none. */
+/** The `/metrics` before and after a minute; `after` is undefined without an answer. */
 export interface Minute {
   before: string;
   after: string | undefined;
 }
 
-/** By name: what the samples of a series are, in promtool's notation. */
+/** By name: the samples of a series in promtool's notation. */
 export type Series = Record<string, string>;
 
 const MINUTES = 30;
 const OWN = '{job="ar-podgorica",instance="one"}';
 
-/** What is `sound` for half an hour and `fault` for another. */
+/** A gauge that is `sound` for half an hour, then `fault` for half an hour. */
 export const steady = (sound: number, fault: number) => `${sound}x${MINUTES - 1} ${fault}x${MINUTES - 1}`;
 
-/** The same, but that it also is `fault` in one minute of the first half hour, which is too short for an alert. */
+/** Also `fault` for one minute of the first half hour, too short for an alert. */
 export const gauge = (sound: number, fault: number) =>
   `${sound}x${MINUTES / 2 - 1} ${fault} ${sound}x${MINUTES / 2 - 2} ${fault}x${MINUTES - 1}`;
 
-/** What grows by so much each minute. */
+/** A counter with this increase per minute. */
 export const counter = (sound: number, fault: number) =>
   `0+${sound}x${MINUTES - 1} ${(MINUTES - 1) * sound + fault}+${fault}x${MINUTES - 1}`;
 
 /**
- * Lets `promtool test rules` watch a server for half an hour in which each minute is `sound`, and another in which each is
- * `fault`. Answers what promtool objects to, which is nothing if none of the alerts fires in the first and exactly
- * the expected ones fire in the second.
+ * Runs `promtool test rules` on half an hour of `sound` minutes and half an hour of `fault` minutes. Returns
+ * promtool's errors: empty if no alert fires in the first half and exactly the expected alerts fire in the second.
  */
 export function objections(
   program: string,
@@ -76,7 +75,7 @@ export function objections(
   return watch(program, rules, seriesOf(sound, fault), expected);
 }
 
-/** The same for series that are written by hand. */
+/** The same for hand-written series. */
 export function objectionsToSeries(
   program: string,
   rules: string,
@@ -132,7 +131,7 @@ interface Sample {
   counts: boolean;
 }
 
-/** What a series is in each minute, if each is like this one: what counts goes on by as much, all else stays. */
+/** Repeats a minute: counters grow by the same amount, gauges stay. */
 function unending(before: Sample | undefined, after: Sample | undefined, from: number): (number | '_')[] {
   if (!after) return Array(MINUTES).fill('_');
   const step = after.counts ? after.value - (before?.value ?? 0) : 0;
@@ -140,10 +139,10 @@ function unending(before: Sample | undefined, after: Sample | undefined, from: n
   return Array.from({ length: MINUTES }, (_, minute) => begin + step * (minute + 1));
 }
 
-/** Moments are told as they are when promtool's clock, which begins at 0, is at the end. */
+/** Adds the time of promtool's clock, which starts at 0. */
 const AT_THE_END = 2 * MINUTES * 60 - Date.now() / 1000;
 
-/** The samples of Prometheus' text format. */
+/** Parses samples of Prometheus' text format. */
 function read(text: string): Map<string, Sample> {
   const samples = new Map<string, Sample>();
   let counts = false;

@@ -5,7 +5,7 @@ import { createPublicRecords, type PublicRecords } from '../public/data/public-r
 
 const silent = { warn() {}, info() {} };
 
-/** What anybody may read of these records, of the very moment at which it is asked for: no test has to wait for it. */
+/** The public data of these records, read for each request, so that no test waits for it. */
 export function publishedNow(db: Kysely<DB>, entities: readonly Entity[]): PublicRecords {
   const records = createPublicRecords({ db, log: silent });
   records.serve(entities);

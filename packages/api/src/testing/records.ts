@@ -1,7 +1,7 @@
 import type { TestApi } from './api.ts';
 import { formOf } from './samples.ts';
 
-/** Adds a record by its form, and answers it; throws what the server says where it refuses. */
+/** Adds a record by its form and returns it; throws the server's errors. */
 export async function addRecord(
   api: TestApi,
   path: string,

@@ -11,7 +11,7 @@ const LIVE = '/api/health/live/';
 export interface RefusedCall {
   method: string;
   path: string;
-  /** A method without a body: what comes with it is passed over, and the call is answered. */
+  /** For a method without a body, the server ignores the body. */
   isAnswered?: true;
 }
 
@@ -26,7 +26,7 @@ const FORM = {
   type: 'multipart/form-data; boundary=granica',
   head: '--granica\r\ncontent-disposition: form-data; name="image"; filename="a.exe"\r\n\r\n',
 };
-/** One that is not closed. */
+/** An unclosed body. */
 const JSON_TEXT = { type: 'application/json', head: '{"name": "' };
 const OTHER = { type: 'application/octet-stream', head: '' };
 
@@ -40,7 +40,7 @@ export const OTHER_REFUSED_BODIES: [name: string, body: RefusedBody][] = [
   ['a form of 3 MB, signed in', { ...FORM, size: 3 * MB, isSignedIn: true }],
 ];
 
-/** What no route takes. */
+/** A content type that no route accepts. */
 const NO_ROUTE: RefusedCall[] = [
   { method: 'POST', path: '/api/nothing/' },
   { method: 'POST', path: '/nothing' },
@@ -55,19 +55,19 @@ const callOf = ({ method, url }: { method: string; url: string }): RefusedCall =
   path: url.replace(/:\w+/g, '1').replace('*', 'x'),
 });
 
-/** A server with its calls, and how to send them bodies that it refuses. */
+/** A server with its routes, and how to send them invalid bodies. */
 export async function startRefusing() {
   const api = await startTestApi();
   const origin = new URL(await api.listen()).origin;
   const { access } = await api.signInAs('SuperAdmin');
   const { paths } = (await api.get('/openapi.json')).json();
-  // As the API's description says.
+  // As in the OpenAPI document.
   const takesForm = ({ method, url }: { method: string; url: string }) => {
     const path = url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}');
     return paths[path]?.[method.toLowerCase()]?.requestBody?.content['multipart/form-data'] !== undefined;
   };
   const refusing = new Set<string>();
-  // Of the answers 405 one a path, since all of a path are one route.
+  // Only one 405 per path, because a path has one route for it.
   const known = api.routes.filter(({ method, url, hidden }) => {
     if (BODILESS.has(method)) return false;
     if (!hidden) return true;
@@ -77,7 +77,7 @@ export async function startRefusing() {
   });
   const forms = api.routes.filter((route) => !BODILESS.has(route.method) && takesForm(route));
 
-  /** Sends the body on a connection of its own, then one more request on the same connection. */
+  /** Sends the body on a new connection, then another request on the same connection. */
   async function expectGoesOn(call: RefusedCall, { type, head, size, isSignedIn }: RefusedBody) {
     const told = `${call.method} ${call.path}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -95,9 +95,9 @@ export async function startRefusing() {
   }
 
   return {
-    /** Every route that takes a body, and what no route takes. */
+    /** Every route with a body, and a content type that no route accepts. */
     calls: [...known.map(callOf), ...NO_ROUTE],
-    /** The routes that read forms, one that reads JSON, and what no route takes. */
+    /** The form routes, a JSON route, and a content type that no route accepts. */
     formCalls: [...forms.map(callOf), { method: 'POST', path: '/api/auth/login/' }, ...NO_ROUTE],
     expectGoesOn,
     stop: () => api.stop(),

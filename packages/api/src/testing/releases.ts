@@ -12,13 +12,13 @@ import type { TestApi } from './api.ts';
 const LATER = '@layer page;';
 
 export const FILES = {
-  // It checks what it loads later, as a bundler's own code does.
+  // Verifies later chunks, as a bundler's code does.
   'entry.js': `globalThis.ran = '${sha384(LATER)}';`,
   'mf-manifest.json': '{}',
   'async/page.css': LATER,
 };
 
-/** A sound release document of the smallest size. */
+/** The smallest valid release document. */
 export function aRelease(id: string, version: string, order = 1): Release {
   return {
     id,
@@ -36,7 +36,7 @@ export function aRelease(id: string, version: string, order = 1): Release {
   };
 }
 
-/** Writes a release with its files, as a department's build leaves it. */
+/** Writes a release with its files, like a department's build. */
 export function writeRelease(folder: string, release: Release): void {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -49,23 +49,23 @@ export function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
-/** Makes a release live in the registry alone, without any file. */
+/** Adds a release to the registry without files. */
 export async function goLive(db: Kysely<DB>, release: Release): Promise<void> {
   const command = { kind: 'publish', release, by: 'test' } as const;
   const upload = { size: 1, install: async () => {} };
   await changeReleases({ db, check: () => [] }, release.id, command, upload);
 }
 
-/** What a release is sent as: the sound files, and what is other about this one. */
+/** Changes to a valid release. */
 export interface Sent {
   release?: Partial<Release>;
   /** `undefined` leaves a file out. */
   files?: Record<string, string | undefined>;
-  /** Beside the document. */
+  /** The other files. */
   more?: object;
 }
 
-/** A publication as it is sent. */
+/** The parts of a publication. */
 export function releaseForm(
   id: string,
   version: string,
@@ -81,7 +81,7 @@ export function releaseForm(
   return form;
 }
 
-/** Releases as a team does it: by HTTP, with somebody's access token or a deploy token. */
+/** Publishes by HTTP with an access token or a deploy token. */
 export function releaser(api: TestApi, access: string) {
   const registry = async () => (await api.get('/registry/')).json();
   const revision = async (): Promise<number> => (await registry()).revision;
@@ -95,7 +95,7 @@ export function releaser(api: TestApi, access: string) {
         access,
       );
     },
-    /** One of the calls that change what is live, decided by the newest revision. */
+    /** Calls a route that changes live releases, with the newest revision. */
     async change(id: string, name: string, body: object = {}): Promise<LightMyRequestResponse> {
       return api.post(`/releases/${id}/${name}/`, { revision: await revision(), ...body }, access);
     },
@@ -103,7 +103,7 @@ export function releaser(api: TestApi, access: string) {
       const { results } = (await api.get(`/releases/${id}/history/?limit=100`, access)).json();
       return results as Record<string, unknown>[];
     },
-    /** The whole entry of what is live of a department; undefined where nothing is. */
+    /** The registry entry of a department; undefined without a live release. */
     async live(id: string) {
       const { departments }: Registry<ListedDepartment> = await registry();
       const whole = departments.find((department) => department.id === id)?.whole;
@@ -117,7 +117,7 @@ export async function makeToken(api: TestApi, admin: string, department: string)
   return answer.json().token;
 }
 
-/** How many wait for the registry's lock, or another of the database's own. */
+/** The number of connections that wait for an advisory lock. */
 export async function waitingForLock(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database

@@ -6,23 +6,23 @@ import S3rver from 's3rver';
 import type { ObjectStore } from '../platform/config/config.ts';
 
 const BUCKET = 'ar-files';
-/** The only pair that s3rver knows. */
+/** s3rver's only credentials. */
 const ACCESS = 'S3RVER';
 
 export interface TestS3 {
   config: ObjectStore;
   keys(): Promise<string[]>;
-  /** Uploads that were begun, and neither completed nor given up. */
+  /** Unfinished multipart uploads. */
   uploads(): Promise<string[]>;
-  /** Lets an object look as if it had been stored then. */
+  /** Sets an object's modification time. */
   backdate(key: string, changedAt: Date): Promise<void>;
-  /** Until it is stopped for good, it can be taken down and brought up again on the same port. */
+  /** Until it is stopped, it can be shut down and restarted on the same port. */
   down(): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The environment that names it to a server. */
+/** The server's environment for this store. */
 export const bucketOf = ({ endpoint, bucket, accessKeyId, secretAccessKey }: ObjectStore) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -30,7 +30,7 @@ export const bucketOf = ({ endpoint, bucket, accessKeyId, secretAccessKey }: Obj
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** What a server must know of the store at this port. */
+/** The server's settings for the store at this port. */
 export const objectStoreAt = (port: number): ObjectStore => ({
   endpoint: `http://127.0.0.1:${port}`,
   region: 'us-east-1',
@@ -40,15 +40,15 @@ export const objectStoreAt = (port: number): ObjectStore => ({
 });
 
 interface Options {
-  /** How many objects a page of the list has. */
+  /** Objects per page of the listing. */
   pageSize?: number;
-  /** A place of its own, which another may have used before; else any. */
+  /** The folder, possibly used before; a new one by default. */
   at?: { folder: string; port: number };
 }
 
 /**
- * An object store on this machine: s3rver, and by its side the calls that it does not know (giving an upload up,
- * listing uploads) or that fail on today's Node.js (listing more than a page: it encrypts its tokens with DES).
+ * A local object store: s3rver, plus the calls that it lacks (abort and list multipart uploads) or that fail on
+ * current Node.js (list more than a page: it encrypts its tokens with DES).
  */
 export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promise<TestS3> {
   const folder = at?.folder ?? (await mkdtemp(join(tmpdir(), 'ar-s3-')));
@@ -87,7 +87,7 @@ export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promis
   };
 }
 
-/** The part of s3rver that its types leave out. */
+/** A part of s3rver without types. */
 interface S3rverFiles {
   store: {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
@@ -96,7 +96,7 @@ interface S3rverFiles {
   };
 }
 
-/** s3rver answers once it has read everything, which may be before it has written everything. */
+/** s3rver responds after reading everything, possibly before writing everything. */
 function answerOnceWritten(s3rver: S3rver): void {
   const { store } = s3rver as unknown as S3rverFiles;
   const putObject = store.putObject.bind(store);
@@ -114,7 +114,7 @@ async function written<Facts extends { size: number }>(path: string, facts: Fact
   return facts;
 }
 
-/** How s3rver keeps things in its folder. */
+/** s3rver's file layout. */
 function createBucket(folder: string) {
   const uploadsFolder = join(folder, '._S3rver_uploads');
   const objectOf = (key: string) => join(folder, `${key}._S3rver_object`);
@@ -128,7 +128,7 @@ function createBucket(folder: string) {
     uploads: () => readdir(uploadsFolder).catch((): string[] => []),
     keyOfUpload: (id: string) => readFile(join(uploadsFolder, id, 'key'), 'utf8'),
     giveUp: (id: string) => rm(join(uploadsFolder, id), { recursive: true }),
-    /** Undefined for one that was removed meanwhile. */
+    /** Undefined if it was removed meanwhile. */
     changedAt: (key: string) =>
       stat(objectOf(key)).then(
         (facts) => facts.mtime,

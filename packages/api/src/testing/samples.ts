@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const DEMO_FILES = join(import.meta.dirname, '../../../demo/files');
-/** The content of one of the demonstration's files. */
+/** The content of a demonstration file. */
 export const demoFile = (path: string) => readFile(join(DEMO_FILES, path));
 
-/** Small files that are truly of their kind, to upload. */
+/** Small valid files to upload. */
 export const samples = {
   glb: async (name = 'most.glb') =>
     fileOf(await demoFile('buildings/models/sportska-dvorana-zabjelo.glb'), name),
@@ -34,7 +34,6 @@ function silentFrame(): Uint8Array<ArrayBuffer> {
   return frame;
 }
 
-/** A form with these values. */
 export function formOf(values: Record<string, string | number | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {

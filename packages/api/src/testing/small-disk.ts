@@ -3,7 +3,7 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Only who may mount can have a small disk. */
+/** Only root can mount a small disk. */
 export function mayMount(): boolean {
   try {
     unmount(mountSmallDisk(1));
@@ -13,7 +13,7 @@ export function mayMount(): boolean {
   }
 }
 
-/** A disk of so many megabytes, by its folder. */
+/** The folder of a disk with this many megabytes. */
 export function mountSmallDisk(megabytes: number): string {
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
   try {

@@ -9,7 +9,7 @@ interface Given {
   settings: PageSettings;
 }
 
-/** In the place of what the host's build makes. Its pages tell what they were given. */
+/** Replaces the host's build with pages that show their parameters. */
 export const stubPages: PagesModule = {
   renderPage(page, language, settings) {
     const given: Given = { page, language, settings };
@@ -27,7 +27,7 @@ export const asBuilt = (pages: PagesModule): BuiltPages => ({
 export const givenIn = (html: string): Given =>
   JSON.parse(new JSDOM(html).window.document.querySelector('pre')?.textContent ?? '');
 
-/** The page that was asked for, or a failure of the test if it is another. */
+/** The requested page; fails the test if it is another page. */
 export function pageIn<Name extends PublicPage['name']>(html: string, name: Name) {
   const { page } = givenIn(html);
   if (page.name !== name) throw new Error(`The page ${page.name} was answered in the place of ${name}.`);

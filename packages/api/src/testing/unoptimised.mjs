@@ -1,4 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
 
-// While it runs, V8 optimises the embedded database's WebAssembly; what a test asks of it is done before that pays.
+// V8 would optimise the embedded database's WebAssembly while it runs; a test ends before that pays.
 setFlagsFromString('--liftoff-only');

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { ORIGIN, PASSWORD, SUPPORT, startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/meet-at.ts';
+import { meetAt } from '../../testing/concurrent-calls.ts';
 import { hashOfToken } from '../sessions/tokens.ts';
 import { sendLink } from './password-links.ts';
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
-import { meetAt } from '../../testing/meet-at.ts';
+import { meetAt } from '../../testing/concurrent-calls.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashOfToken } from '../sessions/tokens.ts';
 

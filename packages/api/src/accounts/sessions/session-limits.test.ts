@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/meet-at.ts';
+import { meetAt } from '../../testing/concurrent-calls.ts';
 import { shortened } from './request-client.ts';
 
 let api: TestApi;

@@ -4,7 +4,7 @@ import type { Release } from '@ar/federation/descriptor';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
-import { removeForGood } from '../../records/changes/archived-rows.ts';
+import { eraseRecords } from '../../records/changes/trash-rows.ts';
 import { readDepartmentRecords } from '../../records/definitions/catalogue.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { PARKS, WIDER_PARKS } from '../../testing/parks.ts';
@@ -204,7 +204,7 @@ test('a record without files is erased for good', async () => {
   const [kept] = (await readDepartmentRecords(api.db)).filter(({ entity }) => entity.table === 'dept_signs');
   const left = await api.db
     .transaction()
-    .execute((trx) => removeForGood(trx, kept?.entity as Entity, [rows[0]?.id ?? 0], USUAL_ARCHIVE));
+    .execute((trx) => eraseRecords(trx, kept?.entity as Entity, [rows[0]?.id ?? 0], USUAL_ARCHIVE));
   expect(left).toEqual([]);
   expect((await sql`select from all_dept_signs`.execute(api.db)).rows).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { ReleaseRequest } from '@ar/federation/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
-import { forgetPerson } from '../../records/changes/archived-rows.ts';
+import { erasePerson } from '../../records/changes/trash-rows.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { aRelease, makeToken, releaser, type Sent } from '../../testing/releases.ts';
@@ -420,7 +420,7 @@ test.each(['named', 'unnamed'] as const)(
     await api.post('/releases/parks/refuse/', { version: '1.1.0', reason: 'Ne.' }, access);
     await api.db
       .transaction()
-      .execute((trx) => forgetPerson(trx, mila.id, { ...USUAL_ARCHIVE, removedAuthors }));
+      .execute((trx) => erasePerson(trx, mila.id, { ...USUAL_ARCHIVE, removedAuthors }));
     const kept = api.db.selectFrom('releases').select(['published_by', 'publisher', 'refused_by', 'refusal']);
     expect(await kept.where('version', '=', '1.1.0').execute()).toEqual([
       { published_by: '', publisher: null, refused_by: '', refusal: 'Ne.' },

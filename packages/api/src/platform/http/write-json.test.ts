@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { turnsDuring } from '../../testing/turns-during.ts';
+import { turnsDuring } from '../../testing/event-loop-turns.ts';
 import { written } from './write-json.ts';
 
 test('lets other work run after two hundred values', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
+import { turnsDuring } from '../../testing/event-loop-turns.ts';
 import { aBuilding, aMonument } from '../../testing/places.ts';
-import { turnsDuring } from '../../testing/turns-during.ts';
 import { listPlaces, placesView, readPlacesQuery } from './city-view.ts';
 import type { Place } from './visited-places.ts';
 

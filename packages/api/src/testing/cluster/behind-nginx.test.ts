@@ -13,7 +13,7 @@ import { findNginx, type RunningNginx, startNginx } from '../nginx.ts';
 const program = findNginx();
 if (!program) console.log('nginx is not here and may not be installed: what goes through it is not tried.');
 
-/** What a server was asked. */
+/** The requests to a server. */
 interface Asked {
   server: number;
   method: string | undefined;
@@ -26,7 +26,7 @@ const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 let servers: [Server, Server];
 let nginx: RunningNginx | undefined;
 let asked: Asked[] = [];
-/** What each of the two answers; undefined ends the connection without an answer. */
+/** The response of each server; undefined closes the connection. */
 let answers: ((url: string) => number | undefined)[] = [];
 
 function startUpstream(server: number): Promise<Server> {
@@ -87,12 +87,12 @@ const PRIVATE = [
   '/files/bb.webp?signature=x',
 ];
 
-test.skipIf(!program)('leads from plain HTTP to TLS', async () => {
+test.skipIf(!program)('redirects HTTP to HTTPS', async () => {
   const answer = await fetch(`http://127.0.0.1:${nginx?.plainPort}/signin?a=1`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/signin?a=1']);
 });
 
-test.skipIf(!program)('tells the server who asked, and by which scheme and name', async () => {
+test.skipIf(!program)('passes client address, scheme and host to the server', async () => {
   await ask('/api/users/me/', 'GET', { host: 'ar.podgorica.me', 'x-forwarded-for': '192.0.2.9' });
   expect(asked[0]?.headers).toMatchObject({
     host: 'ar.podgorica.me',
@@ -102,7 +102,7 @@ test.skipIf(!program)('tells the server who asked, and by which scheme and name'
 });
 
 test.skipIf(!program)(
-  'asks the other server where one ends without an answer, but sends no change twice',
+  'retries on the other server when the first breaks off, except for changes',
   async () => {
     answers = [() => undefined, () => 200];
     expect(await statusesOf(['/api/users/me/', '/api/users/me/'])).toEqual([200, 200]);
@@ -113,20 +113,20 @@ test.skipIf(!program)(
   },
 );
 
-test.skipIf(!program)('asks the other server for a release that one lacks', async () => {
+test.skipIf(!program)('fetches a release from the other server when the first lacks it', async () => {
   answers = [() => 503, () => 200];
   const paths = [1, 2, 3, 4].map((one) => `/releases/users/2.0.${one}/entry.js`);
   expect(await statusesOf(paths)).toEqual([200, 200, 200, 200]);
 });
 
-test.skipIf(!program)('answers what is public while no server does, and nothing else', async () => {
+test.skipIf(!program)('serves only public data while no server runs', async () => {
   expect(await statusesOf([...PUBLIC, ...PRIVATE])).toEqual([...PUBLIC, ...PRIVATE].map(() => 200));
-  // Until what is kept is a second old; nginx's clock counts whole seconds.
+  // Until the cached response is older than a second; nginx's clock has whole seconds.
   await pause(2100);
   answers = [() => 500, () => 500];
   for (const path of PUBLIC) expect(await ask(path)).toEqual({ status: 200, text: `${path} 200` });
   expect(await statusesOf(PRIVATE)).toEqual(PRIVATE.map(() => 500));
-  // What is kept is a second old at most while a server answers.
+  // A cached response is at most a second old while a server responds.
   answers = [() => 200, () => 200];
   asked = [];
   await ask('/en/');
@@ -134,14 +134,14 @@ test.skipIf(!program)('answers what is public while no server does, and nothing 
 });
 
 test.skipIf(!program)(
-  'tells a server of each visit to a place, whether the page is kept or fetched',
+  'reports each visit of a place to a server, for a cached page and a fetched one',
   async () => {
     const page = '/visit/MONUMENT_7?from=qr';
     for (const _ of [1, 2, 3]) expect((await ask(page)).status).toBe(200);
     const told = () => asked.filter(({ url }) => url === `/scans${page}`);
     await expect.poll(() => told().length, { timeout: 10_000 }).toBe(3);
     const fetched = asked.filter(({ url }) => url === '/visit/MONUMENT_7');
-    // A page that nginx fetches in order to keep it is no visit.
+    // A page that nginx fetches for its cache is not a visit.
     expect(fetched.length).toBeGreaterThan(0);
     expect(new Set(fetched.map(({ headers }) => headers['sec-purpose']))).toEqual(new Set(['prefetch']));
     expect((await ask(page, 'POST')).status).toBe(403);

@@ -4,7 +4,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Calls a server that may be killed meanwhile: undefined means that its answer, if there was one, never came. */
+/** Calls a server that may be killed: undefined means no response. */
 export async function call(
   { port }: { port: number },
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',

@@ -15,7 +15,7 @@ interface Found {
   isArchived: boolean;
 }
 
-/** Every record there is, in or out of the archive, by `resource/id`. */
+/** Every record, also deleted records, by `resource/id`. */
 export type Records = ReadonlyMap<string, Found>;
 
 const entities: readonly Entity[] = Object.values(ENTITIES);
@@ -39,7 +39,7 @@ function stateIn(records: Records, key: string): State {
   return found.isArchived ? 'archived' : 'live';
 }
 
-/** Acknowledged changes that are not there. */
+/** Acknowledged changes that were lost. */
 export function findLost(acknowledged: Acknowledged, records: Records): string[] {
   return [...acknowledged]
     .filter(([key, told]) => {
@@ -51,14 +51,14 @@ export function findLost(acknowledged: Acknowledged, records: Records): string[]
     .map(([key, told]) => `${key}: ${told} was acknowledged, and is ${stateIn(records, key)}`);
 }
 
-/** What one action deleted, and is neither wholly restored nor wholly as it was. */
+/** Batches that are neither completely deleted nor completely restored. */
 export const findHalves = (batches: readonly string[][], records: Records): string[] =>
   batches
     .map((keys) => keys.map((key) => `${key} ${stateIn(records, key)}`))
     .filter((states) => new Set(states.map((state) => state.split(' ')[1])).size > 1)
     .map((states) => states.join(', '));
 
-/** Records that the archive's list does not have one by one. */
+/** Deleted records missing in the archive's list. */
 export async function findMislaid(db: Kysely<DB>, records: Records): Promise<string[]> {
   const rows = await db
     .selectFrom('archive')
@@ -69,7 +69,7 @@ export async function findMislaid(db: Kysely<DB>, records: Records): Promise<str
   return [...unlisted.map(([key]) => key), ...[...listed].filter((key) => !records.has(key))];
 }
 
-/** Where each action leaves a record; the others leave it where it is. */
+/** The place of a record after each action; other actions do not move it. */
 const LEAVES: Readonly<Record<string, State>> = {
   create: 'live',
   delete: 'archived',
@@ -79,10 +79,7 @@ const LEAVES: Readonly<Record<string, State>> = {
 };
 const WRITING: readonly string[] = [...KINDS.added, ...KINDS.edited, ...KINDS.status];
 
-/**
- * Records whose versions and whereabouts the audit log does not account for one by one, beside those that stood there
- * `before`.
- */
+/** Records whose version or place does not follow from the audit log, except records of `before`. */
 export async function findUnaudited(db: Kysely<DB>, records: Records, before: Records): Promise<string[]> {
   const entries = await db
     .selectFrom('audit_log')
@@ -100,7 +97,7 @@ export async function findUnaudited(db: Kysely<DB>, records: Records, before: Re
     .filter((key) => !before.has(key))
     .filter((key) => {
       const actions = told.get(key) ?? [];
-      // Leaving for the archive and coming back is no version, but of people, who come back inactive.
+      // Deleting and restoring make no version, except for people, who come back inactive.
       const versions = actions.filter(
         (action) => WRITING.includes(action) || (action === 'restore' && key.startsWith('users/')),
       );
@@ -115,14 +112,14 @@ export async function findUnaudited(db: Kysely<DB>, records: Records, before: Re
     );
 }
 
-/** Rows whose file is missing, or another than was uploaded. */
+/** Rows with a missing or different file. */
 export async function findMissing(db: Kysely<DB>, store: Pick<FileStore, 'read'>): Promise<string[]> {
   const rows = await db.selectFrom('files').select(['storage_key', 'sha256']).execute();
   const missing: string[] = [];
   for (const [storage_key, sha256] of new Map(rows.map((row) => [row.storage_key, row.sha256]))) {
     const content = await store.read(storage_key);
     if (content && (await hashOf(content)) === sha256) continue;
-    // A sweep may have taken it since.
+    // A sweep may have removed it since.
     if (await isNamed(db, storage_key)) missing.push(storage_key);
   }
   return missing;
@@ -142,8 +139,8 @@ export async function findOrphans(db: Kysely<DB>, names: Iterable<string>): Prom
 }
 
 /**
- * Rows of files that not exactly one record names, in or out of the archive, and that are no earlier files; earlier ones
- * that a record names; and those that anybody may read, or nobody, and should not.
+ * Rows of files with more or less than one record, except earlier files; earlier files that a record names; and
+ * files with the wrong visibility.
  */
 export async function findMisnamed(db: Kysely<DB>): Promise<string[]> {
   const { rows: names } = await sql<{ id: string; live: boolean }>`${sql.join(

@@ -10,8 +10,8 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
 
 /**
- * Freezes the database while requests and a transaction are under way: each route that asks it answers 503 once
- * `patience` is over, and no connection that broke is used again.
+ * Freezes the database during requests and a transaction: each route answers 503 after `patience`, and reuses no
+ * broken connection.
  */
 export async function freezeDatabase(patience?: Patience): Promise<void> {
   const postgres = await startPostgres();

@@ -1,7 +1,7 @@
 import { test } from '@rstest/core';
 import { killLoop, type Round } from './kill-loop.ts';
 
-/** More by hand, after a change of what these are about. */
+/** Set it higher after changes to this code. */
 const TIMES = Number(process.env.KILL_LOOP_TIMES ?? 1);
 const ROUNDS = Array.from({ length: TIMES }, (): Round[] => [
   'remove',
@@ -13,6 +13,6 @@ const ROUNDS = Array.from({ length: TIMES }, (): Round[] => [
 ]).flat();
 
 test.each(['postgres', 'embedded'] as const)(
-  'killed while it deletes, restores, puts back, sweeps and does all at once, the server on %s keeps what it acknowledged',
+  'keeps all acknowledged changes on %s when killed during deletions, restores, reverts, sweeps and all together',
   (engine) => killLoop(engine, ROUNDS),
 );

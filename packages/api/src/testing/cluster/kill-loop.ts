@@ -29,23 +29,23 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, type Action, createWorker } from './worker.ts';
 
 /**
- * What a round's workers do when their server is killed: all of one kind, or everything at once. In a sweep's round what
- * they left has its days end, and the server is killed while it takes that away.
+ * The actions of workers when their server is killed: one kind of action, or all. In a sweep round their records expire,
+ * and the server is killed while it sweeps.
  */
 export type Round = Action | 'everything' | 'sweep';
 
 const WORKERS = 8;
-/** A server is killed at a random moment after a random number of answers: so much on a slow machine as on a fast one. */
+/** Kills after a random number of responses, so that slow and fast machines do the same work. */
 const MOST_ANSWERS = 16;
 const MOMENT_MS = 50;
-/** For a sweep that runs in the background; a machine that is busy is no failure. */
+/** The time limit of a background sweep, generous for a busy machine. */
 const PATIENCE_MS = 120_000;
 const DAYS = 30;
 const EVERYTHING: readonly Action[] = ['remove', 'restore', 'erase', 'putBack'];
 
 const seed = Number(process.env.KILL_LOOP_SEED ?? Date.now() % 1_000_000);
 
-/** Kills a server of its own once a round, and looks each time whether all that it acknowledged is there. */
+/** Kills a server once per round, and checks each time that all acknowledged changes exist. */
 export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly Round[]): Promise<void> {
   console.log(`KILL_LOOP_SEED=${seed}`);
   const onPostgres = engine === 'postgres';
@@ -55,7 +55,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
   const incoming = join(dataDir, 'incoming');
   const acknowledged: Acknowledged = new Map();
   const batches: string[][] = [];
-  /** A demonstration's account is refused anywhere but in a demonstration. */
+  /** Only a demonstration accepts a demonstration account. */
   const admin = onPostgres
     ? 'ana@podgorica.me'
     : (ACCOUNTS.find(({ role }) => role === 'SuperAdmin')?.email ?? '');
@@ -63,7 +63,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
   const start = () =>
     startServer({ PORT: '0', DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) });
 
-  /** Looks into the embedded database while its server has little to do: it cannot do two large things at once. */
+  /** Reads the embedded database while the server is idle, because it cannot do two large things at once. */
   async function inDatabase<Result>(look: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
     const socket = {
       host: join(dataDir, 'socket'),
@@ -80,7 +80,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     }
   }
 
-  /** Lets workers write until the server is killed in the middle of it, and answers what it refused them before. */
+  /** Runs workers until the server is killed, and returns the requests refused before. */
   async function killUnderLoad(name: string, round: Action | 'everything'): Promise<Answer[]> {
     const access = await signIn(server, admin, DEMONSTRATION_PASSWORD);
     const workers = Array.from({ length: WORKERS }, (_, number) =>
@@ -119,10 +119,10 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     return refused;
   }
 
-  /** What is over: that of all that workers left in the archive, and all that their edits replaced. */
+  /** Expires everything that workers deleted or replaced. */
   const isOver = sql`now() - ${DAYS} * interval '1 day'`;
 
-  /** Has the days of all this end, and kills the server while it sweeps. */
+  /** Expires these records, and kills the server while it sweeps. */
   async function killWhileSweeping(): Promise<void> {
     await inDatabase(async (db) => {
       await sql`update archive set archived_at = archived_at - ${DAYS} * interval '1 day'`.execute(db);
@@ -135,7 +135,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await server.kill(random() < 0.5 ? 'server' : 'all');
   }
 
-  /** Until the sweep of the start has done with what is over. */
+  /** Until the sweep at start has removed everything expired. */
   async function sweptAway(): Promise<void> {
     const left = () =>
       inDatabase(async (db) => {
@@ -147,7 +147,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await expect.poll(left, { timeout: PATIENCE_MS, interval: 50 }).toEqual([]);
   }
 
-  /** Rows, audit entries and files belong together, and all that was acknowledged is there. */
+  /** Rows, audit entries and files are consistent, and all acknowledged changes exist. */
   async function nothingIsLost(): Promise<void> {
     await inDatabase(async (db) => {
       const records = await readRecords(db);
@@ -160,9 +160,9 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     });
   }
 
-  /** The sweep of the start takes away what nothing names, in the background. */
+  /** The sweep at start removes unreferenced files in the background. */
   async function nothingIsLeftOver(): Promise<void> {
-    // A server that may not be alone leaves what is young to whoever may be storing it.
+    // With other servers possible, a sweep keeps young files.
     if (onPostgres) await inDatabase(sweepAsIfAlone);
     const look = () =>
       inDatabase(async (db) => [
@@ -189,7 +189,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     server = await start();
     if (round === 'sweep') await sweptAway();
     await nothingIsLost();
-    // In the other rounds the sweep runs while the workers write.
+    // In other rounds the sweep runs during the work.
     if (round === 'sweep') await nothingIsLeftOver();
   }
   await server.stop();

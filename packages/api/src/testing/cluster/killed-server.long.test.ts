@@ -23,9 +23,9 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, createWorker } from './worker.ts';
 
 const WORKERS = 20;
-/** Enough that some change and delete what they added before. */
+/** Enough for some to change and delete what they added. */
 const STEPS = 5;
-/** So that the server that was started again does its share. */
+/** The restarted server gets its share of the work. */
 const STEPS_AFTER = 3;
 const ADMIN = { email: 'prva@podgorica.example', password: 'Podgorica1!' };
 
@@ -73,7 +73,7 @@ const start = (port: number) =>
     S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
   });
 
-/** Each worker sends its requests to all servers in turn; in the answer is what was not done, and by which server. */
+/** Sends requests to all servers in turn; returns the failures by server. */
 async function work(name: string, steps: number, access: string, onAnswer: () => void = () => {}) {
   const undone: { port: number; answer: Answer | undefined }[] = [];
   const workers = Array.from({ length: WORKERS }, async (_, number) => {
@@ -104,10 +104,10 @@ async function nothingIsLost(): Promise<void> {
   expect(await uninvited.execute()).toEqual([]);
 }
 
-test('of two servers on one database and one store one is killed under load, and nothing acknowledged is lost', async () => {
+test('loses no acknowledged write when a server of two is killed under load', async () => {
   console.log(`KILLED_SERVER_SEED=${seed}`);
   const [killed, survivor] = servers as [StartedServer, StartedServer];
-  // Signed in on one, at work on both.
+  // Signed in on one server, working on both.
   const access = await signIn(killed, ADMIN.email, ADMIN.password);
   let answers = 0;
   let gone = Promise.resolve();
@@ -125,7 +125,7 @@ test('of two servers on one database and one store one is killed under load, and
   await nothingIsLost();
 });
 
-test('the server that is shipped hashes passwords with 46 MiB, whatever the tests make do with', async () => {
+test('hashes passwords with 46 MiB in the production build', async () => {
   const weak = await hash(ADMIN.password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   await db.updateTable('users').set({ password_hash: weak }).where('email', '=', ADMIN.email).execute();
   await signIn(servers[1] as StartedServer, ADMIN.email, ADMIN.password);

@@ -19,11 +19,11 @@ import { releaseForm } from '../releases.ts';
 import { call, signIn } from './client.ts';
 import { createRandom } from './random.ts';
 
-/** More by hand, after a change of what this is about. */
+/** Set it higher after changes to this code. */
 const ROUNDS = Number(process.env.KILLED_WHILE_RELEASING_ROUNDS ?? 3);
-/** Within it a server is killed: so long do the releases of a round take, more or less. */
+/** The time in which a server is killed, roughly as long as the releases of a round take. */
 const MOMENT_MS = 600;
-/** A machine that is busy is no failure. */
+/** Generous for a busy machine. */
 const PATIENCE_MS = 60_000;
 const DEPARTMENTS = 10;
 const ADMIN = { email: 'ana@podgorica.me', password: 'Kr7#vbnM-most' };
@@ -32,9 +32,9 @@ const seed = Number(process.env.KILLED_WHILE_RELEASING_SEED ?? Date.now() % 1_00
 const random = createRandom(seed);
 const root = mkdtempSync(join(tmpdir(), 'ar-kill-releasing-'));
 const project = join(root, 'project');
-/** The revisions that servers said they had made, and what in them. */
+/** The acknowledged revisions and their content. */
 const acknowledged = new Map<number, string>();
-/** Two that share a database and the folder of releases. */
+/** Two servers with one database and one release folder. */
 let servers: StartedServer[];
 let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>;
 const start = () =>
@@ -78,7 +78,7 @@ async function addSuperAdmin(db: Kysely<DB>): Promise<void> {
 
 const anyServer = () => servers[Math.floor(random() * servers.length)] as StartedServer;
 
-/** Somebody who publishes by what they see then; again, for as long as somebody is quicker. */
+/** Decides by the current state, and again whenever somebody else was faster. */
 async function release(access: string, id: string, version: string, more: Partial<Release>): Promise<void> {
   for (;;) {
     const server = anyServer();
@@ -87,14 +87,14 @@ async function release(access: string, id: string, version: string, more: Partia
     const answer = await call(server, 'POST', `/releases/${id}/`, { access, body });
     if (answer?.status === 200) acknowledged.set(Number(answer.body.revision), `${id} ${version}`);
     if (answer?.status === 409 && answer.body.code === 'stale-revision') continue;
-    // Where the wider one was first, the other is refused.
+    // The narrower release is refused behind the wider one.
     if (answer && answer.status !== 200)
       expect([version, answer.body.code]).toEqual(['1.0.0', 'field-removed']);
     return;
   }
 }
 
-/** Ten departments get two releases each, all at once; half of them have records, which the second release widens. */
+/** Releases ten departments twice at the same time; half of them have records, which the second release extends. */
 async function killWhileReleasing(round: number): Promise<void> {
   const access = await signIn(anyServer(), ADMIN.email, ADMIN.password);
   const released = Array.from({ length: DEPARTMENTS }, async (_, number) => {
@@ -113,7 +113,7 @@ async function killWhileReleasing(round: number): Promise<void> {
   servers.push(await start());
 }
 
-/** Every acknowledged change is in the history, revisions have no gap, and every file of what is live can be had. */
+/** Every acknowledged change is in the history, revisions have no gap, and every live file can be downloaded. */
 async function registryIsSound(server: StartedServer): Promise<void> {
   const access = await signIn(server, ADMIN.email, ADMIN.password);
   const registry = (await call(server, 'GET', '/registry/'))?.body as unknown as Registry<ListedDepartment>;
@@ -131,7 +131,7 @@ async function registryIsSound(server: StartedServer): Promise<void> {
   }
 }
 
-/** A live release's records have their table, a table has its definition, and each server answers for both. */
+/** A live release's records have their table, a table has its definition, and each server serves both. */
 async function tablesFit(access: string): Promise<void> {
   const { live, kept, columns } = await inDatabase(readTables);
   expect([...columns.keys()].sort()).toEqual(kept.map(({ department }) => `dept_${department}`).sort());
@@ -143,7 +143,7 @@ async function tablesFit(access: string): Promise<void> {
         expect([id, ...(columns.get(`dept_${id}`) ?? [])]).toContain(kind === 'file' ? `${name}_id` : name);
     for (const server of servers) {
       const status = async () => (await call(server, 'GET', `/records/${id}/`, { access }))?.status;
-      // The one that did not publish it sees it within a second.
+      // The other server sees it within a second.
       await expect.poll(status, { timeout: PATIENCE_MS }).toBe(200);
     }
   }
@@ -184,7 +184,7 @@ async function filesAreThere(server: StartedServer, { base, files }: RegistryEnt
   }
 }
 
-test(`killed ${ROUNDS} times while departments are released, each server has a sound registry each time`, async () => {
+test(`keeps a sound registry when killed ${ROUNDS} times during releases`, async () => {
   console.log(`KILLED_WHILE_RELEASING_SEED=${seed}`);
   for (let round = 0; round < ROUNDS; round += 1) {
     await killWhileReleasing(round);

@@ -1,9 +1,9 @@
 import { formOf, samples } from '../samples.ts';
 
-/** What a worker adds and changes. */
+/** A kind of record for workers. */
 export interface Kind {
   resource: 'users' | 'buildings' | 'monuments' | 'clerk';
-  /** Below `/api`. */
+  /** Path below `/api`. */
   path: string;
   create(name: string): object | Promise<object>;
   change(name: string): object | Promise<object>;
@@ -23,12 +23,12 @@ const SITE = {
   construction_end_date: '2027-01-10',
 };
 
-/** Made once: it is the server that should be at work. */
+/** Made once, so that the load is on the server. */
 const [glb, pdf, png] = [samples.glb(), samples.pdf(), samples.png()];
-/** In place of the first: what a put-back brings back. */
+/** The value after an edit, which a revert undoes. */
 const other = samples.png('druga.png', { width: 50 });
 
-/** All there is to change, three of them with files. */
+/** The kinds of records, three with files. */
 export const KINDS: readonly Kind[] = [
   {
     resource: 'users',

@@ -71,7 +71,7 @@ const says = (status: number, body: string, headers: Record<string, string> = {}
     response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body);
   };
 };
-/** nginx counts the second of `proxy_cache_valid` by a clock of whole seconds. */
+/** nginx counts the second of `proxy_cache_valid` by a clock with whole seconds. */
 const untilStale = () => pause(2100);
 
 async function whileDown(work: () => Promise<void>): Promise<void> {
@@ -94,7 +94,7 @@ test
     '/api/users/me/',
     '/dashboard',
     '/files/abc.png?expires=1&signature=x',
-  ])('keeps nothing of %s', async (path) => {
+  ])('does not cache %s', async (path) => {
   says(200, 'private', { 'cache-control': 'public, max-age=600' });
   expect((await get(path)).body).toBe('private');
   await whileDown(async () => expect((await get(path)).status).toBe(502));
@@ -108,20 +108,17 @@ test
     '/mjesta',
     '/files/def.png',
     '/visit/MONUMENT_1',
-  ])(
-  'keeps no answer of %s that came with a session, and answers no session from what is kept',
-  async (path) => {
-    says(200, 'of Ana');
-    expect((await get(path, SESSION)).body).toBe('of Ana');
-    says(200, 'of everybody');
-    expect((await get(path)).body).toBe('of everybody');
-    says(200, 'of Ana again');
-    expect((await get(path, SESSION)).body).toBe('of Ana again');
-  },
-);
+  ])('caches no response for a session at %s, and answers no session from the cache', async (path) => {
+  says(200, 'of Ana');
+  expect((await get(path, SESSION)).body).toBe('of Ana');
+  says(200, 'of everybody');
+  expect((await get(path)).body).toBe('of everybody');
+  says(200, 'of Ana again');
+  expect((await get(path, SESSION)).body).toBe('of Ana again');
+});
 
 test.skipIf(!program).each([404, 410])(
-  'a %i takes the place of what was kept for browsers of every encoding',
+  'replaces the cached page by a %i for every encoding',
   async (status) => {
     const path = `/visit/MONUMENT_${status}`;
     const browsers = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', ''].map((one) => ({
@@ -130,7 +127,7 @@ test.skipIf(!program).each([404, 410])(
     const vary = { vary: 'accept-encoding' };
     says(200, 'the tower', vary);
     for (const browser of browsers) expect((await get(path, browser)).body).toBe('the tower');
-    // Once for all of them; `/scans/…` counts a visit.
+    // Fetched once for all; `/scans/…` counts a visit.
     expect(asked.filter((url) => url === path)).toHaveLength(1);
     await untilStale();
     says(status, 'gone', vary);
@@ -142,11 +139,11 @@ test.skipIf(!program).each([404, 410])(
   },
 );
 
-// A list that is nobody's to read any more asks for a sign-in, and a field that is no longer public is no value.
+// A formerly public list requires sign-in, and a formerly public field is invalid.
 test.skipIf(!program).each([
   [400, '/api/records/oaks/public/?fields=notes'],
   [401, '/api/records/oaks/public/'],
-])('a %i takes the place of what was kept of %s', async (status, path) => {
+])('replaces the cached response by a %i at %s', async (status, path) => {
   says(200, 'the list');
   await get(path);
   await untilStale();
@@ -155,7 +152,7 @@ test.skipIf(!program).each([
   await whileDown(async () => expect(await get(path)).toMatchObject({ status, body: 'not for you' }));
 });
 
-test.skipIf(!program)('unpacks an answer for who takes none that is packed', async () => {
+test.skipIf(!program)('decompresses a response for a client without compression', async () => {
   let sent: string | undefined;
   answer = ({ headers }, response) => {
     sent = String(headers['accept-encoding']);
@@ -170,7 +167,7 @@ test.skipIf(!program)('unpacks an answer for who takes none that is packed', asy
 });
 
 test.skipIf(!program)(
-  'keeps pages and scripts of the host in Brotli and in gzip, and what can be deleted in gzip alone',
+  'caches the host’s pages and scripts in Brotli and gzip, and deletable content only in gzip',
   async () => {
     answer = ({ headers }, response) => {
       response.writeHead(200, { vary: 'accept-encoding' }).end(headers['accept-encoding']);
@@ -190,7 +187,7 @@ test.skipIf(!program)(
   },
 );
 
-test.skipIf(!program)('answers a kept page while no server runs', async () => {
+test.skipIf(!program)('serves a cached page while no server runs', async () => {
   says(200, 'the list');
   await get('/api/ar_platform/buildings/public/');
   await whileDown(async () =>
@@ -198,19 +195,18 @@ test.skipIf(!program)('answers a kept page while no server runs', async () => {
   );
 });
 
-test.skipIf(!program)('keeps a page once, whatever query is made up', async () => {
+test.skipIf(!program)('ignores unknown query parameters in the cache key', async () => {
   says(200, 'page');
   for (const path of ['/en/', '/visit/MONUMENT_7', '/assets/a.js', '/files/ghi.png']) {
     await get(path);
     asked = [];
     const queries = path.startsWith('/files/') ? [] : ['?a=1', '?a=2', '?from=qr'];
     for (const query of queries) expect((await get(path + query)).body).toBe('page');
-    // `/scans/…` counts a visit.
     expect(asked.filter((url) => !url.startsWith('/scans/'))).toEqual([]);
   }
 });
 
-test.skipIf(!program)('keeps answers to different queries of a list apart', async () => {
+test.skipIf(!program)('caches each query of a list separately', async () => {
   answer = ({ url }, response) => void response.end(url);
   const path = '/api/ar_platform/monuments/public/';
   expect((await get(`${path}?limit=1`)).body).toBe(`${path}?limit=1`);
@@ -219,7 +215,7 @@ test.skipIf(!program)('keeps answers to different queries of a list apart', asyn
     expect((await get(search)).body).toBe(search);
 });
 
-test.skipIf(!program)('keeps a place in each language, however the query asks for it', async () => {
+test.skipIf(!program)('caches a place once per language, whatever the order of the query', async () => {
   answer = ({ url }, response) => void response.end(url);
   const path = '/visit/MONUMENT_8';
   const queries: [query: string, kept: string][] = [
@@ -228,7 +224,7 @@ test.skipIf(!program)('keeps a place in each language, however the query asks fo
     ['?from=qr&lang=en', '?lang=en'],
     ['?from=qr', ''],
     ['?lang=mn', ''],
-    // A server would read these otherwise than nginx.
+    // A server reads these differently from nginx.
     ['?lang=%65n', ''],
     ['?lang=mn&lang=en', ''],
     ['?lang=en&lang=mn', '?lang=en'],
@@ -241,14 +237,14 @@ test.skipIf(!program)('keeps a place in each language, however the query asks fo
   });
 });
 
-// nginx looks for a location by what a path comes to, and sends a server the path as it came.
+// nginx matches locations against the normalized path, and passes the original path on.
 test.skipIf(!program).each([
   ['/dashboard/../', '/'],
   ['/dashboard/%2e%2e/mjesta', '/mjesta'],
   ['/dashboard/..%2fvisit/MONUMENT_9', '/visit/MONUMENT_9'],
   ['/dashboard/../releases/users/1.0.0/entry.js', '/releases/users/1.0.0/entry.js'],
   ['//files/jkl.png', '/files/jkl.png'],
-])('what %s is answered does not stand in the place of %s', async (alias, path) => {
+])('does not store the response of %s under %s', async (alias, path) => {
   answer = ({ url }, response) => void response.end(url);
   await get(alias);
   expect((await get(path)).body).toBe(path);
@@ -256,7 +252,7 @@ test.skipIf(!program).each([
   await whileDown(async () => expect((await get(path)).body).toBe(path));
 });
 
-test.skipIf(!program)('keeps nothing of a path that was made up', async () => {
+test.skipIf(!program)('caches nothing for an unknown path', async () => {
   says(404, 'none');
   const unknown = ['/visit/MONUMENT_11', '/files/mno.png', '/releases/none/1.0.0/entry.js', '/mjesta-none'];
   for (const path of unknown) expect((await get(path)).status).toBe(404);
@@ -269,7 +265,7 @@ test.skipIf(!program)('keeps nothing of a path that was made up', async () => {
   });
 });
 
-test.skipIf(!program)('says in both languages that no server answers, and in JSON to the API', async () => {
+test.skipIf(!program)('reports in both languages that no server answers, in JSON for the API', async () => {
   await whileDown(async () => {
     const page = await get('/signin');
     expect(page).toMatchObject({ status: 502, type: 'text/html; charset=utf-8' });

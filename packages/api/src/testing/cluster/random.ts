@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32), so that a run that failed can be repeated. */
+/** Seeded random numbers from 0 to 1 (mulberry32), so that a failed run can be repeated. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,16 +3,16 @@ import { type Answer, call } from './client.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
 /**
- * What servers acknowledged, by `resource/id`: the version that a record has at least, or that it is in the archive, or
- * gone for good. Of a request whose answer never came nothing is known, and nothing stands here.
+ * Acknowledged states by `resource/id`: a record's minimum version, or that it is in the trash or erased. Requests
+ * without a response count for nothing.
  */
 export type Acknowledged = Map<string, number | 'archived' | 'gone'>;
 
-/** What a worker does with its own records, beside adding them. */
+/** A worker's actions on its records, in addition to adding. */
 export type Action = 'change' | 'putBack' | 'remove' | 'restore' | 'erase';
 
 interface WorkerContext {
-  /** Of the worker, and in all that it adds. */
+  /** The worker's name, which is part of all its records. */
   name: string;
   access: string;
   random(): number;
@@ -25,7 +25,7 @@ interface Own {
   version: number;
 }
 
-/** What a worker rolls, up to each number; the rest is adding. */
+/** The upper limits of a random number for each action; the rest is adding. */
 const SHARES: readonly (readonly [Action, number])[] = [
   ['change', 0.17],
   ['putBack', 0.27],
@@ -38,10 +38,10 @@ interface Place {
   port: number;
 }
 
-/** Somebody who adds records, and does everything else with their own, one request after the other. */
+/** Adds records, and runs all other actions on its own records, one request at a time. */
 export function createWorker({ name, access, random, acknowledged }: WorkerContext) {
   const own: Own[] = [];
-  /** In the archive, one record or all that one action deleted. */
+  /** In the trash, single or as a batch. */
   const archived: Own[][] = [];
   const batches: string[][] = [];
   let steps = 0;
@@ -73,7 +73,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 200) keep({ ...record, version: Number(answer.body.version) });
     return answer;
   }
-  /** Puts back what the last edit changed; of a record that was only added, there is nothing yet. */
+  /** Reverts the last edit; skips a record without an edit. */
   async function putBack(server: Place, record: Own) {
     const { resource } = record.kind;
     const edits = `/activity/?resource=${resource}&record=${record.id}&kind=edited&limit=1`;
@@ -93,7 +93,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 204 && !batch) archived.push([record]);
     return answer;
   }
-  /** Restores or deletes for good, at once, what one action deleted. */
+  /** Restores or erases a batch. */
   async function end(server: Place, together: Own[], action: 'restore' | 'erase') {
     const [{ kind, id }] = together as [Own];
     const found = await call(server, 'GET', `/archive/?resource=${kind.resource}&record=${id}`, { access });
@@ -109,7 +109,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 204) tell(together, 'gone');
     if (answer?.status !== 200) return answer;
     for (const record of together) {
-      // What was restored together stays so, to be looked at.
+      // A restored batch stays unchanged for the check.
       if (batch) acknowledged.set(keyOf(record), record.version);
       else keep(record);
     }
@@ -126,16 +126,16 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     return { change, putBack, remove }[action](server, record);
   }
   return {
-    /** The records that one action deleted. */
+    /** The records of a batch. */
     batches,
-    /** Makes one request, of this kind if there is something to do it with, and answers what came back. */
+    /** Makes a request of this kind if there is a record for it, and returns the response. */
     step(server: Place, action?: Action): Promise<Answer | undefined> {
       steps += 1;
       const roll = random();
       const wanted = action ?? SHARES.find(([, upTo]) => roll < upTo)?.[0];
       return wanted ? act(server, wanted) : create(server);
     },
-    /** Adds records of one kind to do this with. */
+    /** Adds records of one kind for this action. */
     async prepare(server: Place, action: Action): Promise<void> {
       const kind = anyKind();
       for (let count = 0; count < 3; count += 1) await create(server, kind);

@@ -3,7 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 import { ON_POSTGRES } from './database.ts';
 
-/** How many wait for a lock. Not by a transaction that holds one: it sees all its life who waited when it first looked. */
+/**
+ * The number of connections that wait for a lock. Not from inside a locking transaction, which always sees its
+ * first snapshot.
+ */
 export async function countWaiting(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -11,8 +14,8 @@ export async function countWaiting(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Begins calls one after the other while `lock` is held, each once the one before waits or is done, and then lets the
- * lock go. The embedded database has one connection, where one transaction follows the other: there all begin at once.
+ * Starts calls one by one while holding `lock`, each once the previous call waits or is done, then releases the
+ * lock. The embedded database runs transactions in sequence: there all calls start at once.
  */
 export async function meetAt<Answer>(
   db: Kysely<DB>,
@@ -33,7 +36,7 @@ export async function meetAt<Answer>(
         open -= 1;
       });
       answers.push(answer);
-      // A call that fails early is thrown by the last line.
+      // The last line throws the error of a failed call.
       answer.catch(() => {});
       await expect.poll(allWait, { timeout: 60_000, interval: 20 }).toBe(true);
     }

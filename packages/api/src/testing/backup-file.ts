@@ -9,7 +9,7 @@ export interface ArchiveEntry {
   body: Buffer;
 }
 
-/** Writes another archive from the entries of one, as somebody would who changes a backup. */
+/** Rewrites an archive's entries. */
 export async function rewrite(
   archive: string,
   target: string,
@@ -35,7 +35,7 @@ export async function readEntries(archive: string): Promise<ArchiveEntry[]> {
   return entries;
 }
 
-/** Changes what an archive says of itself, with the hash that goes with it. */
+/** Rewrites an archive's manifest, with a matching hash. */
 export function withManifest(change: (json: string) => string) {
   return (entries: ArchiveEntry[]): ArchiveEntry[] => {
     const json = change(String(entries.find(({ header }) => header.name === 'manifest.json')?.body));

@@ -1,4 +1,4 @@
-/** How often the event loop turns while some work runs: so often may others be answered meanwhile. */
+/** The number of event-loop turns during some work. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = () => {
