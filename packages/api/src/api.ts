@@ -39,7 +39,7 @@ import { geocodeRoute } from './records/geocoder/geocode-route.ts';
 import { activityRoutes } from './records/history/history-routes.ts';
 import { importRoutes } from './records/imports/import-routes.ts';
 import { recordRoutes, usersRoutes } from './records/routes/record-routes.ts';
-import { archiveRoutes } from './records/trash/archive-routes.ts';
+import { trashRoutes } from './records/trash/trash-routes.ts';
 import { viewsRoutes } from './records/views/views-routes.ts';
 
 export const api: FastifyPluginAsync = async (server) => {
@@ -63,7 +63,7 @@ const CALLS = [
   accountRoutes,
   passwordsRoutes,
   usersRoutes,
-  archiveRoutes,
+  trashRoutes,
   recordCalls,
   feedRoutes,
   geocodeRoute,
@@ -88,7 +88,7 @@ async function addCalls(app: FastifyInstance): Promise<void> {
     grants: () => catalogue.grants,
   });
   takeTurns(app);
-  // This server publishes a change at once; other servers look once a second.
+  // Publishes a change of this server at once; other servers check once a second.
   app.addHook('onSend', ({ method }, _reply, _payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') void published.lookNow();
     done();
@@ -138,7 +138,7 @@ function answerAsApi(app: FastifyInstance): void {
     reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE });
     done();
   });
-  // After the schemas, which name the field of what they know to be wrong.
+  // Behind the schemas, which name the wrong field.
   app.addHook('preHandler', refuseUnstorable);
   app.addHook('preHandler', refuseUnexpectedBody);
   app.addHook('onSend', (_request, reply, _payload, done) => {

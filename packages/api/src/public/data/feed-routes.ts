@@ -4,7 +4,7 @@ import { type Api, answers, openToAll, route } from '../../platform/http/routes.
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { written } from '../../platform/http/write-json.ts';
 import { createLine } from '../../platform/limits/turns.ts';
-import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
+import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import { allowAllOrigins, JSON_RESPONSE, limitParts } from './list-route.ts';
 import type { Row } from './public-lists.ts';
 import type { PublicRecords } from './public-records.ts';
@@ -51,7 +51,7 @@ function snapshotRoute(app: Api): void {
   const records = app.published;
   const versions = () => records.lists().map(({ entity, version }) => `${entity.resource} ${version}`);
   const versionNow = () => versions().join();
-  const snapshot = answerOfLists({
+  const snapshot = cacheByVersion({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
       // Before reading: changes meanwhile are sent again after this cursor.

@@ -11,7 +11,7 @@ import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
 import { written } from '../../platform/http/write-json.ts';
 import { networkOf } from '../../platform/limits/counter.ts';
-import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
+import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import { isPlaced, isPublic } from '../../records/routes/record-routes.ts';
 import type { PresentRecord, Row } from './public-lists.ts';
 
@@ -43,7 +43,7 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
     const { rows, more } = select((await listNow()).present(), selection);
     return Buffer.from(`{"data":[${await written(rows)}]${more ? ',"more":true' : ''}}`);
   };
-  const whole = answerOfLists({
+  const whole = cacheByVersion({
     version() {
       const list = records.isReady() ? records.list(entity.table) : undefined;
       return list ? String(list.version) : listNow().then(({ version }) => String(version));

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { repeat, within } from '../../platform/timing.ts';
-import { nextAnswer } from '../../records/lists/answer-of-lists.ts';
+import { singleFlight } from '../../records/lists/cached-response.ts';
 import { createPublicLists } from './public-lists.ts';
 
 const EVERY_MS = 1000;
@@ -21,7 +21,7 @@ export function createPublicRecords({ db, log }: Options) {
   let failing = false;
   let underWay: Promise<void> | undefined;
 
-  const refresh = nextAnswer(async () => {
+  const refresh = singleFlight(async () => {
     const begun = Date.now();
     await lists.read();
     lookedAt = begun;

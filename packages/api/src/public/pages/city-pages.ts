@@ -6,7 +6,7 @@ import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { createLine, type Line } from '../../platform/limits/turns.ts';
-import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
+import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import { JSON_RESPONSE, limitParts } from '../data/list-route.ts';
 import { type FilledPage, sendPage } from './built-pages.ts';
 import { cityView, listPlaces, placesView, readPlacesQuery } from './city-view.ts';
@@ -39,7 +39,7 @@ const versionToday = async ({ places, pages }: FastifyInstance) =>
 
 function landingIn(app: FastifyInstance, language: Language) {
   const { places, pages } = app;
-  const withPlaces = answerOfLists({
+  const withPlaces = cacheByVersion({
     version: () => versionToday(app),
     make: async () => {
       const city = cityView(places.all(), language, new Date());
@@ -80,7 +80,7 @@ function placesRoute(app: FastifyInstance, language: Language, bounds: Bounds): 
 function mapRoute(app: FastifyInstance, language: Language): void {
   const { mapTilesUrl, mapAttribution } = app.config;
   const tiles = { mapTilesUrl, mapAttribution };
-  const map = answerOfLists({
+  const map = cacheByVersion({
     version: () => versionToday(app),
     make: async () => Buffer.from(JSON.stringify({ tiles, places: onMap(app.places.all(), language) })),
   });

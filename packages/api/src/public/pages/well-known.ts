@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Apps, Config } from '../../platform/config/config.ts';
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { sendMissing } from '../../platform/http/static-folder.ts';
-import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
+import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import type { VisitedPlaces } from './visited-places.ts';
 
 /** The limit of a sitemap (sitemaps.org). */
@@ -43,7 +43,7 @@ export async function wellKnown(app: FastifyInstance): Promise<void> {
       return reply.send(text());
     });
   }
-  const map = answerOfLists({
+  const map = cacheByVersion({
     version: () => places.version(),
     make: async () => Buffer.from(sitemap(publicOrigin, places.changes().slice(0, MOST_PLACES))),
   });

@@ -94,7 +94,7 @@ const entry = (resource: string, action: string, record: number | string, at: st
     })
     .execute();
 
-describe('over HTTP', () => {
+describe('GET /analytics/', () => {
   const PARTS: [Role, Analytics['totals'][number]['resource'][]][] = [
     ['SuperAdmin', ['users', 'buildings', 'monuments', 'clerk']],
     ['BuildingsAdmin', ['buildings']],
@@ -102,7 +102,7 @@ describe('over HTTP', () => {
     ['SupersluzbenikAdmin', ['clerk']],
   ];
 
-  test.each(PARTS)('%s sees %j and nothing else', async (role, seen) => {
+  test.each(PARTS)('shows %s only the sections %j', async (role, seen) => {
     await Promise.all([monument(), building(null, null), clerkFile()]);
     for (const resource of ['users', 'buildings', 'monuments', 'clerk', 'registry']) {
       await entry(resource, 'update', 1, LONG_AGO);
@@ -128,7 +128,7 @@ describe('over HTTP', () => {
     expect(await totals()).toMatchObject([{ total: 1 }]);
   });
 
-  test('a guest sees nothing', async () => {
+  test('shows a guest nothing', async () => {
     expect((await api.get('/analytics/', access.get(null))).statusCode).toBe(403);
   });
 });
@@ -136,7 +136,7 @@ describe('over HTTP', () => {
 describe('totals', () => {
   const totalOf = async (): Promise<unknown> => (await read('MonumentsAdmin')).totals[0];
 
-  test('are told as they were 30 days ago, with what was deleted since', async () => {
+  test('include records deleted since in the total of 30 days ago', async () => {
     await monument();
     await monument({ created_at: '2026-10-21T23:30:00Z' });
     await monument({ created_at: '2026-10-21T23:30:01Z' });
@@ -147,12 +147,12 @@ describe('totals', () => {
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
   });
 
-  test('are told as they were for what left for the archive and what came back', async () => {
+  test('account for records moved to the trash and restored in the total of 30 days ago', async () => {
     const [back, late, twice] = [await monument(), await monument(), await monument()];
-    // Deleted and restored since then: it was there.
+    // Deleted before the 30 days, restored within them: not counted then.
     await entry('monuments', 'delete', back, '2026-11-01T08:00:00Z');
     await entry('monuments', 'restore', back, '2026-11-02T08:00:00Z');
-    // Restored since then, and deleted before: it was not.
+    // Restored within the 30 days, deleted before them: not counted then.
     await entry('monuments', 'delete', late, '2026-10-01T08:00:00Z');
     await entry('monuments', 'restore', late, '2026-11-02T08:00:00Z');
     for (const [action, day] of [
@@ -162,18 +162,18 @@ describe('totals', () => {
       ['restore', '04'],
     ] as const)
       await entry('monuments', action, twice, `2026-11-${day}T08:00:00Z`);
-    // Gone for good: the first since then, the second in the archive already.
+    // Erased: one was deleted within the 30 days, one was in the trash before.
     await entry('monuments', 'delete', 90, '2026-11-01T08:00:00Z');
     await entry('monuments', 'erase', 90, '2026-11-02T08:00:00Z');
     await entry('monuments', 'delete', 91, '2026-10-01T08:00:00Z');
     await entry('monuments', 'expire', 91, '2026-11-02T08:00:00Z');
-    // Restored and deleted again since then, in the archive before.
+    // In the trash before, restored and deleted again within the 30 days.
     await entry('monuments', 'restore', 92, '2026-11-02T08:00:00Z');
     await entry('monuments', 'delete', 92, '2026-11-03T08:00:00Z');
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
   });
 
-  test('do not count what came and went within the 30 days', async () => {
+  test('ignore records created and deleted within the 30 days', async () => {
     await entry('monuments', 'create', 90, '2026-11-01T08:00:00Z');
     await entry('monuments', 'delete', 90, '2026-11-02T08:00:00Z');
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 0, total_before: 0 });
@@ -183,14 +183,14 @@ describe('totals', () => {
 describe('activity', () => {
   const weeksOf = async () => (await read('MonumentsAdmin')).activity[0]?.weeks ?? [];
 
-  test('has twelve weeks up to this one, quiet ones too', async () => {
+  test('covers the last twelve weeks, including weeks without changes', async () => {
     const weeks = await weeksOf();
     expect(weeks).toHaveLength(12);
     expect(weeks[0]).toEqual({ starts: '2026-08-31', added: 0, edited: 0 });
     expect(weeks.at(-1)?.starts).toBe('2026-11-16');
   });
 
-  test('begins its weeks at midnight in Podgorica, in summer and winter', async () => {
+  test('starts weeks at midnight in Podgorica, in summer and winter', async () => {
     await entry('monuments', 'create', 1, '2026-08-30T21:59:59Z');
     await entry('monuments', 'create', 2, '2026-08-30T22:00:00Z');
     await entry('monuments', 'create', 3, '2026-11-15T22:59:59Z');
@@ -203,7 +203,7 @@ describe('activity', () => {
     ]);
   });
 
-  test('counts records, not edits, and neither deletions nor other resources', async () => {
+  test('counts records instead of edits, and excludes deletions and other resources', async () => {
     await entry('monuments', 'update', 1, '2026-11-17T08:00:00Z');
     await entry('monuments', 'update', 1, '2026-11-18T08:00:00Z');
     await entry('monuments', 'update', 2, '2026-11-18T08:00:00Z');
@@ -213,7 +213,7 @@ describe('activity', () => {
   });
 });
 
-test('building sites are planned, under way or finished by the day in Podgorica', async () => {
+test('classifies building sites as planned, under way or finished by the date in Podgorica', async () => {
   await building('2026-11-22', '2027-01-01');
   await building('2026-11-22', null);
   await building('2026-11-21', '2026-11-22');
@@ -230,7 +230,7 @@ test('building sites are planned, under way or finished by the day in Podgorica'
   });
 });
 
-test('knowledge-base files are active or not', async () => {
+test('counts active and inactive knowledge-base files', async () => {
   await clerkFile();
   await clerkFile({ is_active: false });
   await clerkFile({ is_active: false });
@@ -238,7 +238,7 @@ test('knowledge-base files are active or not', async () => {
 });
 
 describe('the latest changes', () => {
-  test('are ten, newest first, with the names of today', async () => {
+  test('are the ten newest, with the records’ current names', async () => {
     const id = await monument({ name: 'Novo ime' });
     for (let day = 1; day <= 11; day += 1) {
       await entry('monuments', 'update', id, `2026-11-${10 + day}T08:00:00Z`, { after: '{"name":"Staro"}' });
@@ -258,7 +258,7 @@ describe('the latest changes', () => {
     expect(latest.at(-1)?.at).toBe('2026-11-12T08:00:00.000Z');
   });
 
-  test('tell a batch once, with how many it has', async () => {
+  test('show a batch once, with its number of entries', async () => {
     const batch = crypto.randomUUID();
     for (let id = 1; id <= 12; id += 1)
       await entry('monuments', 'delete', id, LONG_AGO, { batch, leads: id === 1 });
@@ -281,15 +281,12 @@ describe('the latest changes', () => {
     ['clerk', 'delete', { before: '{"filename":"statut.pdf"}', record_name: 'statut.pdf' }, 'statut.pdf'],
     ['users', 'delete', { before: '{"first_name":"Đina"}', record_name: 'Đina Đuković' }, 'Đina Đuković'],
     ['users', 'reset-password', { record_name: 'Ana Test' }, null],
-  ])(
-    'name a %s record that is gone after %s as the entry knew it',
-    async (resource, action, values, name) => {
-      await entry(resource, action, 99, LONG_AGO, values);
-      expect((await read('SuperAdmin')).latest[0]?.record_name).toBe(name);
-    },
-  );
+  ])('name a deleted %s record after %s as the entry does', async (resource, action, values, name) => {
+    await entry(resource, action, 99, LONG_AGO, values);
+    expect((await read('SuperAdmin')).latest[0]?.record_name).toBe(name);
+  });
 
-  test('name users and files that are there, and mind no odd record id', async () => {
+  test('name existing users and files, and accept a non-numeric record id', async () => {
     const { id } = await api.addUser({ first_name: 'Đina', last_name: 'Đuković' });
     const clerk = await clerkFile({ name: 'Statut grada' });
     await entry('users', 'reset-password', id, LONG_AGO);
@@ -306,7 +303,7 @@ describe('scans', () => {
     api.db.insertInto('scans').values({ list, record_id, day, count }).execute();
   const scansOf = async () => (await read('MonumentsAdmin')).scans?.[0];
 
-  test('are told by place and week, the most scanned first; places that are gone count in the sums', async () => {
+  test('are counted by place and week, most scanned first; sums include deleted places', async () => {
     const [tower, bridge, quiet] = [
       await monument({ name: 'Sahat kula' }),
       await monument({ name: 'Most' }),
@@ -317,7 +314,7 @@ describe('scans', () => {
     await scan('monuments', bridge, '2026-11-17', 5);
     await scan('monuments', bridge, '2026-11-21', 2);
     await scan('monuments', 99, '2026-08-31', 3);
-    // Before these weeks, and of another list.
+    // Before these weeks, and a scan of another list.
     await scan('monuments', quiet, '2026-08-30', 50);
     await scan('buildings', tower, '2026-11-17', 50);
     const scans = await scansOf();
@@ -333,16 +330,16 @@ describe('scans', () => {
     expect(scans?.places[0]?.weeks).toHaveLength(12);
   });
 
-  test('are none before the first one', async () => {
+  test('are empty before the first scan', async () => {
     expect(await scansOf()).toMatchObject({ resource: 'monuments', places: [] });
   });
 });
 
-describe('what visitors miss', () => {
+describe('missing content', () => {
   const lackOf = async (lacks: string) =>
     (await read('MonumentsAdmin')).missing.find((one) => one.lacks === lacks);
 
-  test('is counted for each item, and the newest five are named', async () => {
+  test('is counted for each item, with the newest five named', async () => {
     for (let number = 1; number <= 6; number += 1) await monument({ name: `Spomenik ${number}` });
     const complete = {
       name: 'Potpun',
@@ -365,7 +362,7 @@ describe('what visitors miss', () => {
     expect((await lackOf('image'))?.count).toBe(6);
   });
 
-  test('is never audio for a building', async () => {
+  test('never lists audio for a building', async () => {
     await building(null, null);
     const { missing } = await read('BuildingsAdmin');
     expect(missing.map(({ lacks, count }) => [lacks, count])).toEqual([
@@ -374,9 +371,9 @@ describe('what visitors miss', () => {
     ]);
   });
 
-  test.each(LACKS)('is found by index: $resource without $lacks', async ({ resource, lacks, filter }) => {
+  test.each(LACKS)('uses an index: $resource without $lacks', async ({ resource, lacks, filter }) => {
     const trx = await api.db.startTransaction().execute();
-    // Enough complete records that going through all of them costs more.
+    // Enough complete records that a full scan costs more than the index.
     const own = resource === 'buildings' ? sql`investor` : sql`audio_description_id`;
     await sql`
       with file as (

@@ -36,12 +36,12 @@ type Figured = Pick<FastifyInstance, 'db'> & {
   catalogue: Pick<Catalogue, 'entities' | 'grants'>;
 };
 
-/** Scans change no version of a list, so figures are read anew after a minute. */
+/** Scans change no list version, so figures expire after a minute. */
 const KEPT_MS = 60_000;
 
 export async function analyticsRoutes(app: Api): Promise<void> {
   const options = route(requires('read', 'analytics'), 'getAnalytics', answers(domain.analytics));
-  const kept = createCache<Analytics>({ max: 20 });
+  const cached = createCache<Analytics>({ max: 20 });
   app.get('/analytics/', options, async (request) => {
     const { db, catalogue } = app;
     const { role } = personOf(request);
@@ -49,7 +49,7 @@ export async function analyticsRoutes(app: Api): Promise<void> {
     const tables = catalogue.entities.map(({ table }) => table);
     const versions = await readVersions(db, ...tables);
     const minute = Math.floor(now.getTime() / KEPT_MS);
-    return kept(JSON.stringify([role, tables, versions, minute]), () => readAnalytics(app, role, now));
+    return cached(JSON.stringify([role, tables, versions, minute]), () => readAnalytics(app, role, now));
   });
 }
 
@@ -94,10 +94,10 @@ const DID = sql`case
   when action in ('import', 'import-undone') then 'update'
   else action end`;
 
-/** Counts records now and at `before`: the first entry of a record since then tells whether it existed. */
+/** Counts records now and at `before`: a record's first entry since then shows whether it existed. */
 function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
   const entity = ENTITIES[resource];
-  // The first moment that a definition names is when the record was added.
+  // The first `moment` field of a definition is the creation time.
   const [added = 'created_at'] = fieldsOf(entity).find(([, { kind }]) => kind === 'moment') ?? [];
   const table = sql.table(entity.table);
   return only(
@@ -219,9 +219,8 @@ async function readScansOf(db: Kysely<DB>, entity: Entity, mondays: readonly str
     sql<{ id: number; name: string; by_week: ByWeek }>`
       select place.id, ${name} as name, json_object_agg(scanned.starts, scanned.count) as by_week
       from (${scanned(sql`record_id`)}) as scanned join ${sql.table(entity.table)} as place on place.id = scanned.place
-      group by place.id, ${name} order by sum(scanned.count) desc, place.id limit ${domain.SCANNED}`.execute(
-      db,
-    ),
+      group by place.id, ${name}
+      order by sum(scanned.count) desc, place.id limit ${domain.SCANNED}`.execute(db),
   ]);
   const inWeeks = (byWeek: ByWeek | null) => mondays.map((starts) => byWeek?.[starts] ?? 0);
   return {

@@ -27,13 +27,13 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import {
   addFile,
   ensureRoom,
-  nameAgain,
   releaseFiles,
-  removeUnnamed,
+  removeUnreferenced,
+  restoreFile,
   type StoredUpload,
 } from '../files/record-files.ts';
-import { putInArchive, removeForGood } from './archived-rows.ts';
 import { fileOf, type Row, readRecord } from './record-rows.ts';
+import { eraseRecords, moveToTrash } from './trash-rows.ts';
 
 export interface ChangeSettings {
   publicOrigin: string;
@@ -41,14 +41,13 @@ export interface ChangeSettings {
   quotaBytes: number | undefined;
 }
 
-/** A change of records whose transaction is open: each function that writes adds what follows the commit. */
+/** An open transaction with the work to do after its commit. */
 export interface Change<By extends Author = Actor> {
   trx: Kysely<DB>;
   by: By;
   settings: ChangeSettings;
-  /** Keys of stored files that no row names any more, removed after the commit. */
-  left: string[];
-  /** Written to the security log after the commit. */
+  /** Keys of stored files without a row, removed after the commit. */
+  orphans: string[];
   events: SecurityEvent[];
 }
 
@@ -57,25 +56,25 @@ interface ChangeContext extends ChangeSettings {
   store: Pick<FileStore, 'remove'>;
 }
 
-/** Makes a change for a request in one transaction, and then what `left` and `events` name. */
+/** Runs `work` in one transaction, then removes the files in `orphans` and logs `events`. */
 export async function change<Result>(request: FastifyRequest, work: (change: Change) => Promise<Result>) {
   const by = actorOf(request);
   const { db, store, config } = request.server;
   return changeAs({ db, store, ...config }, request, (begun) => work({ ...begun, by }));
 }
 
-/** As `change`, where `work` finds out in the transaction who the author is. */
+/** As `change`, for authors that only the transaction knows. */
 export async function changeAs<Result>(
   context: ChangeContext,
   source: Source,
   work: (begun: Omit<Change, 'by'>) => Promise<Result>,
 ): Promise<Result> {
-  const { result, left, events } = await inTransaction(context.db, async (trx) => {
-    const begun = { trx, settings: context, left: [], events: [] };
+  const { result, orphans, events } = await inTransaction(context.db, async (trx) => {
+    const begun = { trx, settings: context, orphans: [], events: [] };
     return { ...begun, result: await work(begun) };
   });
   for (const event of events) logSecurity(source, event);
-  await removeUnnamed(context, left, source.log);
+  await removeUnreferenced(context, orphans, source.log);
   return result;
 }
 
@@ -104,11 +103,11 @@ export async function createRecord(
 interface Edit {
   ifMatch: string | undefined;
   uploads?: readonly StoredUpload[];
-  /** The earlier files that a revert names again, by their fields; null for no file. */
+  /** File ids that a revert restores, by field; null for no file. */
   revert?: Readonly<Record<string, string | null>>;
 }
 
-/** Edits a record. Values and files that it has already change nothing. */
+/** Edits a record. Equal values and files make no new version. */
 export async function updateRecord(
   change: Change,
   entity: RecordEntity,
@@ -116,7 +115,7 @@ export async function updateRecord(
   values: Values,
   { ifMatch, uploads = [], revert }: Edit,
 ): Promise<void> {
-  const { trx, by, settings, left } = change;
+  const { trx, by, settings, orphans } = change;
   const { table, resource } = entity;
   const row = await locked(trx, entity, id);
   if (!mayEdit(ifMatch, row.version)) {
@@ -127,7 +126,7 @@ export async function updateRecord(
   if (problem) throw refuseField(problem.field, problem.text);
   const before = await keptValues(trx, entity, row);
   const isKept = ({ field, row }: StoredUpload) => isSameValue(before[field], loggedFile(row));
-  left.push(...uploads.filter(isKept).map((upload) => upload.row.storage_key));
+  orphans.push(...uploads.filter(isKept).map((upload) => upload.row.storage_key));
   const added = uploads.filter((upload) => !isKept(upload));
   const named = Object.entries(revert ?? {}).filter(
     ([field, file]) => row[fileOf(entity, field).column] !== file,
@@ -145,18 +144,18 @@ export async function updateRecord(
   const fields = [...added.map(({ field }) => field), ...named.map(([field]) => field)];
   const replaced = fields.map((field) => row[fileOf(entity, field).column]);
   const ids = replaced.filter((file) => typeof file === 'string');
-  left.push(...(await releaseFiles(trx, ids, settings.archive)));
+  orphans.push(...(await releaseFiles(trx, ids, settings.archive)));
 }
 
-export async function deleteRecord({ trx, by, settings, left }: Change, entity: RecordEntity, id: number) {
+export async function deleteRecord({ trx, by, settings, orphans }: Change, entity: RecordEntity, id: number) {
   const row = await locked(trx, entity, id);
   const before = await keptValues(trx, entity, row);
   const { resource } = entity;
   const { version } = row;
   await recordChange(trx, { by, resource, entity, recordId: id, before, after: null, version });
-  if (settings.archive.days > 0) return putInArchive(trx, entity, row, by);
+  if (settings.archive.days > 0) return moveToTrash(trx, entity, row, by);
   requireProof(by.isProved);
-  left.push(...(await removeForGood(trx, entity, [id], settings.archive)));
+  orphans.push(...(await eraseRecords(trx, entity, [id], settings.archive)));
 }
 
 async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
@@ -166,10 +165,10 @@ async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
   return row as Row & { updated_at: string };
 }
 
-async function insertFiles({ trx, left }: Change, entity: RecordEntity, uploads: readonly StoredUpload[]) {
+async function insertFiles({ trx, orphans }: Change, entity: RecordEntity, uploads: readonly StoredUpload[]) {
   const columns: Values = {};
   for (const { field, row } of uploads) {
-    const id = await addFile(trx, row, left);
+    const id = await addFile(trx, row, orphans);
     Object.assign(columns, columnsOf(entity, field, { id, name: row.original_name }));
   }
   return columns;
@@ -182,7 +181,7 @@ async function nameFiles(
 ) {
   const columns: Values = {};
   for (const [field, id] of files) {
-    const name = id === null ? null : await nameAgain(trx, id);
+    const name = id === null ? null : await restoreFile(trx, id);
     if (name === undefined) throw refuseField(field, 'file-version-gone');
     Object.assign(columns, columnsOf(entity, field, { id, name }));
   }

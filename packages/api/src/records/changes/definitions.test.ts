@@ -21,7 +21,7 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** What writes the columns that the database fills in. */
+  /** Functions that write the columns which the database fills in. */
   written: string | null;
 }
 
@@ -36,7 +36,7 @@ async function columnsOf(table: string): Promise<Column[]> {
   return rows;
 }
 
-/** What a field's column holds; undefined for what has none of its own. */
+/** The column of a field; undefined for a field without a column. */
 function typeOf(field: Field): string | undefined {
   switch (field.kind) {
     case 'id':
@@ -67,7 +67,7 @@ function typeOf(field: Field): string | undefined {
 }
 
 describe.each(Object.values(ENTITIES))('$resource', (entity) => {
-  test('has a column for each field, and may lack what the definition says', async () => {
+  test('has a column for each field, nullable as the definition says', async () => {
     const columns = await columnsOf(`all_${entity.table}`);
     for (const [name, field] of fieldsOf(entity)) {
       const type = typeOf(field);
@@ -76,17 +76,16 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
       expect([name, column?.type]).toEqual([name, type]);
       // A guest is a user without a role.
       if (['id', 'version', 'moment', 'choice'].includes(field.kind)) continue;
-      // A flag is no until somebody says yes.
       const mayLack = field.required !== 'always' && field.kind !== 'flag';
       expect([name, column?.nullable]).toEqual([name, mayLack]);
     }
   });
 
-  test('has a field for each column, so that none is forgotten in the history', async () => {
+  test('has a field for each column, so that the history covers all columns', async () => {
     const known = new Set(
       fieldsOf(entity).flatMap(([name, field]) => [name, 'column' in field ? field.column : name]),
     );
-    // What the server keeps beside the fields.
+    // Columns without a field.
     const kept = ['search_text', 'created_by', 'last_modified_by', 'updated_at', 'archived_at'];
     const ofUsers = ['name', 'password_hash', 'role_label', 'is_active'];
     const others = [...kept, ...(entity.resource === 'users' ? ofUsers : [])];
@@ -94,7 +93,7 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
       expect([...known, ...others]).toContain(name);
   });
 
-  test('is searched by the fields that the definition says', async () => {
+  test('searches the fields that the definition names', async () => {
     const columns = await columnsOf(`all_${entity.table}`);
     const { written } = columns.find(({ name }) => name === 'search_text') ?? {};
     const fields = columns.filter(({ name }) => name !== 'search_text');
@@ -106,7 +105,7 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
     ['by_name', namingFields(entity)],
     ['by_words', writtenFields(entity)],
   ])(
-    'has the stems, %s, of the fields that the definition says, each in its language',
+    'indexes the stems, %s, of the fields in the definition, each in its language',
     async (index, fields) => {
       const name = `${entity.table}_${index}`;
       const { rows } = await sql<{ made: string }>`select pg_get_indexdef(${name}::regclass) as made`.execute(

@@ -81,7 +81,7 @@ test.each([
   ['/supersluzbenik/', async () => ({ upload_file: samples.txt() })],
   [parks, async () => PARK],
 ] as [string, () => Promise<Values>][])(
-  'makes one record of a form sent twice to %s',
+  'creates one record for a form sent twice to %s',
   async (path, values) => {
     const before = await count(path);
     const first = await sendForm(path, await values(), '"twice"');
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('invites a user once, in one mail and one entry of the log', async () => {
+test('invites a user once, with one mail and one log entry', async () => {
   const first = await sendUser('jednom@podgorica.example', 'user-1');
   const again = await sendUser('jednom@podgorica.example', '"user-1"');
   expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
@@ -106,7 +106,7 @@ test('invites a user once, in one mail and one entry of the log', async () => {
   expect(api.log.filter((line) => line.includes('user-invited'))).toHaveLength(1);
 });
 
-test('answers 422 with the saved record to another form with the same key, and makes nothing', async () => {
+test('answers 422 with the saved record to a different form with the same key, and creates nothing', async () => {
   const { id } = (await sendForm(parks, PARK, 'reused')).json();
   const before = await count(parks);
   const other = await sendForm(parks, { ...PARK, name: 'Most' }, 'reused');
@@ -121,7 +121,7 @@ test('answers 422 with the saved record to another form with the same key, and m
   expect((await sendForm(parks, PARK, 'reused')).statusCode).toBe(201);
 });
 
-test('answers 422 where only a file is another, and keeps nothing of it', async () => {
+test('answers 422 when only a file differs, and stores nothing of the second form', async () => {
   await sendForm(monuments, await monument(), 'file');
   const files = await stored();
   const image = await samples.png('kula.png', { width: 41 });
@@ -130,7 +130,7 @@ test('answers 422 where only a file is another, and keeps nothing of it', async 
   expect(await received()).toEqual([]);
 });
 
-test('answers 422 to each form with the key of a record that was deleted since', async () => {
+test('answers 422 to each form with the key of a record deleted since', async () => {
   const { id } = (await sendForm(parks, PARK, 'deleted')).json();
   await api.send({
     method: 'DELETE',
@@ -165,7 +165,7 @@ test('binds a key to the person and the route', async () => {
   expect((await sendForm('/supersluzbenik/', { upload_file: samples.txt() }, 'bound')).statusCode).toBe(201);
 });
 
-test('keeps no key of a refused form, so that the mended one is saved', async () => {
+test('stores no key for a refused form, so that the corrected form is saved', async () => {
   const refused = await sendForm(parks, { ...PARK, name: '' }, 'mended');
   const saved = await sendForm(parks, PARK, 'mended');
   expect([refused.statusCode, saved.statusCode]).toEqual([400, 201]);
@@ -175,7 +175,7 @@ test('keeps no key of a refused form, so that the mended one is saved', async ()
   expect((await keys()).map(({ key }) => key)).not.toContain('taken-2');
 });
 
-test('makes one record of eight sends at once over two servers; others get the same answer or 409', async () => {
+test('creates one record for eight concurrent requests on two servers; the other requests get the same response or 409', async () => {
   const before = await count(parks);
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendForm(parks, PARK, 'race')));
   const made = sent.filter(({ statusCode }) => statusCode === 201);
@@ -216,7 +216,7 @@ test.each([monuments, buildings, parks, '/supersluzbenik/', '/users/'])(
   },
 );
 
-test('forgets keys after a day', async () => {
+test('deletes keys after a day', async () => {
   await sendForm(parks, PARK, 'old');
   await sql`update idempotency_keys set made_at = now() - interval '25 hours' where key = 'old'`.execute(
     api.db,

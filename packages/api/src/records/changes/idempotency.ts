@@ -10,7 +10,7 @@ import { callFor } from '../../platform/http/routes.ts';
 
 const HEADER = 'idempotency-key';
 
-/** For the calls that make a record: the same form sent twice makes one (draft-ietf-httpapi-idempotency-key-header). */
+/** Headers of create calls: the same form sent twice creates one record (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyHeaders = z.looseObject({
   [HEADER]: z.string().optional().meta({
     description:
@@ -19,10 +19,10 @@ export const idempotencyHeaders = z.looseObject({
   }),
 });
 
-/** A string of structured fields (RFC 9651, 3.3.3) without escapes; a word without its quotation marks counts too. */
+/** A structured-field string (RFC 9651, 3.3.3) without escapes, also without its quotation marks. */
 const KEY = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$|^([\x21\x23-\x2b\x2d-\x7e]{1,255})$/;
 
-/** Read here too, since forms read their requests themselves. */
+/** Checked here too, because form routes read their requests without a schema. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[HEADER];
   if (given === undefined) return undefined;
@@ -32,7 +32,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Makes a record once for each key of a person and a route. @throws HttpError 409 and 422, as the header describes. */
+/** Creates one record per key, person and route. @throws HttpError 409 and 422, as the header describes. */
 export async function createOnce(
   trx: Kysely<DB>,
   request: FastifyRequest,

@@ -40,7 +40,7 @@ function fileReadFor(name: string, field: Field): string | undefined {
   return field.kind === 'file-name' && !field.stored ? field.of : undefined;
 }
 
-/** A field's value. The database writes addresses, too: copying each row to add them takes longer. */
+/** A field's SQL expression. The database also builds URLs, which is faster than copying each row. */
 function valueIn(entity: Entity, publicOrigin: string, name: string, field: Field): RawBuilder<unknown> {
   const id = sql.ref(`${entity.table}.id`);
   const column = columnOf(entity, name);
@@ -49,7 +49,7 @@ function valueIn(entity: Entity, publicOrigin: string, name: string, field: Fiel
   if (field.kind === 'file-name' && !field.stored) return sql.ref(`${field.of}.original_name`);
   if (field.kind !== 'file') return column;
   if (UPLOADS[field.upload].isPublic) return sql`'/files/' || ${sql.ref(`${name}.storage_key`)}`;
-  // An internal file has no address of its own, but an authorised call that signs one (R-89).
+  // An internal file's URL is a call that signs an address.
   return sql`case when ${column} is not null then ${`/api${entity.path}`}::text || ${id} || ${`/${name}/`}::text end`;
 }
 
@@ -72,7 +72,7 @@ export function readCells(db: Kysely<DB>, entity: Entity, publicOrigin: string) 
   };
 }
 
-/** @throws HttpError 404. `from` is the entity's view, or its table with deleted records. */
+/** `from` is the entity's view, or its table with deleted records. @throws HttpError 404 */
 export async function readRecord(
   db: Kysely<DB>,
   entity: RecordEntity,
@@ -95,38 +95,29 @@ export async function readPublicRows(db: Kysely<DB>, entity: RecordEntity, ids: 
     .execute();
 }
 
-export async function filesOfRecords(db: Kysely<DB>, entity: Entity, field: string, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; name: string; storageKey: string; size: number }>`
-    select asked.id, files.original_name as name, files.storage_key as "storageKey", files.size
-    from unnest(${ids}::int[]) with ordinality as asked (id, at)
-    join ${sql.table(entity.table)} as record on record.id = asked.id
-    join files on files.id = ${sql.ref(`record.${fileOf(entity, field).column}`)} order by asked.at`.execute(
-    db,
-  );
+export async function filesOfRecords(db: Kysely<DB>, table: string, column: string, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; fileId: string; name: string; storageKey: string; size: number }>`
+    select wanted.id, files.id as "fileId", original_name as name, storage_key as "storageKey", size
+    from unnest(${ids}::int[]) with ordinality as wanted (id, at)
+    join ${sql.table(table)} as record on record.id = wanted.id
+    join files on files.id = ${sql.ref(`record.${column}`)} order by wanted.at`.execute(db);
   return rows;
 }
 
-export async function findStoredFile(db: Kysely<DB>, table: string, column: string, id: number) {
-  const { rows } = await sql<{ id: string; storage_key: string }>`
-    select files.id, files.storage_key from ${sql.table(table)} join files on files.id = ${sql.ref(`${table}.${column}`)}
-    where ${sql.ref(`${table}.id`)} = ${id}`.execute(db);
-  return rows[0];
-}
-
-/** When a record was added: a record with the same id in another database has another moment. */
+/** The creation time, which differs for a record with the same id in another database. */
 const addedIn = ({ table, fields }: Entity) =>
   sql.ref(`${table}.${fields.created_at ? 'created_at' : 'date_joined'}`);
 
 const CELL = /^v([1-9]\d{0,8})-[0-9a-f]{8}$/;
 
-/** The cell that identifies an exported row when it is imported, such as `v3-1f0c9a2b`: a version and its checksum. */
+/** The cell that identifies an exported row in an import, such as `v3-1f0c9a2b`: a version and its checksum. */
 export function exportedVersion(
   entity: Entity,
   version: RawBuilder<unknown> = sql.ref(`${entity.table}.version`),
 ): RawBuilder<string> {
   const id = sql.ref(`${entity.table}.id`);
-  const said = sql`concat_ws(' ', ${entity.resource}::text, ${id}, ${version}, extract(epoch from ${addedIn(entity)}))`;
-  return sql`'v' || ${version} || '-' || left(encode(sha256(convert_to(${said}, 'UTF8')), 'hex'), 8)`;
+  const identity = sql`concat_ws(' ', ${entity.resource}::text, ${id}, ${version}, extract(epoch from ${addedIn(entity)}))`;
+  return sql`'v' || ${version} || '-' || left(encode(sha256(convert_to(${identity}, 'UTF8')), 'hex'), 8)`;
 }
 
 export interface ExportedRow {
@@ -153,14 +144,13 @@ export async function findExported(
 ): Promise<(row: ExportedRow) => boolean> {
   if (rows.length === 0) return () => false;
   const id = sql.ref(`${entity.table}.id`);
-  const asked = sql`unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ version }) => version)}::int[],
-    ${rows.map(({ cell }) => cell)}::text[]) as asked (id, version, cell)`;
+  const wanted = sql`unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ version }) => version)}::int[],
+    ${rows.map(({ cell }) => cell)}::text[]) as wanted (id, version, cell)`;
   const { rows: found } = await sql<Pick<ExportedRow, 'id' | 'cell'>>`
-    select asked.id, asked.cell from ${asked} left join ${sql.table(entity.table)} on ${id} = asked.id
+    select wanted.id, wanted.cell from ${wanted} left join ${sql.table(entity.table)} on ${id} = wanted.id
     where ${id} is null
-      or asked.version <= ${sql.ref(`${entity.table}.version`)} and asked.cell = ${exportedVersion(entity, sql`asked.version`)}`.execute(
-    db,
-  );
+      or wanted.version <= ${sql.ref(`${entity.table}.version`)}
+        and wanted.cell = ${exportedVersion(entity, sql`wanted.version`)}`.execute(db);
   const exported = new Set(found.map(keyOf));
   return (row) => exported.has(keyOf(row));
 }

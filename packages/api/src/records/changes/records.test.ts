@@ -15,7 +15,7 @@ let api: TestApi;
 let admin: { access: string; id: number };
 
 beforeAll(async () => {
-  // What is deleted goes at once; what the archive keeps is shown beside it (archive/archive.test.ts).
+  // The trash is off here; `archive.test.ts` tests it.
   api = await startTestApi({ connections: 10, archive: { days: 0 } });
   admin = await api.signInAs('SuperAdmin');
 });
@@ -48,7 +48,6 @@ const newMonument = async (more: Values = {}) =>
   (await post(monuments, { ...PLACE, base_of_knowledge: await samples.pdf(), ...more })).json();
 
 const storedFiles = async () => (await readdir(api.folders.files).catch(() => [])).sort();
-/** Files with the same content share what is stored. */
 const namedFiles = async () => {
   const files = api.db.selectFrom('files').select('storage_key').distinct().orderBy('storage_key');
   return (await files.execute()).map(({ storage_key }) => storage_key);
@@ -61,10 +60,10 @@ const lastEntry = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-/** Another one for each kind of record, so that none has what another one loses. */
+/** Different content for each kind of record, so that a deletion does not affect another kind. */
 const pictureOf = (field: string) => ({ width: 60 + field.length, height: 30 });
 
-/** After every test: each stored file has its row, each row its file, and nothing is left where files are received. */
+/** After every test: each stored file has a row, each row has a file, and no upload is left. */
 async function nothingIsLoose() {
   expect(await storedFiles()).toEqual(await namedFiles());
   expect(await readdir(api.folders.incoming).catch(() => [])).toEqual([]);
@@ -74,7 +73,7 @@ describe.each([
   ['building', buildings, () => ({ ...SITE }), 'model_3d', samples.glb],
   ['monument', monuments, () => ({ ...PLACE }), 'base_of_knowledge', samples.pdf],
 ] as const)('a %s', (_name, path, values, field, sample) => {
-  test('is added with its files, and answered as it will be listed', async () => {
+  test('is created with its files, and answered as the list shows it', async () => {
     const answer = await post(path, {
       ...values(),
       name_en: 'Clock Tower',
@@ -104,7 +103,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('is not added without its file, and all that is wrong is said at once', async () => {
+  test('is refused without its required file, with all errors at once', async () => {
     const { name: _, ...rest } = values();
     const answer = await post(path, { ...rest, latitude: 91, image: await samples.png('kula.svg') });
     expect(answer.statusCode).toBe(400);
@@ -120,7 +119,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('keeps its files when it is edited without, and drops the old one for a new one', async () => {
+  test('keeps its files in an edit without files, and replaces a file by a new one', async () => {
     const made = (
       await post(path, {
         ...values(),
@@ -152,7 +151,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('meets an edit of somebody else: 412, whose it was, and how the record is now', async () => {
+  test('answers 412 to a stale edit, with the other author and the current record', async () => {
     const made = (await post(path, { ...values(), [field]: await sample() })).json();
     await patch(`${path}${made.id}/`, { name: 'Prva izmjena' }, '"1"');
     const files = await storedFiles();
@@ -171,7 +170,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('is deleted with its files; the audit log keeps what it was', async () => {
+  test('is deleted with its files; the audit log keeps its values', async () => {
     const made = (await post(path, { ...values(), [field]: await sample() })).json();
     expect((await api.delete(`${path}${made.id}/`, admin.access)).statusCode).toBe(204);
     expect((await api.get(`${path}${made.id}/`, admin.access)).statusCode).toBe(404);
@@ -187,7 +186,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('nobody sets what the server sets', async () => {
+  test('refuses fields that only the server sets', async () => {
     const given = { ...values(), [field]: await sample() };
     const set = { id: 4711, version: 9, created_by: 4711 };
     const refused = await post(path, { ...given, ...set });
@@ -199,7 +198,7 @@ describe.each([
   });
 
   test.each(['0', '-1', '1.5', 'x', '2147483648', '1e3', '99999999999999999999'])(
-    'there is none with the id %s',
+    'answers 404 for the id %s',
     async (id) => {
       expect((await api.get(`${path}${id}/`, admin.access)).statusCode).toBe(404);
       expect((await patch(`${path}${id}/`, { name: 'x' })).statusCode).toBe(404);
@@ -208,7 +207,7 @@ describe.each([
   );
 });
 
-test('where nothing is kept, deleting asks for a proof', async () => {
+test('requires re-authentication for a deletion without a trash', async () => {
   const { id, access } = await api.signInAs('SuperAdmin');
   const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
   const old = sql<string>`now() - interval '16 minutes'`;
@@ -217,12 +216,12 @@ test('where nothing is kept, deleting asks for a proof', async () => {
   expect((await api.delete(`${buildings}${made.id}/`, admin.access)).statusCode).toBe(204);
 });
 
-test('an earlier file that is gone by now is not named again', async () => {
+test('answers 400 to a revert to a file that was deleted', async () => {
   const { id } = await newMonument();
   const by = { person: { id: admin.id, first_name: 'Ana', last_name: 'Test' }, requestId: 'a' };
   const settings = { publicOrigin: ORIGIN, archive: USUAL_ARCHIVE, quotaBytes: undefined };
   const again = api.db.transaction().execute((trx) => {
-    const change = { trx, by, settings, left: [], events: [] };
+    const change = { trx, by, settings, orphans: [], events: [] };
     return updateRecord(change, monument, id, {}, { ifMatch: undefined, revert: { image: randomUUID() } });
   });
   await expect(again).rejects.toMatchObject({ more: { errors: { image: ['file-version-gone'] } } });
@@ -231,7 +230,7 @@ test('an earlier file that is gone by now is not named again', async () => {
 // ASVS 2.2.1
 describe('the rules of a form', () => {
   // ASVS 2.2.3
-  test('an end before the start is refused, also when only one of them is sent', async () => {
+  test('refuses an end before the start, also when the form sends a single date', async () => {
     const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
     const text = 'Datum završetka mora biti nakon datuma početka';
     for (const dates of [
@@ -245,12 +244,12 @@ describe('the rules of a form', () => {
     expect((await patch(`${buildings}${made.id}/`, both)).json()).toMatchObject({ ...both, version: 2 });
   });
 
-  test('numbers come as text, with a point or a comma', async () => {
+  test('accepts numbers as text, with a point or a comma', async () => {
     const made = await newMonument({ latitude: '42,5', longitude: '19.25' });
     expect(made).toMatchObject({ latitude: 42.5, longitude: 19.25 });
   });
 
-  test('how a model stands is stored with its record, versioned, public and in the history', async () => {
+  test('stores the up axis of a model with its record, versioned, public and in the history', async () => {
     const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
     expect(made).toMatchObject({ model_z_up: false, version: 1 });
     const path = `${buildings}${made.id}/`;
@@ -260,11 +259,11 @@ describe('the rules of a form', () => {
     expect((await patch(path, { model_z_up: 'gore' })).statusCode).toBe(400);
     const shown: { id: number }[] = (await api.get(`${buildings}public/`)).json().data;
     expect(shown.find(({ id }) => id === made.id)).toMatchObject({ model_z_up: true });
-    // No change of status, as that of an active account.
+    // Not a change of status, unlike a user's flag.
     expect(await lastEntry()).toMatchObject({ action: 'update', fields: ['model_z_up'] });
   });
 
-  test('what is as asked already changes nothing', async () => {
+  test('makes no new version for unchanged values', async () => {
     const made = await newMonument();
     const same = await patch(`${monuments}${made.id}/`, PLACE);
     expect([same.statusCode, same.json()]).toEqual([200, made]);
@@ -272,7 +271,7 @@ describe('the rules of a form', () => {
     expect(entries.json().count).toBe(1);
   });
 
-  test('a file that the record has already changes nothing, and its copy goes', async () => {
+  test('makes no new version for an identical file, and removes the second copy', async () => {
     const [pdf, png] = [await samples.pdf(), await samples.png()];
     const made = await newMonument({ base_of_knowledge: pdf, image: png });
     const same = await patch(`${monuments}${made.id}/`, { base_of_knowledge: pdf, image: png });
@@ -286,7 +285,7 @@ describe('the rules of a form', () => {
     expect(await storedFiles()).toEqual(await namedFiles());
   });
 
-  test('a text that looks like HTML stays text', async () => {
+  test('stores a text that looks like HTML as text', async () => {
     const attack = '<img src=x onerror=alert(1)>';
     const made = await newMonument({ name: attack, description: attack });
     expect(made).toMatchObject({ name: attack, description: attack });
@@ -296,7 +295,7 @@ describe('the rules of a form', () => {
 });
 
 describe('files', () => {
-  test('a picture is made anew, without what its file carried beside it', async () => {
+  test('re-encodes a picture, without metadata of its file', async () => {
     const made = await newMonument({ image: await samples.png('kula.png', { width: 4000, height: 20 }) });
     const answer = await api.send({ url: made.image });
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -305,7 +304,7 @@ describe('files', () => {
     expect(width).toBeLessThan(4000);
   });
 
-  test('a picture’s copies come and go with it', async () => {
+  test('creates and removes a picture’s copies with the picture', async () => {
     const png = await samples.png('kula.png', { width: 900, height: 600 });
     const { id, image } = await newMonument({ image: png });
     const copies = pictureSources(image).flatMap(({ srcSet }) => srcSet.match(/\S+\.\w+/g) ?? []);
@@ -315,11 +314,11 @@ describe('files', () => {
     const before = (await storedFiles()).length;
     expect((await api.delete(`${monuments}${id}/`, admin.access)).statusCode).toBe(204);
     for (const url of copies) expect((await api.send({ url })).statusCode).toBe(404);
-    // The picture and its copies; other records have the same document.
+    // The picture and its copies; the document is shared with other records.
     expect(before - (await storedFiles()).length).toBe(7);
   });
 
-  /** A busy server gives the original for now. */
+  /** A busy server sends the original for now. */
   async function widthOnceMade(url: string): Promise<number | undefined> {
     for (;;) {
       const { headers, rawPayload } = await api.send({ url });
@@ -327,14 +326,14 @@ describe('files', () => {
     }
   }
 
-  test('a recording plays in parts', async () => {
+  test('serves ranges of a recording', async () => {
     const made = await newMonument({ audio_description: samples.mp3() });
     expect(made.audio_description).toMatch(/^\/files\/[0-9a-f]{32}\.mp3$/);
     const part = await api.send({ url: made.audio_description, headers: { range: 'bytes=0-3' } });
     expect([part.statusCode, part.rawPayload.toString('hex')]).toEqual([206, 'fffb9064']);
   });
 
-  test('the transcript of a recording is public, found by its words, and exported', async () => {
+  test('makes the transcript of a recording public, searchable and exported', async () => {
     const said = { transcript: 'Ovdje se čuje\nzvonjava.', transcript_en: 'Bells are heard here.' };
     const made = await newMonument({ ...said, audio_description: samples.mp3() });
     expect(made).toMatchObject(said);
@@ -349,7 +348,7 @@ describe('files', () => {
     expect(sheet.body).toContain(said.transcript_en);
   });
 
-  test('a recording that says that a program made it is kept as such', async () => {
+  test('records that a program made a recording', async () => {
     const spoken = new Uint8Array(await demoFile('monuments/sound/sahat-kula.mp3'));
     const sourceOf = async (file: File) => {
       const { audio_description: address } = await newMonument({ audio_description: file });
@@ -364,7 +363,7 @@ describe('files', () => {
     expect(await sourceOf(samples.mp3())).toEqual({ source_type: null });
   });
 
-  test('a knowledge base is read by a signed address alone', async () => {
+  test('serves a knowledge base only at a signed address', async () => {
     const made = await newMonument();
     const [file] = await api.db
       .selectFrom('files')
@@ -385,7 +384,7 @@ describe('files', () => {
     expect(api.log.some((line) => line.includes(signature))).toBe(false);
   });
 
-  test('without a knowledge base there is nothing to download', async () => {
+  test('answers 404 for the download of a record without a knowledge base', async () => {
     const { id } = await api.db
       .insertInto('monuments')
       .values({ name: 'Bez znanja', address: 'a' })
@@ -402,7 +401,7 @@ describe("the clerk's files", () => {
     made = (await post(clerk, { name: 'Radno vrijeme', upload_file: samples.txt() })).json();
   });
 
-  test('are added, with their own name or without', async () => {
+  test('are created with their own name or a given name', async () => {
     expect(made).toMatchObject({
       name: 'Radno vrijeme',
       filename: 'radno vrijeme.txt',
@@ -418,7 +417,7 @@ describe("the clerk's files", () => {
     await nothingIsLoose();
   });
 
-  test('are switched off and on, and nothing else of them changes', async () => {
+  test('change only their status when they are switched off or on', async () => {
     const path = `${clerk}${made.id}/`;
     const named = await api.patch(path, { is_active: false, filename: 'x' }, admin.access, '"1"');
     expect([named.statusCode, Object.keys(named.json().errors)]).toEqual([400, ['filename']]);
@@ -445,7 +444,7 @@ describe("the clerk's files", () => {
   });
 });
 
-test('a form as JSON, or anything else, is refused by its type', async () => {
+test('refuses JSON and other content types where a form is expected', async () => {
   for (const path of [buildings, monuments, clerk]) {
     expect((await api.post(path, PLACE, admin.access)).statusCode).toBe(415);
     const headers = { authorization: `Bearer ${admin.access}` };
@@ -460,7 +459,7 @@ test.each([
   ['MonumentsAdmin', buildings],
   ['SupersluzbenikAdmin', monuments],
   ['BuildingsAdmin', clerk],
-] as const)('%s writes nothing to %s', async (role, path) => {
+] as const)('refuses %s to write to %s', async (role, path) => {
   const { access } = await api.signInAs(role);
   const files = await storedFiles();
   const answer = await post(
@@ -472,7 +471,7 @@ test.each([
   expect(await storedFiles()).toEqual(files);
 });
 
-test('the same edit at once: of two with the same version one is made', async () => {
+test('saves only the first of two concurrent edits of a version', async () => {
   const { id } = await newMonument();
   const edits = await Promise.all(
     ['Prva', 'Druga', 'Treća'].map((name) => patch(`${monuments}${id}/`, { name }, '"1"')),

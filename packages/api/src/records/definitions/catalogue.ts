@@ -14,58 +14,57 @@ import pLimit from 'p-limit';
 import type { DB } from '../../platform/database/schema.ts';
 import { repeat } from '../../platform/timing.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 
 type Listener = (departments: readonly RecordEntity[]) => unknown;
 
 export interface LiveCatalogue extends Catalogue {
-  /** Reads the definitions again, and resolves once every listener has them. */
+  /** Resolves when every listener has the new definitions. */
   refresh(): Promise<void>;
-  /** Calls `listener` now and after each change, with the kinds of records that departments define. */
   follow(listener: Listener): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function followCatalogue(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
   let version = await versionOf(db);
-  let kept = await readDepartmentRecords(db);
+  let current = await readDepartmentRecords(db);
   const listeners: Listener[] = [];
-  /** One refresh at a time, so that each reads what was committed before its call. */
+  /** Serializes refreshes, so that each one sees what was committed before its call. */
   const turn = pLimit(1);
 
   async function update(): Promise<void> {
     const newest = await versionOf(db);
     if (newest === version) return;
-    const next = withSame(kept, await readDepartmentRecords(db));
+    const next = reuseEqual(current, await readDepartmentRecords(db));
     version = newest;
-    if (next.length === kept.length && next.every((one, index) => one === kept[index])) return;
-    kept = next;
-    Object.assign(live, catalogueOf(kept));
+    if (next.length === current.length && next.every((one, index) => one === current[index])) return;
+    current = next;
+    Object.assign(live, catalogueOf(current));
     for (const listener of listeners) await listener(live.departments);
-    log.info({ revision: version }, 'the calls are those of other records now');
+    log.info({ revision: version }, 'department definitions changed');
   }
   const refresh = () => turn(update);
-  const looking = repeat(
-    () => refresh().catch((err: unknown) => log.error({ err }, 'the records of departments were not read')),
-    LOOK_EVERY_MS,
+  const polling = repeat(
+    () => refresh().catch((err: unknown) => log.error({ err }, 'department definitions could not be read')),
+    POLL_EVERY_MS,
   );
   const live: LiveCatalogue = {
-    ...catalogueOf(kept),
+    ...catalogueOf(current),
     refresh,
     async follow(listener) {
       listeners.push(listener);
       await listener(live.departments);
     },
     async stop() {
-      await looking.stop();
+      await polling.stop();
       await turn(() => {});
     },
   };
   return live;
 }
 
-/** Keeps the objects of definitions that are the same: calls and searches are cached by them. */
-function withSame(before: readonly Kept[], read: readonly Kept[]): Kept[] {
+/** Reuses the objects of unchanged definitions, which are cache keys of calls and searches. */
+function reuseEqual(before: readonly GrantedEntity[], read: readonly GrantedEntity[]): GrantedEntity[] {
   const known = new Map(before.map((one) => [JSON.stringify(one), one]));
   return read.map((one) => known.get(JSON.stringify(one)) ?? one);
 }
@@ -76,7 +75,7 @@ async function versionOf(db: Kysely<DB>): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-export interface Kept {
+export interface GrantedEntity {
   entity: RecordEntity;
   roles: readonly string[];
 }
@@ -90,7 +89,7 @@ interface Row {
   canary: DepartmentRecords | null;
 }
 
-export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
+export async function readDepartmentRecords(db: Kysely<DB>): Promise<GrantedEntity[]> {
   const { rows } = await sql<Row>`
     select kept.department, kept.definition, kept.roles as granted, entry -> 'roles' as roles,
       stable.document -> 'records' as stable, canary.document -> 'records' as canary
@@ -103,7 +102,7 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
       and canary.version = entry -> 'canary' -> 'release' ->> 'version'
     order by kept.department`.execute(db);
   return rows.map(({ department, definition, granted, roles, stable, canary }) => {
-    // A retired department: its table is kept and served to nobody.
+    // A retired department keeps its table, which nobody reads.
     if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
     const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
     const stored = departmentEntity(department, storedRecords(definition, served));
@@ -114,19 +113,14 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
   });
 }
 
-export interface Catalogue {
-  entities: readonly Entity[];
-  records: readonly RecordEntity[];
-  departments: readonly RecordEntity[];
-  grants: Grants;
-}
+export type Catalogue = ReturnType<typeof catalogueOf>;
 
-export const catalogueOf = (kept: readonly Kept[]): Catalogue => {
-  const departments = kept.map(({ entity }) => entity);
+export function catalogueOf(granted: readonly GrantedEntity[]) {
+  const departments = granted.map(({ entity }) => entity);
   const entities = [...Object.values<Entity>(ENTITIES), ...departments];
-  const grants = Object.fromEntries(kept.map(({ entity, roles }) => [entity.resource, roles]));
+  const grants: Grants = Object.fromEntries(granted.map(({ entity, roles }) => [entity.resource, roles]));
   return { entities, records: entities.filter(isRecord), departments, grants };
-};
+}
 
 export const readEntities = async (db: Kysely<DB>): Promise<readonly Entity[]> =>
   catalogueOf(await readDepartmentRecords(db)).entities;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Building sites of a later version: a number to order by, and a text that searches read. */
+/** Building sites of a later version: a number to sort by, and a searched text. */
 const wider: RecordEntity = {
   ...building,
   fields: {
@@ -45,7 +45,7 @@ const add = async (name: string) =>
     database.db,
   );
 
-/** The objects that belong to the table, each with what identifies this very one. */
+/** The table's indexes, triggers and views with their identity. */
 async function schema(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'column ' || attname as line from pg_attribute where attrelid = 'all_buildings'::regclass and attnum > 0
@@ -57,14 +57,14 @@ async function schema(): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('finds nothing to do in a database that fits the definitions', async () => {
+test('changes nothing in a database that fits the definitions', async () => {
   const before = await schema();
   expect(await updateDatabase(database.db)).toEqual([]);
   expect(await fit(building)).toEqual([]);
   expect(await schema()).toEqual(before);
 });
 
-test('adds a column for each new field, and what belongs to it', async () => {
+test('adds the column, index and view of each new field', async () => {
   await add('Kula');
   const { version } = (await sql<{ version: number }>`select version from buildings`.execute(database.db))
     .rows[0] as { version: number };
@@ -76,11 +76,11 @@ test('adds a column for each new field, and what belongs to it', async () => {
   ]);
   const made = (await schema()).join('\n');
   expect(made).toContain('storeys_id_idx');
-  // Servers from before search by it.
+  // Older servers search with it.
   expect(made).toContain('buildings_by_words_before');
 });
 
-test('leaves a table alone that a later version has widened', async () => {
+test('does not change a table that a later version has widened', async () => {
   const before = await schema();
   expect(await fit(building)).toEqual([]);
   expect(await schema()).toEqual(before);
@@ -91,13 +91,13 @@ test('leaves a table alone that a later version has widened', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('takes the indexes of older versions away when an upgrade is finished', async () => {
+test('drops the indexes of older versions when an upgrade finishes', async () => {
   expect(formerIndexes(building)).toContain('buildings_by_words_before');
   await updateDatabase(database.db, { finish: true });
   expect((await schema()).join('\n')).not.toContain('_before');
 });
 
-test('writes the texts anew when another field of the table is searched', async () => {
+test('rebuilds the search texts when the searched fields change', async () => {
   const searched = { ...wider.fields.description, searched: true } as RecordEntity['fields'][string];
   await sql`update buildings set description = 'Na Ribnici' where name = 'Kula'`.execute(database.db);
   await fit({ ...wider, fields: { ...wider.fields, description: searched } });

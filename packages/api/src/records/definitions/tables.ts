@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type Migrating, migrate, stepsRan, untilUnlocked } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A department's table is called `records` and has a schema of its own. */
+/** A department's table is called `records`, in a schema named after the department. */
 function placeOf({ resource, table }: RecordEntity) {
   if (isOfDepartment(resource))
     return {
@@ -41,7 +41,7 @@ interface Target extends ReturnType<typeof placeOf> {
   run<Row>(statement: RawBuilder<unknown>): Promise<Row[]>;
 }
 
-/** Makes and widens a table. Returns the names of the new columns. */
+/** Creates or extends a table. Returns the names of the new columns. */
 export async function fitTable(trx: Kysely<DB>, entity: RecordEntity, retired: readonly string[] = []) {
   const place = placeOf(entity);
   const table = sql.table(`${place.schema}.${place.name}`);
@@ -49,19 +49,18 @@ export async function fitTable(trx: Kysely<DB>, entity: RecordEntity, retired: r
   const target: Target = { ...place, entity, table, run };
   if (isOfDepartment(entity.resource)) await makeTable(target);
   const added = await addColumns(target);
-  // No release gives a retired field a value.
   for (const name of retired)
     await run(sql`alter table ${table} alter column ${sql.ref(name)} drop not null`);
   await fitSearch(target, added);
   await fitIndexes(target);
-  // A view has the columns of the moment at which it was made.
+  // A view keeps the columns of the time when it was created.
   if (added.length > 0) await fitViews(target);
   return added;
 }
 
 const CHANGES = [['insert', 'new'], ['update', 'new'], ['delete', 'old'], ['truncate']] as const;
 
-/** What every table of records has (0102-records.sql, 0104-archive.sql). */
+/** Columns and triggers of every record table (0102-records.sql, 0104-archive.sql). */
 async function makeTable({ schema, table, run }: Target): Promise<void> {
   if ((await run(sql`select from pg_namespace where nspname = ${schema}`)).length > 0) return;
   await run(sql`create schema ${sql.id(schema)}`);
@@ -118,7 +117,7 @@ function columnType({ kind, required }: Field): RawBuilder<unknown> | undefined 
   return sql.raw(isNeeded ? `${type} not null` : type);
 }
 
-/** An older server leaves what a newer one widened. A comment in the database names the fields. */
+/** An older server does not undo a newer version's extension. A comment in the database lists the fields. */
 function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly string[]): boolean {
   if (noted === fields.join(' ')) return true;
   const before = noted?.split(' ') ?? [];
@@ -126,7 +125,7 @@ function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly
   return isWider && !isOfDepartment(entity.resource);
 }
 
-/** A trigger writes `search_text`, because a generated column cannot read another field without being made anew. */
+/** A trigger writes `search_text`: adding a field to a generated column would rebuild the column. */
 async function fitSearch({ entity, schema, write: called, table, run }: Target, added: readonly string[]) {
   const fields = searchedFields(entity);
   const [present] = await run<{ noted: string | null }>(sql`
@@ -196,7 +195,7 @@ async function fitStems({ entity, schema, names, words, table, run }: Target, pr
     const index = (called: string) => sql.table(`${schema}.${called}`);
     const isKept = former && !isOfDepartment(entity.resource);
     await run(sql`drop index if exists ${index(isKept ? formerOf(name) : name)}`);
-    // Older servers search by it until an upgrade is finished (`updateDatabase`).
+    // Older servers search with it until an upgrade finishes (`updateDatabase`).
     if (isKept) await run(sql`alter index ${index(name)} rename to ${sql.id(formerOf(name))}`);
     await run(sql`
       create index ${sql.id(name)} on ${table} using gin (${stemsOf(entity, fields)}) where archived_at is null`);
@@ -226,12 +225,12 @@ export function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<u
   return sql`words_of(array[${columns(false)}]::text[], array[${columns(true)}]::text[])`;
 }
 
-/** Since this migration `fitTable` can widen the product's own tables. */
+/** `fitTable` can extend the product's own tables from this migration on. */
 const WIDENED_BY_DEFINITION = '0151-expand-own-tables';
 
 const LOCK = 7_240_320;
 
-/** Returns what it added: `0150-expand-model-up`, `buildings.year_built`. */
+/** Returns the migrations and columns that it added, such as `0150-expand-model-up` and `buildings.year_built`. */
 export async function updateDatabase(db: Kysely<DB>, options: Pick<Migrating, 'finish'> = {}) {
   const applied = await migrate(db, options);
   const added = await untilUnlocked(() =>

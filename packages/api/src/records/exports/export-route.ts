@@ -24,7 +24,7 @@ const FORMATS = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** Records that are read at a time, and held while the client is slow; requests of others come in between. */
+/** Records per read, held while the client is slow; other requests run in between. */
 const AT_ONCE = 20;
 
 const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
@@ -53,7 +53,7 @@ function sheetQuery(entity: Entity) {
 
 type Ids = List<unknown>['ids'];
 
-/** `GET {list}export/`: the list, filtered and ordered, as a spreadsheet that is sent as it is read. */
+/** `GET {list}export/`: streams the filtered and sorted list as a spreadsheet. */
 export function exportRoute(app: Api, entity: Entity, list: Ids): void {
   const { resource, path } = entity;
   const schemas = { querystring: sheetQuery(entity), produces: [FORMATS.xlsx, 'text/csv'] };
@@ -61,52 +61,53 @@ export function exportRoute(app: Api, entity: Entity, list: Ids): void {
   app.get(`${path}export/`, route, async (request, reply) => {
     // Exporting people requires re-authentication.
     if (!isRecord(entity)) requireProof(personOf(request).is_proved);
-    const { format, language, fields, ...asked } = request.query;
-    const ids = await idsOf(list, asked);
+    const { format, language, fields, ...query } = request.query;
+    const ids = await idsOf(list, query);
     const columns = sheetColumns(entity, language).filter(
       ({ field, isHidden }) => !fields || isHidden || fields.includes(field),
     );
     const rows = readRows(ids, columns, language, readCells(app.db, entity, app.config.publicOrigin));
     const file = format === 'csv' ? csvOf(rows, columns, language) : xlsxOf(rows, columns, language);
-    reply.headers({ ...attached(resource, format), 'x-total-count': ids.length });
+    reply.headers({ ...attachment(resource, format), 'x-total-count': ids.length });
     return reply.type(FORMATS[format]).send(Readable.from(file) as never);
   });
 }
 
-/** `GET {list}export/{field}/`: the files of the list's records as a ZIP, with a folder for each record. */
+/** `GET {list}export/{field}/`: streams the list's files as a ZIP with a folder for each record. */
 export function exportFilesRoute(app: Api, entity: RecordEntity, list: Ids): void {
   const { resource, path, words } = entity;
-  for (const [field, { kind, label }] of fieldsOf(entity)) {
-    if (kind !== 'file') continue;
+  for (const [field, definition] of fieldsOf(entity)) {
+    if (definition.kind !== 'file') continue;
+    const { column, label } = definition;
     const files = { ...ofFile(entity, field), words: { ...words, many: `${words.many}: ${label.en}` } };
     const schemas = { querystring: someQuery(entity), produces: ['application/zip'] };
     const route = recordRoute(files, 'list', 'exportXFiles', answers(z.string()), schemas);
     app.get(`${path}export/${field}/`, route, async (request, reply) => {
-      const files = await filesOfRecords(app.db, entity, field, await idsOf(list, request.query));
+      const ids = await idsOf(list, request.query);
+      const files = await filesOfRecords(app.db, entity.table, column, ids);
       const size = files.reduce((sum, file) => sum + file.size, 0);
-      reply.headers({ ...attached(`${resource}-${field}`, 'zip'), 'x-total-size': size });
+      reply.headers({ ...attachment(`${resource}-${field}`, 'zip'), 'x-total-size': size });
       return reply.type('application/zip').send(zipOf(files, app.store) as never);
     });
   }
 }
 
-/** The entity as the operations of one of its files name it: `BuildingImage`. */
 export const ofFile = (entity: RecordEntity, field: string): RecordEntity => ({
   ...entity,
   name: `${entity.name}${field.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}`,
 });
 
-async function idsOf(list: Ids, { ids, ...asked }: z.output<ReturnType<typeof someQuery>>) {
-  const found = await list(asked);
+async function idsOf(list: Ids, { ids, ...query }: z.output<ReturnType<typeof someQuery>>) {
+  const found = await list(query);
   const chosen = new Set(ids);
   return ids ? found.filter((id) => chosen.has(id)) : found;
 }
 
-const attached = (name: string, extension: string) => ({
+const attachment = (name: string, extension: string) => ({
   'content-disposition': `attachment; filename="${name}-${dayInPodgorica(new Date())}.${extension}"`,
 });
 
-/** Programs read `_x003D_` in a workbook as the character of that number (ECMA-376, part 1, 22.9.2.19, ST_Xstring). */
+/** Escapes `_x003D_`, which programs read as a character code (ECMA-376, part 1, 22.9.2.19, ST_Xstring). */
 const escaped = (cell: Cell): Cell =>
   typeof cell === 'string' ? forXml(cell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
 
@@ -134,7 +135,7 @@ async function* csvOf(rows: Rows, columns: readonly SheetColumn[], language: Lan
 
 const SHEET_NAMES: Record<Language, string> = { mn: 'Podaci', en: 'Data' };
 
-/** Texts are inline strings, which no spreadsheet calculates, whatever they begin with (OWASP, CSV Injection). */
+/** Inline strings are never calculated, whatever they begin with (OWASP, CSV Injection). */
 function xlsxOf(rows: Rows, columns: readonly SheetColumn[], language: Language) {
   return writeXlsxStream(each(rows), {
     name: SHEET_NAMES[language],
@@ -154,13 +155,12 @@ async function* each(rows: Rows) {
 
 export type Cell = string | number | Date | null;
 
-/** Spreadsheets know no day before; such a day is a text there. */
+/** Spreadsheets have no earlier date, so an earlier day is a text. */
 const FIRST_DAY = '1900-03-01';
 
-/** The clock of Podgorica, as ISO 8601 writes it, which is how Swedish does. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
-/** A moment whose UTC parts are what the clock showed. */
+/** A date whose UTC parts are the local time in Podgorica. */
 const onTheClock = (moment: string) => new Date(`${clock.format(new Date(moment)).replace(' ', 'T')}Z`);
 
 export function cellOf({ definition }: SheetColumn, value: unknown, language: Language): Cell {
@@ -183,7 +183,6 @@ export function cellOf({ definition }: SheetColumn, value: unknown, language: La
 
 const DECIMAL_MARK: Record<Language, string> = { mn: ',', en: '.' };
 
-/** A cell in a CSV file: days as every spreadsheet reads them, numbers as it does in that language. */
 export function cellText({ definition }: SheetColumn, cell: Cell, language: Language): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell).replace('.', DECIMAL_MARK[language]);
@@ -210,18 +209,13 @@ export function widthOf({ definition, heading }: SheetColumn): number {
   return Math.max(wide, heading.length + 2);
 }
 
-export interface ZippedFile {
-  id: number;
-  name: string;
-  storageKey: string;
-}
+type ZippedFile = Pick<Awaited<ReturnType<typeof filesOfRecords>>[number], 'id' | 'name' | 'storageKey'>;
 
-/** A name must not lead out of its folder. */
 const pathOf = ({ id, name }: ZippedFile) => `${id}/${name.replace(/[\\/:]/g, '_')}`;
 
 const LOST = 'NEDOSTAJE.txt';
 
-/** Stored files as a ZIP that is sent as it is read, uncompressed: pictures and documents hardly become smaller. */
+/** Streams stored files as an uncompressed ZIP: pictures and documents hardly compress. */
 export function zipOf(files: readonly ZippedFile[], store: Pick<FileStore, 'read'>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -234,7 +228,7 @@ export function zipOf(files: readonly ZippedFile[], store: Pick<FileStore, 'read
         lost.push(pathOf(file));
         continue;
       }
-      // A reader that has gone takes the open file along.
+      // Closes the open file when the client disconnects.
       const close = () => content.destroy();
       output.once('close', close);
       zip.addReadStream(content, pathOf(file), { compress: false });

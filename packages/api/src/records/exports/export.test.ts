@@ -12,7 +12,7 @@ import { versionCell } from '../../testing/imports.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 
 const FORMULA = '=HYPERLINK("http://evil.example";"x")';
-/** A version, and the mark of its record. */
+/** A version and its checksum. */
 const VERSION = /^v1-[0-9a-f]{8}$/;
 
 let api: TestApi;
@@ -63,7 +63,7 @@ const sheetOf = async (query: Record<string, string> = {}, path?: string) => {
 };
 
 describe('a spreadsheet', () => {
-  test('has a text that looks like a character’s number as it is', async () => {
+  test('keeps a text that looks like an escaped character', async () => {
     const name = '_x003D_1+1 _x0041_BC _';
     const edited = sql`update buildings set licence_number = ${name} where id = ${ids[1]}`;
     await edited.execute(api.db);
@@ -72,7 +72,7 @@ describe('a spreadsheet', () => {
     await sql`update buildings set licence_number = null where id = ${ids[1]}`.execute(api.db);
   });
 
-  test('can be read whatever characters an older record holds', async () => {
+  test('stays readable whatever characters an older record contains', async () => {
     const edit = (name: string | null) =>
       sql`update buildings set licence_number = ${name} where id = ${ids[1]}`.execute(api.db);
     await edit('a\ufffeb\uffffc\u0001d');
@@ -83,7 +83,7 @@ describe('a spreadsheet', () => {
     await edit(null);
   });
 
-  test('has every field as what it is, the newest record first', async () => {
+  test('has a typed cell for every field, newest record first', async () => {
     const { headings, rows } = await sheetOf();
     expect(headings).toEqual(
       expect.arrayContaining(['Naziv na engleskom', 'Površina (m²)', 'Slika', 'QR kod']),
@@ -102,25 +102,25 @@ describe('a spreadsheet', () => {
     });
   });
 
-  test('tells a file by its name, a moment by the clock of Podgorica, and a day before spreadsheets as a text', async () => {
+  test('shows a file by its name, a moment in Podgorica time, and a day before March 1900 as text', async () => {
     const { rows } = await sheetOf();
     expect(rows[1]).toMatchObject({ Slika: 'most.webp', Dodato: new Date('2026-07-01T00:30:00Z') });
     expect(rows[0]).toMatchObject({ 'Početak gradnje': '0900-01-01' });
   });
 
-  test('hides what a file that comes back is known by', async () => {
+  test('hides the columns that identify a row for a later import', async () => {
     const { sheet, headings } = await sheetOf();
     const hidden = headings.filter((_, at) => sheet?.columns?.[at]?.hidden);
     expect(hidden).toEqual(['Broj', 'Verzija']);
   });
 
-  test('calculates nothing that somebody entered', async () => {
+  test('writes no entered text as a formula', async () => {
     expect((await sheetOf()).rows[1]).toMatchObject({ Naziv: FORMULA });
     const csv = (await download({ format: 'csv' })).body;
     expect(csv).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
   });
 
-  test('is narrowed, ordered and chosen as the list is', async () => {
+  test('uses the filters, order and selection of the list', async () => {
     const asked = { search: 'zgrada', ordering: 'name' };
     const page: Page<{ name: string }> = (
       await api.get(`/ar_platform/buildings/?${new URLSearchParams(asked)}`, access)
@@ -132,12 +132,12 @@ describe('a spreadsheet', () => {
     expect(some.rows.map(({ Broj }) => Broj)).toEqual([ids[0], ids[2]]);
   });
 
-  test('has only the fields that were asked for, and what it is known by', async () => {
+  test('contains only the requested fields, and the hidden identity columns', async () => {
     const { headings } = await sheetOf({ fields: 'name,building_size', language: 'en' });
     expect(headings).toEqual(['Number', 'Name', 'Floor area (m²)', 'Version']);
   });
 
-  test('is read by spreadsheets in either language as CSV', async () => {
+  test('is readable as CSV by spreadsheets in either language', async () => {
     const fields = { format: 'csv', fields: 'name,building_size,construction_start_date' };
     const mn = (await download(fields)).body.split('\r\n');
     expect(mn[0]).toBe('\uFEFF"Broj";"Naziv";"Površina (m²)";"Početak gradnje";"Verzija"');
@@ -148,7 +148,7 @@ describe('a spreadsheet', () => {
     expect(en[3]).toBe(`"${ids[0]}";"Žuta zgrada";"9860.25";"2026-01-31";"${seen}"`);
   });
 
-  test('of people tells roles in words and nothing secret', async () => {
+  test('shows role labels of users, and nothing secret', async () => {
     const { headings, rows } = await sheetOf({}, '/users/');
     expect(headings).toEqual([
       'Broj',
@@ -167,7 +167,7 @@ describe('a spreadsheet', () => {
     expect(rows[0]).toMatchObject({ Rola: 'SuperAdmin', 'Aktivan nalog': 'Da', 'Stanje naloga': 'Aktivan' });
   });
 
-  test('is named by its list and the day, and is for those who may list the records', async () => {
+  test('is named by list and date, and requires permission to list', async () => {
     const { headers } = await download({ format: 'csv' });
     expect(headers['content-disposition']).toBe(
       `attachment; filename="buildings-${dayInPodgorica(new Date())}.csv"`,
@@ -190,7 +190,7 @@ describe('a spreadsheet', () => {
   });
 });
 
-describe('files of records', () => {
+describe('a ZIP of files', () => {
   const zipped = async (query: Record<string, string>) => {
     const answer = await api.get(
       `/ar_platform/monuments/export/image/?${new URLSearchParams(query)}`,
@@ -210,7 +210,7 @@ describe('files of records', () => {
     return { id: row.id, stored: join(api.folders.files, row.image.replace('/files/', '')) };
   };
 
-  test('come as they are stored, in a folder of each record, of those that were asked for', async () => {
+  test('contains the stored files of the requested records, in a folder for each record', async () => {
     const [one, two] = [await withPicture('Slika prva'), await withPicture('Slika druga')];
     await withPicture('Nije tražena');
     const files = await zipped({ search: 'slika' });
@@ -219,7 +219,7 @@ describe('files of records', () => {
       expect(Buffer.from(content)).toEqual(await readFile(one.stored));
   });
 
-  test('that are lost are named, and the others come all the same', async () => {
+  test('lists missing files, and contains the others', async () => {
     const lost = await withPicture('Izgubljena');
     await rm(lost.stored);
     const files = await zipped({ ids: String(lost.id) });
@@ -227,13 +227,13 @@ describe('files of records', () => {
     expect(new TextDecoder().decode(files['NEDOSTAJE.txt'])).toMatch(new RegExp(`^${lost.id}/.+\\.webp$`));
   });
 
-  test('are for those who may list the records', async () => {
+  test('requires permission to list the records', async () => {
     const { access: other } = await api.signInAs('BuildingsAdmin');
     expect((await api.get('/ar_platform/monuments/export/base_of_knowledge/', other)).statusCode).toBe(403);
   });
 });
 
-test('many rows are sent as they are read, whole and in order', async () => {
+test('streams many rows completely and in order', async () => {
   await sql`insert into monuments (name, address) select 'Spomenik ' || row, 'Adresa' from generate_series(1, 1300) as row`.execute(
     api.db,
   );

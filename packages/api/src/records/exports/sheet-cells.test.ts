@@ -9,12 +9,12 @@ test.each([
   ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00.000Z'],
   ['2026-10-25T00:59:59Z', '2026-10-25T02:59:59.000Z'],
   ['2026-10-25T01:00:00Z', '2026-10-25T02:00:00.000Z'],
-])('%s stands in a cell as the clock of Podgorica showed it', (moment, shown) => {
+])('writes %s to a cell in Podgorica time', (moment, shown) => {
   const [column] = sheetColumns(building, 'mn').filter(({ field }) => field === 'created_at');
   expect(column && cellOf(column, moment, 'mn')).toEqual(new Date(shown));
 });
 
-test('a spreadsheet shows days, moments and numbers as the language writes them, and CSV writes a moment whole', () => {
+test('formats days, moments and numbers in a spreadsheet by language, and writes full moments in CSV', () => {
   const columns = (language: Language) =>
     Object.fromEntries(sheetColumns(building, language).map((column) => [column.field, column]));
   const shown = (language: Language) =>

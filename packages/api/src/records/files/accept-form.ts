@@ -18,7 +18,7 @@ import {
   removeDrafts,
   type TakeUpload,
 } from '../../platform/uploads/receive.ts';
-import { type StoredUpload, storeLost } from './record-files.ts';
+import { restoreLostContent, type StoredUpload } from './record-files.ts';
 
 interface FormRules<Values> {
   fields: z.ZodType<Values>;
@@ -37,7 +37,7 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
   };
 }
 
-/** Removes the stored files if `save` fails. @throws HttpError 400 with each problem of each field. */
+/** Removes the stored files if `save` fails. @throws HttpError 400 with all errors by field. */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
   rules: FormRules<Values>,
@@ -50,7 +50,7 @@ export async function acceptForm<Values, Result>(
   try {
     const { values, accepted } = await check(fields, drafts, rules);
     for (const draft of accepted) uploads.push(await storeDraft(draft, store));
-    for (const { row } of uploads) await storeLost(db, store, row);
+    for (const { row } of uploads) await restoreLostContent(db, store, row);
     await request.stillAllowed();
     saving = true;
     return await save(values, uploads);
@@ -82,9 +82,9 @@ async function check<Values>(
   }
   const accepted: Accepted[] = [];
   for (const draft of drafts) {
-    const judged = await inspect(draft, draft.kind);
-    if ('problem' in judged) addProblem(draft.field, judged.problem);
-    else accepted.push({ ...draft, ...judged });
+    const inspected = await inspect(draft, draft.kind);
+    if ('problem' in inspected) addProblem(draft.field, inspected.problem);
+    else accepted.push({ ...draft, ...inspected });
   }
   if (!parsed.success || errors.size > 0)
     throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors), ...more });
@@ -96,7 +96,6 @@ export async function storeDraft(draft: Accepted, store: FileStore): Promise<Sto
   let { name: original_name, contentType: content_type } = draft;
   let content: Buffer | undefined;
   if (kind === 'image') {
-    // Pictures are made anew as WebP: what their files carry besides stays behind.
     const picture = await reencode(path);
     if ('problem' in picture) throw refuseFile(field, picture.problem);
     original_name = `${original_name.slice(0, -extensionOf(original_name).length)}.webp`;
@@ -113,14 +112,14 @@ export async function storeDraft(draft: Accepted, store: FileStore): Promise<Sto
   };
 }
 
-/** A lost connection may have committed; then the rows need their files, else the sweep removes them. */
+/** A lost connection may have committed, so the files stay; otherwise the sweep removes them. */
 export const isCertainlyUndone = (error: unknown): boolean =>
   error instanceof HttpError || (error instanceof Error && 'severity' in error && error.severity === 'ERROR');
 
 const refusal = 'too-many-uploads';
 const KB = 1024;
 
-/** How much one person may send an hour, to all servers together; refused forms count too. */
+/** Limits each person's uploads per hour on all servers together, including refused forms. */
 export function createTakeUpload(limits: Limits, { forms, megabytes }: Config['uploadQuota']): TakeUpload {
   const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, refusal };
   const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, refusal };

@@ -16,18 +16,18 @@ export interface StoredUpload {
   row: NewFile;
 }
 
-/** Inserts an upload's row and returns its id. Equal content is shared: the key of the new copy is then `left`. */
-export async function addFile(trx: Kysely<DB>, file: NewFile, left: string[]): Promise<string> {
+/** Inserts an upload's row and returns its id. Equal content is shared: the new copy's key then goes to `orphans`. */
+export async function addFile(trx: Kysely<DB>, file: NewFile, orphans: string[]): Promise<string> {
   const { storage_key } = file;
-  // Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content.
+  // The lock keeps the shared file; a concurrent removal checks for other rows afterwards.
   const equal = await equalTo(trx, file).forKeyShare().executeTakeFirst();
-  if (equal) left.push(storage_key);
+  if (equal) orphans.push(storage_key);
   const values = { ...file, storage_key: equal?.storage_key ?? storage_key };
   return (await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Stores a file's content again where rows name equal content that the store has lost. Not for a transaction. */
-export async function storeLost(db: Kysely<DB>, store: FileStore, file: NewFile): Promise<void> {
+/** Restores content missing from the store for all rows that share it. Not for use inside a transaction. */
+export async function restoreLostContent(db: Kysely<DB>, store: FileStore, file: NewFile): Promise<void> {
   const equal = await equalTo(db, file).executeTakeFirst();
   if (!equal) return;
   const kept = await store.read(equal.storage_key, { start: 0, end: 0 });
@@ -44,11 +44,10 @@ const equalTo = (db: Kysely<DB>, { kind, sha256, size, content_type }: NewFile) 
     .orderBy('storage_key')
     .limit(1);
 
-/** Hides files that their record does not name any more; without a trash deletes them and returns their keys. */
+/** Hides files that their record no longer references; without a trash deletes them and returns their keys. */
 export async function releaseFiles(trx: Kysely<DB>, ids: readonly string[], { days }: { days: number }) {
   if (ids.length === 0) return [];
   if (days > 0) {
-    // By the clock that ends its days, which need not be this server's.
     const released = { released_at: sql<string>`now()`, is_public: false };
     await trx.updateTable('files').set(released).where('id', 'in', ids).execute();
     return [];
@@ -57,10 +56,9 @@ export async function releaseFiles(trx: Kysely<DB>, ids: readonly string[], { da
   return gone.map(({ storage_key }) => storage_key);
 }
 
-/** Undefined where the file is not kept any more. */
-export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | undefined> {
+/** Restores an earlier file and returns its name; undefined if the file was deleted. */
+export async function restoreFile(trx: Kysely<DB>, id: string): Promise<string | undefined> {
   const kept = trx.updateTable('files').where('id', '=', id);
-  // Waits for whoever is removing it.
   const again = kept.set({ released_at: null }).returning(['kind', 'original_name']);
   const file = await again.executeTakeFirst();
   if (!file) return undefined;
@@ -73,11 +71,11 @@ export async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
   return (await named.executeTakeFirst()) !== undefined;
 }
 
-/** An object store gets one call for each file, and a large batch would take all sockets from other requests. */
+/** An object store needs a call per file; a large batch would block the sockets of other requests. */
 const REMOVED_AT_ONCE = 10;
 
-/** To be called after the commit. Files that another row names stay; the next sweep removes what fails here. */
-export async function removeUnnamed(
+/** To be called after the commit. Keeps files with another row; the next sweep removes what fails here. */
+export async function removeUnreferenced(
   { db, store }: { db: Kysely<DB>; store: Pick<FileStore, 'remove'> },
   keys: readonly string[],
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -96,7 +94,7 @@ const MB = 1024 * 1024;
 export const fileColumns = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
 
-/** Selects the ids of the files that records name, in or out of the trash; the records are called `record`. */
+/** Selects the ids of the files that records reference, also deleted records. `where` calls the records `record`. */
 export function namedFiles(
   entities: readonly Entity[],
   where: (entity: Entity, column: RawBuilder<unknown>) => RawBuilder<unknown> = (_, column) =>

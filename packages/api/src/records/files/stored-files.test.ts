@@ -39,7 +39,7 @@ beforeAll(async () => {
     ['Znanje o kuli.pdf', digits],
     ['Most.webp', await photograph(900, 600)],
     ['Nacrt', await photograph(900, 600)],
-    // More pixels than any that is stored, in a few kilobytes.
+    // An image of too many pixels in a few kilobytes.
     ['Bomba.webp', await photograph(9000, 9000)],
   ] as const;
   for (const [name, content] of files) {
@@ -78,7 +78,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
 
 // ASVS 3.2.1, 5.3.1
-test('a public file arrives with its type and name, for ever cacheable, and can act as no page of ours', async () => {
+test('serves a public file with type, name, long caching, and a policy that stops it from acting as a page', async () => {
   const answer = await get(`/files/${key}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('0123456789');
@@ -94,20 +94,20 @@ test('a public file arrives with its type and name, for ever cacheable, and can 
   });
 });
 
-test('a client that has it is told so', async () => {
+test('answers 304 to a client with the current ETag', async () => {
   const { etag } = (await get(`/files/${key}`)).headers;
   const answer = await get(`/files/${key}`, { 'if-none-match': String(etag) });
   expect([answer.statusCode, answer.body]).toEqual([304, '']);
 });
 
-test('who asks for the headers alone gets them, and the file is not read for it', async () => {
+test('answers HEAD without reading the file', async () => {
   opened.length = 0;
   const answer = await app.inject({ method: 'HEAD', url: `/files/${key}` });
   expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10']);
   expect(opened.map((content) => [content.destroyed, content.readableDidRead])).toEqual([[true, false]]);
 });
 
-test('parts are sent, but never of another file than the one begun', async () => {
+test('serves ranges, but never of a file other than If-Range names', async () => {
   const part = await get(`/files/${key}`, { range: 'bytes=2-4' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
   const other = await get(`/files/${key}`, { range: 'bytes=2-4', 'if-range': '"another"' });
@@ -116,7 +116,7 @@ test('parts are sent, but never of another file than the one begun', async () =>
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
 });
 
-test('a store that cannot be reached is our fault, is not kept, and stays unnamed', async () => {
+test('answers 500 when the store cannot be reached, uncached and without internal details', async () => {
   down = true;
   const answer = await get(`/files/${key}`);
   down = false;
@@ -137,7 +137,7 @@ test.each([
   expect((await get(path())).statusCode).toBe(404);
 });
 
-test('an internal file is saved from a signed address, and kept nowhere on the way', async () => {
+test('serves an internal file from a signed address as an uncached attachment', async () => {
   const { url, expires_at } = signer.sign(internal, ID);
   expect(new Date(expires_at).getTime()).toBe(time + 60_000);
   const answer = await get(url);
@@ -148,7 +148,7 @@ test('an internal file is saved from a signed address, and kept nowhere on the w
   });
 });
 
-test('without its signature, with that of another file, changed or a minute old it does not exist', async () => {
+test('answers 404 without a signature, with another file’s, with a changed one, and after a minute', async () => {
   const { url } = signer.sign(internal, ID);
   const query = url.slice(url.indexOf('?'));
   const others = [
@@ -168,10 +168,9 @@ test('without its signature, with that of another file, changed or a minute old 
   expect((await get(url)).statusCode).toBe(404);
 });
 
-/** The address of a picture's copy. */
 const copyOf = (key: string, end: string) => `/files/${key.replace('.webp', `-${end}`)}`;
 
-/** A busy machine may give the original for now, and more than once. */
+/** A busy server may send the original first. */
 async function getMade(path: string) {
   for (;;) {
     const answer = await get(path);
@@ -182,10 +181,10 @@ async function getMade(path: string) {
 test.each([
   ['360.avif', 'heif', 360],
   ['720.webp', 'webp', 720],
-  // No copy is wider than its original.
+  // A copy is never wider than its original.
   ['1280.avif', 'heif', 900],
 ] as const)(
-  'a picture comes narrower (%s), in its format, kept for ever and inert',
+  'serves a picture copy (%s) in its format, cached for long, with a policy against scripts',
   async (end, format, width) => {
     const answer = await getMade(copyOf(picture, end));
     expect(answer.statusCode).toBe(200);
@@ -209,13 +208,13 @@ test.each([
   },
 );
 
-test('who asks for a copy’s headers alone gets them', async () => {
+test('answers HEAD for a picture copy', async () => {
   await getMade(copyOf(picture, '360.webp'));
   const answer = await app.inject({ method: 'HEAD', url: copyOf(picture, '360.webp') });
   expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'image/webp']);
 });
 
-test('a copy is for whoever may read its original, and for nobody else', async () => {
+test('serves a picture copy only to clients that may read the original', async () => {
   expect((await get(copyOf(secret, '360.avif'))).statusCode).toBe(404);
   const signed = signer.sign(secret, ID).url.slice(`/files/${secret}`.length);
   expect((await get(copyOf(secret, '360.avif') + signed.replace(/expires=./, 'expires=9'))).statusCode).toBe(
@@ -230,7 +229,7 @@ test('a copy is for whoever may read its original, and for nobody else', async (
 });
 
 test.each(['361.avif', '2560.avif', '0360.avif', '360.png', '360.AVIF', '360.avif.webp', '-360.avif'])(
-  'there is no copy %s',
+  'answers 404 for a copy %s',
   async (end) => {
     expect((await get(copyOf(picture, end))).statusCode).toBe(404);
   },
@@ -240,14 +239,14 @@ test.each([
   ['an unknown picture', () => copyOf(`${'0'.repeat(32)}.webp`, '360.avif')],
   ['a picture whose file is lost', () => copyOf(lost, '360.avif')],
   ['a file that is no picture', () => `/files/${'0'.repeat(32)}.glb-360.avif`],
-])('%s has no copy', async (_what, path) => {
+])('answers 404 for a copy of %s', async (_what, path) => {
   expect((await get(path())).statusCode).toBe(404);
 });
 
 test.each([
   ['that cannot be read', () => key],
   ['of too many pixels', () => unreadable],
-])('a picture %s comes as it is, for now', async (_what, of) => {
+])('serves the original of a picture %s, with short caching', async (_what, of) => {
   const answer = await get(copyOf(of(), '360.avif'));
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, rows.get(of())?.size]);
   expect(answer.headers).toMatchObject({

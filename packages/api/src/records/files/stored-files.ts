@@ -25,7 +25,7 @@ export const COLUMNS = [
 
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
-/** Files of equal content share a key: finds the one with this id, else a public one. */
+/** Finds a file by key and id, or a public one: files with equal content share a key. */
 export type FindFile = (storageKey: string, id?: string) => Promise<StoredFileRow | undefined>;
 
 interface Options {
@@ -52,16 +52,16 @@ export function hasPresentFile(db: Kysely<DB>): Options['isPresent'] {
   };
 }
 
-/** An upload can never act as a page of ours, whatever it contains and however it is opened. */
+/** Stops an upload from acting as a page of this origin. */
 export const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': `sandbox; ${NO_PAGE}`,
 };
 
-/** The content under a key never changes, but its record may be deleted: copies in browsers and CDNs end with the hour. */
+/** The content of a key never changes, but its record may be deleted: copies in browsers and CDNs expire after an hour. */
 const PUBLIC = {
   'cache-control': 'public, max-age=3600, must-revalidate',
-  // Pages of any site may show what anybody may read.
+  // Allows other sites to use public files.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
@@ -69,7 +69,7 @@ const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
 const ELSEWHERE = { ...PUBLIC, 'cache-control': 'public, max-age=600' };
 
-/** Public uploads, internal ones by a signed address (else 404), and the copies of pictures (`@ar/domain/pictures`). */
+/** Public uploads, internal uploads at a signed address (otherwise 404), and picture copies. */
 export async function storedFiles(app: FastifyInstance, { find, isPresent, store, signer }: Options) {
   const copies = createPictureCopies({ store, log: app.log });
   app.addHook('onClose', () => copies.stop());
@@ -87,7 +87,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
       return answer(request, reply, file, store, caching);
     }
     const end = copy.key.slice(copy.original.lastIndexOf('.'));
-    // Weak: another version of the encoder makes other bytes of the same original (RFC 9110, 8.8.1).
+    // Weak, because another version of the encoder produces other bytes (RFC 9110, 8.8.1).
     const etag = `W/"${file.sha256}${end}"`;
     const known = { ...INERT, ...caching, etag };
     if (isKnown(request, etag)) return reply.code(304).headers(known).send();
@@ -97,7 +97,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
     reply.headers({ ...known, 'content-disposition': disposition(file, name) });
     return reply.type(`image/${copy.format}`).send(content);
   });
-  // Fastify's own would say which path or address could not be reached.
+  // Fastify's own response would contain the path or address that failed.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, headers, body } = describe(error, answerLanguage(request, reply));
     if (status >= 500) request.log.error({ err: error }, 'file not sent');
@@ -109,7 +109,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
 const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
-/** Undefined for conditional requests, and for pictures and sound, which the documented proxy caches (docs/operate/nginx). */
+/** Undefined for conditional requests, and for pictures and sound, which the proxy caches (docs/operate/nginx). */
 async function addressOutside(
   { method, headers }: FastifyRequest,
   file: StoredFileRow,
@@ -120,7 +120,7 @@ async function addressOutside(
     return undefined;
   return outside.addressOf(file.storage_key, {
     type: file.content_type,
-    // The store sends no policy that keeps it from acting as a page.
+    // The object store sends no content policy.
     disposition: contentDisposition('attachment', file.original_name),
     caching: PUBLIC['cache-control'],
   });
@@ -137,7 +137,7 @@ async function answer(
   const known = { ...INERT, ...caching, etag, 'accept-ranges': 'bytes' };
   if (isKnown(request, etag)) return reply.code(304).headers(known).send();
   const condition = request.headers['if-range'];
-  // A part of another file than the client has begun with would spoil it (RFC 9110, 13.1.5).
+  // A range of a changed file would corrupt the client's copy (RFC 9110, 13.1.5).
   const range = condition && condition !== etag ? 'whole' : parseRange(request.headers.range, file.size);
   if (range === 'unsatisfiable') {
     const headers = { ...INERT, 'content-range': `bytes */${file.size}` };
@@ -153,7 +153,7 @@ async function answer(
     'content-length': part ? part.end - part.start + 1 : file.size,
   });
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
-  // Fastify would read to the end what a HEAD does not send, which from an object store is the whole file.
+  // For HEAD, Fastify would read the whole file without sending it.
   if (request.method === 'HEAD') content.destroy();
   return reply.send(content);
 }

@@ -29,13 +29,13 @@ beforeEach(async () => {
 
 const ids = async () =>
   (await api.get(`${PATH}?limit=100`, access)).json().results.map(({ id }: { id: number }) => id);
-/** A text of so many bytes, another one each time. */
+/** A different text of this size for each call. */
 const textOf = (bytes: number) => randomBytes(bytes / 2).toString('hex');
 const send = (text: string) =>
   api.sendForm('POST', PATH, formOf({ upload_file: samples.txt('znanje.txt', text) }), access);
 const spaceSeenBy = async (who: string) => (await api.get('/analytics/', who)).json().space;
 
-test('beside what a department’s files take, one that is too much is refused under its field; others’ space is theirs', async () => {
+test('refuses a file above a department’s quota under its field; other departments keep their own quota', async () => {
   expect((await send(textOf(0.8 * MB))).statusCode).toBe(201);
   expect((await send(textOf(0.8 * MB))).statusCode).toBe(201);
   const before = await readdir(api.folders.files);
@@ -49,7 +49,7 @@ test('beside what a department’s files take, one that is too much is refused u
   expect((await api.sendForm('POST', '/ar_platform/monuments/', form, admin)).statusCode).toBe(201);
 });
 
-test('the same content counts once, and a deleted record’s file until it is gone from the archive', async () => {
+test('counts equal content once, and a deleted record’s files until they leave the trash', async () => {
   const text = textOf(0.8 * MB);
   for (let n = 0; n < 3; n += 1) expect((await send(text)).statusCode).toBe(201);
   for (const id of await ids()) await api.delete(`${PATH}${id}/`, access);
@@ -57,13 +57,13 @@ test('the same content counts once, and a deleted record’s file until it is go
   expect((await send(textOf(0.8 * MB))).statusCode).toBe(413);
 });
 
-test('of two at once for the last room, one gets it', async () => {
+test('accepts only the first of two concurrent uploads for the last free space', async () => {
   const answers = await Promise.all([send(textOf(1.2 * MB)), send(textOf(1.2 * MB))]);
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 413]);
   expect(await ids()).toHaveLength(1);
 });
 
-test('what is used is told to whoever may see the department', async () => {
+test('shows the used space to everybody who may see the department', async () => {
   await send(textOf(0.8 * MB));
   const bytes = 2 * Math.floor((0.8 * MB) / 2);
   expect(await spaceSeenBy(access)).toEqual([{ resource: 'clerk', bytes, quota: 2 * MB }]);

@@ -11,6 +11,7 @@ import * as z from 'zod';
 import { personOf } from '../../accounts/sessions/access.ts';
 import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
 import type { Limits } from '../../platform/limits/counter.ts';
@@ -23,12 +24,12 @@ const PLACED = Object.values<Entity>(ENTITIES).filter((entity) =>
   fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate'),
 );
 
-/** `GET /geocode/`: an address's place or a place's address, from a service or else from records. */
+/** `GET /geocode/`: finds the place of an address or the address of a place, from a service or from records. */
 export async function geocodeRoute(app: Api): Promise<void> {
   const { db, limits } = app;
   const { geocoder, publicOrigin, supportEmail } = app.config;
   const userAgent = `${PRODUCT_NAME.replaceAll(' ', '-')} (${publicOrigin}; ${supportEmail})`;
-  const askService = geocoder && createNominatim(geocoder, limits, userAgent);
+  const service = geocoder && createNominatim(geocoder, limits, userAgent);
 
   const { config, schema } = route(requires('list', 'addresses'), 'geocode', answers(geocodeAnswer), {
     querystring: geocodeQuery,
@@ -37,58 +38,56 @@ export async function geocodeRoute(app: Api): Promise<void> {
     const { id, role } = personOf(request);
     await limits.take(OF_ONE_PERSON, { account: String(id) });
     const { q, lat = 0, lon = 0 } = request.query;
-    const asked = q === undefined ? { lat, lon } : { q };
-    const answer = await askService?.(asked).catch((error: Error) => {
-      request.log.warn({ why: error.message }, 'no answer of the service of addresses');
+    const query = q === undefined ? { lat, lon } : { q };
+    const answer = await service?.(query).catch((error: Error) => {
+      request.log.warn({ why: error.message }, 'the geocoder failed');
       return 'unavailable' as const;
     });
     if (typeof answer === 'object' && answer.found.length > 0) return answer;
     const lists = PLACED.filter(({ resource }) => can(role, 'list', resource));
-    const found = await findKnownAddresses(db, lists, asked);
+    const found = await findKnownAddresses(db, lists, query);
     return { found, ...(answer === 'unavailable' && { unavailable: true as const }) };
   });
 }
 
 const NEAR_METRES = 100;
-/** Found records that are compared: stemming an address takes a third of a millisecond. */
-const LOOKED_AT = 200;
+const COMPARED = 200;
 
 type Ranked = KnownAddress & { rank: number };
 
-async function findKnownAddresses(db: Kysely<DB>, lists: readonly Entity[], asked: Asked) {
+async function findKnownAddresses(db: Kysely<DB>, lists: readonly Entity[], query: GeocodeQuery) {
   const found = await Promise.all(
     lists.map((entity) =>
-      'q' in asked ? writtenAlike(db, entity, asked.q) : standingNear(db, entity, asked),
+      'q' in query ? addressesLike(db, entity, query.q) : addressesNear(db, entity, query),
     ),
   );
   const ranked = found.flat().sort((one, other) => one.rank - other.rank);
-  // Records at one place often have one address.
   const keyOf = ({ address, latitude, longitude }: KnownAddress) =>
-    `${address.toLowerCase()} ${'q' in asked ? `${latitude.toFixed(4)} ${longitude.toFixed(4)}` : ''}`;
+    `${address.toLowerCase()} ${'q' in query ? `${latitude.toFixed(4)} ${longitude.toFixed(4)}` : ''}`;
   const distinct = new Map<string, KnownAddress>();
   for (const { rank: _, ...address } of ranked)
     if (!distinct.has(keyOf(address))) distinct.set(keyOf(address), address);
   return [...distinct.values()].slice(0, MOST_FOUND);
 }
 
-async function writtenAlike(db: Kysely<DB>, entity: Entity, asked: string): Promise<Ranked[]> {
-  const words = wordsOf(asked);
+async function addressesLike(db: Kysely<DB>, entity: Entity, query: string): Promise<Ranked[]> {
+  const words = wordsOf(query);
   const conditions = [sql<boolean>`latitude is not null`, sql<boolean>`longitude is not null`];
   const ids = await findIds(db, entity, { words, conditions, byRelevance: false });
   const written = words.map((word) => sql`fold(address) like search_pattern(${word})`);
   const { rows } = await sql<Ranked>`
-    select address, latitude, longitude, (fold(address) <> fold(${asked}))::int as rank from ${sql.table(entity.table)}
-    where id = any(${ids.slice(0, LOOKED_AT)}::int[])
+    select address, latitude, longitude, (fold(address) <> fold(${query}))::int as rank from ${sql.table(entity.table)}
+    where id = any(${ids.slice(0, COMPARED)}::int[])
       and ((${sql.join(written, sql` and `)})
         or words_of(array[address], array[]::text[]) @@ words_asked(${words.join(' ')}))
     order by rank, id desc limit ${MOST_FOUND * MOST_FOUND}`.execute(db);
   return rows;
 }
 
-async function standingNear(
+async function addressesNear(
   db: Kysely<DB>,
   entity: Entity,
-  { lat: latitude, lon: longitude }: Extract<Asked, { lat: number }>,
+  { lat: latitude, lon: longitude }: Extract<GeocodeQuery, { lat: number }>,
 ): Promise<Ranked[]> {
   const place = { latitude, longitude, metres: NEAR_METRES };
   const { rows } = await sql<Ranked>`
@@ -98,36 +97,29 @@ async function standingNear(
   return rows;
 }
 
-export interface GeocoderSettings {
-  /** The address above `search` and `reverse`, with the service's key in its query. */
-  url: string;
-  /** Waiting time for a turn, and again for the answer. */
-  waitMs: number;
-  /** The least time between two requests of all servers together (Nominatim Usage Policy). */
-  everyMs: number;
-}
+/** `waitMs` limits the wait for a turn and for the response; `everyMs` is Nominatim's minimum interval. */
+type GeocoderSettings = NonNullable<Config['geocoder']>;
 
-export type Asked = { q: string } | { lat: number; lon: number };
-export type Found = Pick<GeocodeAnswer, 'found' | 'attribution'>;
+export type GeocodeQuery = { q: string } | { lat: number; lon: number };
+export type GeocodeResult = Pick<GeocodeAnswer, 'found' | 'attribution'>;
 
 export const MOST_FOUND = 5;
 const MOST_BYTES = 256_000;
 const MOST_KEPT_BYTES = 2_000_000;
-/** More would wait longer than `waitMs`. */
 const MOST_WAITING = 8;
-/** As far around the city as its outskirts, in degrees: places inside are preferred. */
+/** Prefers places within this many degrees of the city's centre, which include its outskirts. */
 const AROUND = 0.3;
 
-const BUSY = 'others are asking it';
+const BUSY = 'too many requests are waiting';
 
-/** Its message names neither the service's address nor the query. */
+/** The message contains neither the service's address nor the query. */
 export class GeocoderFailed extends Error {
   override readonly name = 'GeocoderFailed';
 }
 
-/** A service with Nominatim's interface. Answers are cached for the day. */
+/** A client for Nominatim's API, with answers cached for the day. */
 export function createNominatim(settings: GeocoderSettings, limits: Limits, userAgent: string) {
-  const kept = createCache<Found>({
+  const cached = createCache<GeocodeResult>({
     mostBytes: MOST_KEPT_BYTES,
     bytesOf: (found) => JSON.stringify(found).length * 2,
   });
@@ -141,35 +133,35 @@ export function createNominatim(settings: GeocoderSettings, limits: Limits, user
     }
   }
 
-  async function ask(asked: Asked): Promise<Found> {
+  async function fetchResult(query: GeocodeQuery): Promise<GeocodeResult> {
     if (turn.pendingCount >= MOST_WAITING) throw new GeocoderFailed(BUSY);
     await turn(takeTurn, performance.now() + settings.waitMs);
-    const answer = await fetchJson(addressOf(settings.url, asked), settings.waitMs, userAgent);
+    const answer = await fetchJson(addressOf(settings.url, query), settings.waitMs, userAgent);
     return readAnswer(answer);
   }
 
-  return (asked: Asked): Promise<Found> =>
-    kept(`${dayInPodgorica(new Date())} ${JSON.stringify(asked)}`, () => ask(asked));
+  return (query: GeocodeQuery): Promise<GeocodeResult> =>
+    cached(`${dayInPodgorica(new Date())} ${JSON.stringify(query)}`, () => fetchResult(query));
 }
 
-function addressOf(base: string, asked: Asked): URL {
+function addressOf(base: string, query: GeocodeQuery): URL {
   const address = new URL(base);
-  const isSearch = 'q' in asked;
+  const isSearch = 'q' in query;
   address.pathname = `${address.pathname.replace(/\/$/, '')}/${isSearch ? 'search' : 'reverse'}`;
   const { latitude, longitude } = MAP_CENTRE;
   const box = [longitude - AROUND, latitude + AROUND, longitude + AROUND, latitude - AROUND];
-  const query = {
-    ...asked,
+  const parameters = {
+    ...query,
     ...(isSearch && { limit: MOST_FOUND, viewbox: box.map((degrees) => degrees.toFixed(4)).join(',') }),
     format: 'jsonv2',
     addressdetails: 1,
     'accept-language': 'sr-Latn,bs,hr,sr',
   };
-  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, String(value));
   return address;
 }
 
-/** Follows no redirect, which could lead into the server's own network, and limits the answer's size. */
+/** Follows no redirect, which could lead into the internal network, and limits the response's size. */
 async function fetchJson(address: URL, waitMs: number, userAgent: string): Promise<unknown> {
   const options = {
     redirect: 'error',
@@ -220,7 +212,7 @@ const nominatimAnswers = z.union([
   z.object({ error: z.unknown() }).transform(() => []),
 ]);
 
-function readAnswer(given: unknown): Found {
+function readAnswer(given: unknown): GeocodeResult {
   const read = nominatimAnswers.safeParse(given);
   if (!read.success) throw new GeocoderFailed('the answer is not one of Nominatim');
   const some = read.data.slice(0, MOST_FOUND);

@@ -31,7 +31,7 @@ const asks = (api: TestApi, access: string) => async (query: string) => {
 const addresses = ({ found }: GeocodeAnswer) => found.map(({ address }) => address);
 const search = (address: string) => `?${new URLSearchParams({ q: address })}`;
 
-describe('by the addresses of records', () => {
+describe('from records', () => {
   let api: TestApi;
   let ask: ReturnType<typeof asks>;
   let askOfMonuments: ReturnType<typeof asks>;
@@ -50,27 +50,27 @@ describe('by the addresses of records', () => {
     ['njegoševoj', ['Njegoševa 12']],
     ['Nepoznata 5', []],
     ['100%', []],
-  ])('%s is where records with such an address are, and each place stands once', async (asked, expected) => {
+  ])('finds the records’ places for %s, each once', async (asked, expected) => {
     expect(addresses(await ask(search(asked)))).toEqual(expected);
   });
 
-  test('an address answers with its place, and of nobody’s data but the lists’', async () => {
+  test('finds a place by its address, in lists only', async () => {
     expect(await ask(search('osmanagica'))).toEqual({
       found: [{ address: 'Trg Bećira-bega Osmanagića', latitude: 42.4363, longitude: 19.2594 }],
     });
   });
 
-  test('a place has the addresses of what stands near, the nearest first', async () => {
+  test('finds the addresses near a place, nearest first', async () => {
     expect(addresses(await ask(AT_TRG))).toEqual(['Trg nezavisnosti 1', 'Njegoševa 12']);
     expect(addresses(await ask('?lat=42.5&lon=19.1'))).toEqual([]);
   });
 
-  test('nobody learns the addresses of a list that they may not see', async () => {
+  test('excludes addresses of lists that the person may not see', async () => {
     expect(addresses(await askOfMonuments(search('njegoševa')))).toEqual([]);
     expect(addresses(await askOfMonuments(AT_TRG))).toEqual(['Trg nezavisnosti 1']);
   });
 
-  test('only who may enter places asks', async () => {
+  test('requires permission to enter places', async () => {
     expect((await api.get('/geocode/?q=trg')).statusCode).toBe(401);
     const { access } = await api.signInAs('SupersluzbenikAdmin');
     expect((await api.get('/geocode/?q=trg', access)).statusCode).toBe(403);
@@ -87,13 +87,13 @@ describe('by the addresses of records', () => {
       '?lat=91&lon=19',
       '?lat=1e1&lon=19',
     ].concat(['?lat=&lon=', '?q=trg&lat=42&lon=19', '?q=trg&limit=5', '?lat=42&lon=19,20']),
-  )('what is neither an address nor a place is refused: %s', async (query) => {
+  )('refuses %s', async (query) => {
     const { access } = await api.signInAs('MonumentsAdmin');
     const answer = await api.get(`/geocode/${query}`, access);
     expect(answer.statusCode, answer.body).toBe(400);
   });
 
-  test('whoever asks sixty times in a minute has to wait, and nobody else has', async () => {
+  test('answers 429 to a person’s 61st request in a minute, and to nobody else', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     for (let time = 0; time < 60; time += 1) await asks(api, access)('?lat=0&lon=0');
     const refused = await api.get('/geocode/?lat=0&lon=0', access);
@@ -105,7 +105,7 @@ describe('by the addresses of records', () => {
   });
 });
 
-describe('by a service', () => {
+describe('from a service', () => {
   let api: TestApi;
   let ask: ReturnType<typeof asks>;
   let service: TestNominatim;
@@ -123,7 +123,7 @@ describe('by a service', () => {
     service.asked.length = 0;
   });
 
-  test('an address is asked for by Nominatim’s rules, and told shortly, in whole, and with whose data it is', async () => {
+  test('queries the service by Nominatim’s rules, and returns short and full address with attribution', async () => {
     service.answer((response) =>
       json(response, [
         osmPlace('Njegoševa', '42.44123456', '19.2637', {
@@ -157,7 +157,7 @@ describe('by a service', () => {
     expect(userAgent).toBe(`AR-Podgorica (https://ar.example; ${SUPPORT})`);
   });
 
-  test('a place is asked for likewise, and what a server was told it does not ask again', async () => {
+  test('queries a place in the same way, and caches the answer', async () => {
     service.answer((response) => json(response, osmPlace('Trg', '42.1', '19.1')));
     const place = '?lat=42.1&lon=19.1';
     for (let time = 0; time < 2; time += 1) expect(addresses(await ask(place))).toEqual(['Trg, Podgorica']);
@@ -165,7 +165,7 @@ describe('by a service', () => {
     expect(service.asked[0]?.address.searchParams.get('lat')).toBe('42.1');
   });
 
-  test('an address that it does not know may be one of the records’', async () => {
+  test('falls back to records for an address unknown to the service', async () => {
     service.answer((response) => json(response, []));
     expect(await ask(search('osmanagića'))).toMatchObject({
       found: [{ address: 'Trg Bećira-bega Osmanagića' }],
@@ -174,7 +174,7 @@ describe('by a service', () => {
     expect(addresses(await ask('?lat=1&lon=1'))).toEqual([]);
   });
 
-  test('what it says is data, cut to what an address holds', async () => {
+  test('treats the service’s answer as data, cut to the length of an address', async () => {
     const road = `<img src=x onerror=alert(1)>\u202e\n${'č'.repeat(300)}`;
     service.answer((response) => json(response, [osmPlace(road, '42.2', '19.2')]));
     const { found } = await ask(search('zlonamjerno'));
@@ -184,31 +184,27 @@ describe('by a service', () => {
 
   const faults: [string, string, (response: ServerResponse) => unknown][] = [
     ['is slow', 'no answer in time', () => undefined],
-    ['begins an answer and does not end it', 'the answer broke off', (response) => response.write('[')],
-    ['breaks off', 'no answer', (response) => response.socket?.destroy()],
+    ['begins a response and does not end it', 'the answer broke off', (response) => response.write('[')],
+    ['closes the connection', 'no answer', (response) => response.socket?.destroy()],
     ['fails', 'status 503', (response) => json(response, { error: 'down' }, 503)],
     ['refuses', 'status 429', (response) => json(response, [], 429)],
-    ['answers without end', 'the answer is too long', pour],
-    ['answers what is no JSON', 'the answer is no JSON', (response) => response.end('<html>')],
+    ['responds without end', 'the answer is too long', pour],
+    ['responds without JSON', 'the answer is no JSON', (response) => response.end('<html>')],
     [
-      'answers another thing',
+      'responds in another format',
       'the answer is not one of Nominatim',
       (response) => json(response, [{ lat: 'north', lon: 19, display_name: 'x' }]),
     ],
     [
-      'answers a place outside the world',
+      'returns a place outside the world',
       'the answer is not one of Nominatim',
       (response) => json(response, [{ lat: 91, lon: 19, display_name: 'x' }]),
     ],
-    [
-      'leads elsewhere',
-      'no answer',
-      (response) => response.writeHead(302, { location: '/v1/elsewhere' }).end(),
-    ],
+    ['redirects', 'no answer', (response) => response.writeHead(302, { location: '/v1/elsewhere' }).end()],
   ];
   let sent = 0;
   test.each(faults)(
-    'one that %s costs nothing but its addresses, and is asked again',
+    'falls back to records and retries next time when the service %s',
     async (_, why, fault) => {
       sent += 1;
       service.answer(fault);
@@ -218,17 +214,17 @@ describe('by a service', () => {
         found: [expect.objectContaining({ address: 'Trg Bećira-bega Osmanagića' })],
       });
       expect(service.asked.map(({ address }) => address.pathname)).toEqual(['/v1/reverse']);
-      const said = api.log.filter((line) => line.includes('no answer of the service of addresses'));
+      const said = api.log.filter((line) => line.includes('the geocoder failed'));
       expect(JSON.parse(said.at(-1) ?? '')).toMatchObject({ why });
       expect(said.at(-1)).not.toMatch(/key=|42\.4363|127\.0\.0\.1/);
       await ask(asked);
       await ask(asked);
-      // A failure is not kept.
+      // Failures are not cached.
       expect(service.asked).toHaveLength(3);
     },
   );
 
-  test('one that is not there costs nothing but its addresses', async () => {
+  test('falls back to records when the service cannot be reached', async () => {
     const database = await openTestDatabase();
     const gone = await startTestNominatim();
     await gone.stop();
@@ -239,7 +235,7 @@ describe('by a service', () => {
   });
 });
 
-test('the servers together ask the service once in its time, and whoever would wait too long is not kept', async () => {
+test('paces requests of all servers together, and refuses at once when the wait would be too long', async () => {
   const service = await startTestNominatim();
   service.answer((response) => json(response, []));
   const api = await startTestApi({
@@ -253,14 +249,14 @@ test('the servers together ask the service once in its time, and whoever would w
   );
   const times = service.asked.map(({ at }) => at).slice(1);
   expect(times.length).toBeGreaterThan(1);
-  // What the network takes more or less falls on the first and the last.
+  // Timing varies for the first and the last request.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 1) * 200 - 100);
   expect(answers.filter(({ unavailable }) => unavailable).length).toBe(24 - times.length);
   await api.stop();
   await service.stop();
 });
 
-/** Of spaces JSON may have any number. */
+/** JSON allows any number of spaces. */
 const SPACES = ' '.repeat(64_000);
 const pour = (response: ServerResponse) =>
   pipeline(Readable.from(endless()), response).catch(() => undefined);

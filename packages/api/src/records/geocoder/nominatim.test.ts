@@ -14,20 +14,20 @@ const asking = (fits: () => Promise<boolean> = async () => true) =>
   createNominatim({ url: service.url, waitMs: 10_000, everyMs: 5 }, { fits } as unknown as Limits, 'AR');
 const answering = (...places: object[]) => service.answer((response) => json(response, places));
 
-test('a place at the edge of the world is one', async () => {
+test('handles places at the poles and the date line', async () => {
   answering(osmPlace('Pol', '-90', '180'));
   expect((await asking()({ q: 'pol' })).found).toMatchObject([{ latitude: -90, longitude: 180 }]);
 });
 
 test.each([{ lat: '-90.1' }, { lat: '90.1' }, { lon: '-180.1' }, { lon: '180.1' }, { display_name: '' }])(
-  'an answer with %j is none',
+  'rejects an answer with %j',
   async (wrong) => {
     answering(osmPlace('Trg', '42', '19', wrong));
     await expect(asking()({ q: 'trg' })).rejects.toThrow('the answer is not one of Nominatim');
   },
 );
 
-test('of what it says so much is taken as fits, without signs that nobody sees', async () => {
+test('limits the answer’s number and length, and removes invisible characters', async () => {
   const places = Array.from({ length: 7 }, (_, at) => osmPlace(`Ulica\u202e\n${at}`, '42', '19'));
   answering(...places.map((place) => ({ ...place, licence: 'L'.repeat(300) })));
   const { found, attribution } = await asking()({ q: 'ulica' });
@@ -35,7 +35,7 @@ test('of what it says so much is taken as fits, without signs that nobody sees',
   expect(attribution).toHaveLength(200);
 });
 
-test('so many wait for their turn, and the next one is not kept', async () => {
+test('queues a limited number of callers, and refuses the next one at once', async () => {
   let letGo = () => {};
   const held = new Promise<boolean>((go) => {
     letGo = () => go(true);
@@ -44,12 +44,12 @@ test('so many wait for their turn, and the next one is not kept', async () => {
   const ask = asking(() => held);
   const asked = Array.from({ length: 10 }, (_, at) => ask({ q: `ulica ${at}` }));
   const last = asked[9]?.catch(({ message }: Error) => message);
-  expect(await Promise.race([last, turnOfLoop('kept')])).toBe('others are asking it');
+  expect(await Promise.race([last, turnOfLoop('kept')])).toBe('too many requests are waiting');
   letGo();
   expect(await Promise.all(asked.slice(0, 9))).toHaveLength(9);
 });
 
-test('whoever has waited for their turn too long is told so', async () => {
+test('refuses a caller who waited too long for a turn', async () => {
   let turns = 0;
   const fits = async () => {
     turns += 1;
@@ -57,6 +57,6 @@ test('whoever has waited for their turn too long is told so', async () => {
   };
   const settings = { url: service.url, waitMs: -1, everyMs: 5 };
   const ask = createNominatim(settings, { fits } as unknown as Limits, 'AR');
-  await expect(ask({ q: 'trg' })).rejects.toThrow('others are asking it');
+  await expect(ask({ q: 'trg' })).rejects.toThrow('too many requests are waiting');
   expect(turns).toBe(1);
 });

@@ -47,38 +47,42 @@ export async function detailOf(db: Kysely<DB>, entry: Entry, { role, seen, entit
   if (!entity) return { ...shown, state: statesOf(before, after), version: null };
   const row = entry.is_there ? await findRecord(db, entity, entry) : undefined;
   const now = row ? await keptValues(db, entity, row) : null;
-  const files = await keptFiles(db, [before, after, now]);
+  const files = await filesOfEntries(db, [before, after, now]);
   const later = await laterChanges(db, entry);
   const isEdit = before !== null && after !== null && now !== null;
-  const revertible = isEdit && can(role, 'update', entity.resource, grants) ? fieldsOfEdit(entity) : [];
+  const revertible = isEdit && can(role, 'update', entity.resource, grants) ? editableFields(entity) : [];
   const state = toldColumns(entity).map(({ field, key }): FieldState => {
     const [old, then, present] = [before?.[key], after?.[key], now?.[key]];
     const since = now !== null && !isSameValue(then, present) ? later.get(field) : undefined;
     return {
       field,
-      before: answered(entity, field, old, files),
-      after: answered(entity, field, then, files),
-      now: answered(entity, field, present, files),
+      before: presentValue(entity, field, old, files),
+      after: presentValue(entity, field, then, files),
+      now: presentValue(entity, field, present, files),
       has_changed: !isSameValue(old, then),
       changed_since: since ?? null,
-      can_revert: revertible.includes(field) && canBeGiven(entity, field, old, files),
+      can_revert: revertible.includes(field) && canRestore(entity, field, old, files),
     };
   });
   return { ...shown, state, version: row?.version ?? null };
 }
 
-export const fieldsOfEdit = (entity: Entity): string[] => enteredFields(entity, 'edit').map(([name]) => name);
+export const editableFields = (entity: Entity): string[] =>
+  enteredFields(entity, 'edit').map(([name]) => name);
 
-/** A file can be given while it is kept, no file where the field is optional. */
-export function canBeGiven(entity: Entity, field: string, value: unknown, files: KeptFiles): boolean {
+/** A deleted file cannot be restored, and a required file cannot be removed. */
+export function canRestore(entity: Entity, field: string, value: unknown, files: EntryFiles): boolean {
   const definition = entity.fields[field];
   if (definition?.kind !== 'file') return true;
   return isLoggedFile(value) ? files.has(value.id ?? '') : !definition.required;
 }
 
-export type KeptFiles = ReadonlyMap<string, { id: string; storage_key: string; content_type: string }>;
+export type EntryFiles = ReadonlyMap<string, { id: string; storage_key: string; content_type: string }>;
 
-export async function keptFiles(db: Kysely<DB>, values: readonly (Values | null)[]): Promise<KeptFiles> {
+export async function filesOfEntries(
+  db: Kysely<DB>,
+  values: readonly (Values | null)[],
+): Promise<EntryFiles> {
   const named = values.flatMap((each) => Object.values(each ?? {}).filter(isLoggedFile));
   const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];
   if (ids.length === 0) return new Map();
@@ -96,7 +100,7 @@ async function laterChanges(db: Kysely<DB>, { id, resource, record_id }: Entry) 
   return new Map(rows.map(({ field, by, at }) => [field, { by, at }]));
 }
 
-function answered(entity: Entity, field: string, value: unknown, files: KeptFiles): ActivityValue {
+function presentValue(entity: Entity, field: string, value: unknown, files: EntryFiles): ActivityValue {
   if (isLoggedFile(value)) {
     const { id, name, size } = value;
     const file = files.get(id ?? '');
@@ -107,20 +111,19 @@ function answered(entity: Entity, field: string, value: unknown, files: KeptFile
       is_kept: file !== undefined,
     };
   }
-  const plain = plainly(value);
+  const plain = scalarOf(value);
   return entity.fields[field]?.kind === 'choice' && typeof plain === 'string' ? [plain] : plain;
 }
 
-const plainly = (value: unknown): string | number | boolean | null =>
+const scalarOf = (value: unknown): string | number | boolean | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
-/** The values of an entry that is not about a record, such as a sign-in. */
 function statesOf(before: Values | null, after: Values | null): FieldState[] {
   const fields = Object.keys({ ...before, ...after });
   return fields.map((field) => ({
     field,
-    before: plainly(before?.[field]),
-    after: plainly(after?.[field]),
+    before: scalarOf(before?.[field]),
+    after: scalarOf(after?.[field]),
     now: null,
     has_changed: !isSameValue(before?.[field], after?.[field]),
     changed_since: null,
@@ -128,37 +131,37 @@ function statesOf(before: Values | null, after: Values | null): FieldState[] {
   }));
 }
 
-interface Asked {
+interface RevertOptions {
   fields?: readonly string[] | undefined;
   ifMatch?: string | undefined;
 }
 
-/** @throws HttpError 412 without `ifMatch`, if a field is neither as the entry left it nor as it was before. */
-export async function revert(change: Change, entry: Entry, asked: Asked) {
+/** @throws HttpError 412 without `ifMatch`, if a field has neither the entry's new value nor its old one. */
+export async function revert(change: Change, entry: Entry, options: RevertOptions) {
   const { trx, by, settings } = change;
   const { before, after } = entry;
   const id = Number(entry.record_id);
   const entity = await entityOf(trx, entry.resource);
   if (!entity || !before || !after) throw new HttpError(400, 'nothing-to-put-back');
   const record = isRecord(entity) ? entity : undefined;
-  // As their own edit locks them: after the SuperAdmins.
+  // Uses the lock order of an edit: SuperAdmins first.
   if (!record) await lockUser(trx, id, by);
   const row = await findRecord(trx, entity, entry, record && sql`for no key update`);
   if (!row) throw new HttpError(404);
-  const fields = fieldsToRevert(entity, entry, asked);
-  const wanted = wantedOf(entity, fields, before, await keptFiles(trx, [before]));
+  const fields = fieldsToRevert(entity, entry, options);
+  const wanted = wantedOf(entity, fields, before, await filesOfEntries(trx, [before]));
   const read = (record: RecordEntity) => readRecord(trx, record, settings.publicOrigin, id);
   const now = await keptValues(trx, entity, row);
   const isOther = (key: string, values: Values) => !isSameValue(now[key], values[key]);
   const changed = keptColumns(entity).filter(
     ({ field, key }) => fields.includes(field) && isOther(key, after) && isOther(key, before),
   );
-  if (!asked.ifMatch && changed.length > 0) {
+  if (!options.ifMatch && changed.length > 0) {
     const current = record ? await read(record) : { ...presentUser(row as never) };
     const changedBy = await lastChangedBy(trx, entity.resource, id);
     throw staleEdit(current, { by: changedBy, at: String(row.updated_at) });
   }
-  const ifMatch = asked.ifMatch ?? `"${row.version}"`;
+  const ifMatch = options.ifMatch ?? `"${row.version}"`;
   if (!record) {
     const values = parsed(userChanges, { ...wanted.values, ...roleIn(wanted.values) });
     const edited = await updateUser(change, id, values, { ifMatch, action: 'revert' });
@@ -169,24 +172,28 @@ export async function revert(change: Change, entry: Entry, asked: Asked) {
   return read(record);
 }
 
-function fieldsToRevert(entity: Entity, { fields: changed }: Entry, { fields }: Asked): readonly string[] {
-  const possible = fieldsOfEdit(entity);
+function fieldsToRevert(
+  entity: Entity,
+  { fields: changed }: Entry,
+  { fields }: RevertOptions,
+): readonly string[] {
+  const possible = editableFields(entity);
   const wrong = fields?.filter((field) => !possible.includes(field)) ?? [];
   if (wrong.length > 0)
     throw refuseFields(Object.fromEntries(wrong.map((field) => [field, ['field-not-put-back']])));
-  const asked = fields ?? changed.filter((field) => possible.includes(field));
-  if (asked.length === 0) throw new HttpError(400, 'nothing-to-put-back');
-  return asked;
+  const reverted = fields ?? changed.filter((field) => possible.includes(field));
+  if (reverted.length === 0) throw new HttpError(400, 'nothing-to-put-back');
+  return reverted;
 }
 
-function wantedOf(entity: Entity, fields: readonly string[], before: Values, kept: KeptFiles) {
+function wantedOf(entity: Entity, fields: readonly string[], before: Values, kept: EntryFiles) {
   const values: Record<string, unknown> = {};
   const files: Record<string, string | null> = {};
   const errors: Record<string, Message[]> = {};
   for (const { field, key, isFile } of keptColumns(entity).filter(({ field }) => fields.includes(field))) {
     const value = before[key];
     if (!isFile) values[field] = value ?? null;
-    else if (canBeGiven(entity, field, value, kept))
+    else if (canRestore(entity, field, value, kept))
       files[field] = isLoggedFile(value) ? (value.id ?? null) : null;
     else errors[field] = [isLoggedFile(value) ? 'file-version-gone' : 'field-not-put-back'];
   }
@@ -194,8 +201,8 @@ function wantedOf(entity: Entity, fields: readonly string[], before: Values, kep
   return { values, files };
 }
 
-/** A revert gives some fields alone, also where an edit must give a flag. */
+/** A revert may set single fields, also where an edit requires a flag. */
 const valuesSchema = (entity: RecordEntity) => (changesSchema(entity) as unknown as z.ZodObject).partial();
 
-/** A role is kept as its name, and sent as a list of one. */
+/** The log stores a role as a name; the API takes a list. */
 const roleIn = ({ group_names }: Values) => (group_names === undefined ? {} : { group_names: [group_names] });

@@ -36,7 +36,7 @@ import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { change } from '../changes/change-records.ts';
 import { readKeptSpace } from '../files/record-files.ts';
 import { pageAnswer } from '../lists/page.ts';
-import { detailOf, keptFiles, maySeeValues, revert } from './entry-detail.ts';
+import { detailOf, filesOfEntries, maySeeValues, revert } from './entry-detail.ts';
 import { findEntry, journalAsCsv, readJournal } from './journal.ts';
 
 export async function activityRoutes(app: Api): Promise<void> {
@@ -78,7 +78,7 @@ export async function activityRoutes(app: Api): Promise<void> {
     const entry = await findEntry(db, recordIdOf(request.params), reader);
     const { field } = request.params;
     const value = maySeeValues(entry, reader.seen) ? entry[request.query.side]?.[field] : undefined;
-    const files = await keptFiles(db, [{ [field]: value }]);
+    const files = await filesOfEntries(db, [{ [field]: value }]);
     const file = isLoggedFile(value) && files.get(value.id ?? '');
     if (!file) throw new HttpError(404);
     return signer.signKept(file.storage_key, file.id);
@@ -90,7 +90,7 @@ export async function activityRoutes(app: Api): Promise<void> {
   const answer = answers(z.looseObject({ version: z.int() }));
   const put = route(requires('create', 'activity'), 'revertActivity', answer, body);
   app.post('/activity/:id/revert/', put, async (request, reply) => {
-    // The schema of the headers names the batch alone.
+    // The header schema declares only the batch.
     const { 'if-match': ifMatch }: FastifyRequest['headers'] = request.headers;
     const record = await change(request, async (begun) => {
       const entry = await findEntry(begun.trx, recordIdOf(request.params), readerOf(request));
@@ -103,7 +103,7 @@ export async function activityRoutes(app: Api): Promise<void> {
   });
 }
 
-/** Who changed a record. The history of a deleted record is only in the journal. */
+/** The changes of a record. A deleted record's history is only in the journal. */
 export function historyRoute(app: Api, entity: Entity): void {
   const address = `${app.config.publicOrigin}/api${entity.path}`;
   const schemas = { params: recordPath, querystring: historyQuery };
@@ -122,7 +122,7 @@ type Part = z.output<typeof historyQuery>;
 type Entry = Pick<Selectable<DB['audit_log']>, 'at' | 'actor_name' | 'action' | 'reason' | 'version'> &
   Record<'before' | 'after', Values | null>;
 
-/** One prepared statement, since asking and planning take longer than answering (`pnpm bench api`, "a record's history"). */
+/** A prepared statement: planning takes longer than running it (`pnpm bench api`, "a record's history"). */
 export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, { limit, offset }: Part) {
   const ofRecord = sql`from audit_log where resource = ${entity.resource} and record_id = ${String(id)}`;
   const { rows } = await sql<

@@ -35,7 +35,7 @@ const post = (path: string, values: Record<string, string | number | File>) =>
 const lines = ({ results }: { results: HistoryEntry[] }) =>
   results.map(({ action, actor_name, changes }) => [action, actor_name, changes]);
 
-test('a monument: who, when and what, the newest first', async () => {
+test('shows who changed a monument, when and what, newest first', async () => {
   const { id } = await post('/ar_platform/monuments/', { ...PLACE, base_of_knowledge: await samples.pdf() });
   const path = `/ar_platform/monuments/${id}/`;
   await api.sendForm('PATCH', path, formOf({ name: 'Sahat-kula', image: await samples.png() }), admin.access);
@@ -55,7 +55,7 @@ test('a monument: who, when and what, the newest first', async () => {
   ]);
 });
 
-test('a building', async () => {
+test('covers a building', async () => {
   const { id } = await post('/ar_platform/buildings/', { ...SITE, model_3d: await samples.glb() });
   const path = `/ar_platform/buildings/${id}/`;
   await api.sendForm('PATCH', path, formOf({ building_size: 130 }), admin.access);
@@ -64,7 +64,7 @@ test('a building', async () => {
   ]);
 });
 
-test('a knowledge-base file', async () => {
+test('covers a knowledge-base file', async () => {
   const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
   const path = `/supersluzbenik/${id}/`;
   await api.patch(path, { is_active: false }, admin.access);
@@ -73,7 +73,7 @@ test('a knowledge-base file', async () => {
   ]);
 });
 
-test('a user: the role as the answer calls it', async () => {
+test('shows a user’s role under the API’s field name', async () => {
   const { id } = await api.addUser({ role: 'MonumentsAdmin' });
   const path = `/users/${id}/`;
   await api.patch(path, { group_names: ['BuildingsAdmin'] }, admin.access);
@@ -82,7 +82,7 @@ test('a user: the role as the answer calls it', async () => {
   ]);
 });
 
-test('a stale edit meets whoever changed the record last, also where the clock was set back since', async () => {
+test('names the last editor in a 412, also after the clock was set back', async () => {
   const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
   const path = `/supersluzbenik/${id}/`;
   await api.patch(path, { is_active: false }, admin.access);
@@ -92,7 +92,7 @@ test('a stale edit meets whoever changed the record last, also where the clock w
   expect(late.json()).toMatchObject({ changed_by: 'Marko Nikić' });
 });
 
-test('its pages name their neighbours', async () => {
+test('links its pages to their neighbours', async () => {
   const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
   const path = `/supersluzbenik/${id}/`;
   for (const is_active of [false, true]) await api.patch(path, { is_active }, admin.access);
@@ -105,25 +105,25 @@ test('its pages name their neighbours', async () => {
   });
 });
 
-describe('nobody reads of a record that they may not read', () => {
+describe('refuses the history of a record that the person may not read', () => {
   const DEPARTMENTS: [Role, string][] = [
     ['BuildingsAdmin', '/ar_platform/monuments/'],
     ['MonumentsAdmin', '/supersluzbenik/'],
     ['SupersluzbenikAdmin', '/users/'],
     ['SupersluzbenikAdmin', '/ar_platform/buildings/'],
   ];
-  test.each(DEPARTMENTS)('%s of %s', async (role, path) => {
+  test.each(DEPARTMENTS)('refuses %s the history at %s', async (role, path) => {
     const { access } = await api.signInAs(role);
     expect((await api.get(`${path}1/history/`, access)).statusCode).toBe(403);
   });
 
-  test('of a record that is gone', async () => {
+  test('answers 404 for a deleted record', async () => {
     const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
     await api.delete(`/supersluzbenik/${id}/`, admin.access);
     expect((await api.get(`/supersluzbenik/${id}/history/`, admin.access)).statusCode).toBe(404);
   });
 
-  test.each(['0', 'x', '2147483648'])('of a record called %s', async (id) => {
+  test.each(['0', 'x', '2147483648'])('answers 404 for the id %s', async (id) => {
     expect((await api.get(`/users/${id}/history/`, admin.access)).statusCode).toBe(404);
   });
 });

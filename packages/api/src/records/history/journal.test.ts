@@ -34,7 +34,7 @@ const monument = async (name: string) =>
   };
 const edit = (id: number, values: Record<string, string | number | File>) =>
   api.sendForm('PATCH', `/ar_platform/monuments/${id}/`, formOf(values), admin.access);
-/** An entry of another time or person, which no call of a test's can write. */
+/** An entry with a time or author that no call can write. */
 const write = (change: Partial<Change> & { at?: string }) => {
   const { at, ...given } = change;
   return api.db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ const write = (change: Partial<Change> & { at?: string }) => {
   });
 };
 
-test('an edit is one line: who, when, which record, as it was called, and which fields', async () => {
+test('shows an edit as one entry: who, when, which record with its name then, and which fields', async () => {
   const { id } = await monument('Most');
   await edit(id, { name: 'Most na Ribnici', description: 'Stara.' });
   expect((await read(`?record=${id}&resource=monuments&limit=1`)).results).toEqual([
@@ -68,7 +68,7 @@ test('an edit is one line: who, when, which record, as it was called, and which 
   ]);
 });
 
-test('an edit of flags alone is a change of status; a new record has no fields that changed', async () => {
+test('calls an edit of flags only a change of status, and lists no changed fields for a new record', async () => {
   const { id } = await post({ upload_file: samples.txt('statut.txt') }, '/supersluzbenik/');
   await api.patch(`/supersluzbenik/${id}/`, { is_active: false }, admin.access);
   const { results } = await read(`?record=${id}&resource=clerk`);
@@ -79,7 +79,7 @@ test('an edit of flags alone is a change of status; a new record has no fields t
   expect(await read(`?record=${id}&kind=status`)).toMatchObject({ count: 1 });
 });
 
-test('what each field was, became and is now, and who changed it since', async () => {
+test('shows for each field the old, new and current value, and who changed it since', async () => {
   const { id } = await monument('Kapija');
   await edit(id, { name: 'Gradska kapija', image: await samples.png() });
   const [entry] = (await read(`?record=${id}&resource=monuments`)).results;
@@ -105,8 +105,8 @@ test('what each field was, became and is now, and who changed it since', async (
   expect(own).toEqual(state);
 });
 
-describe('what is asked for', () => {
-  test('a period has both its days, as they are in Podgorica', async () => {
+describe('filters', () => {
+  test('include both days of a period, in Podgorica time', async () => {
     // Winter in Podgorica is an hour ahead of UTC.
     for (const at of [
       '2024-01-01T22:59:59Z',
@@ -122,7 +122,7 @@ describe('what is asked for', () => {
     expect((await read('?from=2024-01-02&to=2024-01-03')).count).toBe(2);
   });
 
-  test('by person, by department and by kind, together, and counted as they are shown', async () => {
+  test('combine person, department and kind, and count the shown entries', async () => {
     const actor = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Ivo' });
     const by = { person: { id: actor.id, first_name: 'Ivo', last_name: 'Test' }, requestId: 'r-2' };
     for (const action of ['create', 'update', 'revert', 'delete', 'expire']) {
@@ -138,7 +138,7 @@ describe('what is asked for', () => {
     expect((await api.get(`/activity/?actor=${2 ** 31}`, admin.access)).statusCode).toBe(400);
   });
 
-  test('the oldest first, and pages that keep the filters', async () => {
+  test('sort oldest first, and page links keep the filters', async () => {
     const day = '?from=2024-02-01&to=2024-02-01';
     for (const name of ['1', '2', '3']) await write({ at: `2024-02-01T1${name}:00:00Z`, name });
     const first = await read(`${day}&ordering=at&limit=2&kind=added`);
@@ -156,7 +156,7 @@ describe('what is asked for', () => {
     expect(names(await read(`?${searchParams}`))).toEqual(['3']);
   });
 
-  test('a search finds names and values, what changed as well as what it became', async () => {
+  test('search names and values, old and new', async () => {
     const { id } = await monument('Ćemovsko polje');
     await edit(id, { address: 'Zetski put 101', description: 'Vinogradi. '.repeat(40) });
     await edit(id, { address: 'Drugi put 5' });
@@ -174,7 +174,7 @@ describe('what is asked for', () => {
     expect(await found('5 ž%')).toEqual([]);
   });
 
-  test('a batch is one line that opens to its entries; it goes by its first', async () => {
+  test('show a batch as one entry that opens to all; its first entry decides', async () => {
     const batch = crypto.randomUUID();
     const by = { person: { id: admin.id, first_name: 'Ana', last_name: 'Test' }, requestId: 'r-1', batch };
     for (const name of ['a', 'b', 'c']) await write({ by, at: '2024-03-01T12:00:00Z', name });
@@ -199,7 +199,7 @@ describe('what is asked for', () => {
   });
 });
 
-describe('as a file', () => {
+describe('as CSV', () => {
   const file = async (query: string, access = admin.access, language = '') => {
     const headers = { authorization: `Bearer ${access}`, 'accept-language': language };
     const answer = await api.send({ url: `/api/activity/csv/${query}`, headers });
@@ -207,7 +207,7 @@ describe('as a file', () => {
     return answer.body.split('\r\n').slice(0, -1);
   };
 
-  test('it has what the journal has, in words, with nothing that a spreadsheet calculates', async () => {
+  test('contains the journal’s entries in words, with no formula for a spreadsheet', async () => {
     const at = '2024-05-01T10:00:00Z';
     await write({
       at,
@@ -234,7 +234,7 @@ describe('as a file', () => {
     ]);
   });
 
-  test('a person whose data has left has a name as on the page', async () => {
+  test('names a removed person as the page does', async () => {
     await sql`
       insert into audit_log (at, action, resource, record_id, actor_name)
       values ('2024-05-03T10:00:00Z', 'update', 'users', '902', '')`.execute(api.db);
@@ -247,7 +247,7 @@ describe('as a file', () => {
     ).toHaveLength(2);
   });
 
-  test('it goes on to the last entry, each once, also where many have one moment', async () => {
+  test('contains every entry once, also when many have the same moment', async () => {
     await sql`
       insert into audit_log (at, action, resource, record_id, record_name)
       select '2024-06-01T10:00:00.123456Z', 'create', 'clerk', '901', number::text
@@ -258,13 +258,13 @@ describe('as a file', () => {
     expect(lines.at(-1)).toContain('"1"');
   });
 
-  test('it is of the reader’s department alone', async () => {
+  test('contains only the reader’s department', async () => {
     const lines = await file('', as('BuildingsAdmin'));
     expect(lines.slice(1).every((line) => line.includes('"Građevinske dozvole"'))).toBe(true);
   });
 });
 
-describe('who sees what', () => {
+describe('access', () => {
   const DEPARTMENTS: [Role, string][] = [
     ['BuildingsAdmin', 'buildings'],
     ['MonumentsAdmin', 'monuments'],
@@ -275,7 +275,7 @@ describe('who sees what', () => {
     for (const resource of RESOURCES) await write({ resource, name: 'Nevidljivo', recordId: 987 });
   });
 
-  test.each(DEPARTMENTS)('%s sees %s alone, whatever is asked for', async (role, department) => {
+  test.each(DEPARTMENTS)('shows %s only %s, whatever the filters', async (role, department) => {
     const queries = [
       '',
       '?search=nevidljivo',
@@ -298,12 +298,12 @@ describe('who sees what', () => {
     }
   });
 
-  test('of a record that is gone only the line and its name; its values are for who sees everything', async () => {
+  test('shows only the entry and name of a deleted record; its values require the whole journal', async () => {
     const { id } = await monument('Srušena kula');
     await edit(id, { address: 'Tajna adresa' });
     const search = async (words: string) => (await read(`?search=${words}`, as('MonumentsAdmin'))).count;
     expect([await search('tajna'), await search('srušena')]).toEqual([1, 2]);
-    // What stands for anything in a pattern is itself in a search.
+    // Wildcards are literal in a search.
     const { id: other } = await monument('Kula 500');
     await edit(other, { address: 'Popust 50%' });
     expect([await search('0%25'), await search('ku%25a'), await search('k_la')]).toEqual([1, 0, 0]);
@@ -333,7 +333,7 @@ describe('who sees what', () => {
   });
 });
 
-test('goes with the transaction, its count too', async () => {
+test('rolls entry and count back with the transaction', async () => {
   const before = (await read()).count;
   const broken = api.db.transaction().execute(async (trx) => {
     const by = { person: null, requestId: null };
@@ -344,7 +344,7 @@ test('goes with the transaction, its count too', async () => {
   expect((await read()).count).toBe(before);
 });
 
-test('is counted right whatever becomes of entries and their people', async () => {
+test('keeps the counts right when entries and people are removed', async () => {
   const { id } = await api.addUser();
   const by = { person: { id, first_name: 'Đina', last_name: 'Đuković' }, requestId: 'r-1' };
   await write({ by, name: 'Sama' });

@@ -38,18 +38,17 @@ export interface Journal {
 
 const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
 
-/** Equality where there is one value: only then an index gives the entries in the order of time. */
+/** With one value uses `=`: only then an index returns the entries in order of time. */
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`;
 
 function ofResources({ filter, seen }: Journal): Condition[] {
-  const asked = filter.resource === undefined ? seen : seen.filter((one) => one === filter.resource);
-  return isWholeJournal(asked) && filter.record === undefined ? [] : [isOneOf(sql`resource`, asked)];
+  const resources = filter.resource === undefined ? seen : seen.filter((one) => one === filter.resource);
+  return isWholeJournal(resources) && filter.record === undefined ? [] : [isOneOf(sql`resource`, resources)];
 }
 
 const ofActions = ({ kind }: JournalFilter): Condition[] => (kind ? [isOneOf(sql`action`, KINDS[kind])] : []);
 
-/** Else each batch counts as one entry. */
 const isOneByOne = (filter: JournalFilter) =>
   wordsOf(filter).length > 0 || filter.record !== undefined || filter.batch !== undefined;
 
@@ -66,7 +65,7 @@ export function conditionsOf(journal: Journal): Condition {
   return all([...conditions, ...searchOf(journal, all(conditions))]);
 }
 
-/** Each word is somewhere in names and values; short ones alone are looked for among the newest entries only. */
+/** Finds each word in names and values; a search with only short words covers the newest entries. */
 function searchOf({ filter, seen, entities }: Journal, others: Condition): Condition[] {
   const words = wordsOf(filter);
   if (words.length === 0) return [];
@@ -74,7 +73,7 @@ function searchOf({ filter, seen, entities }: Journal, others: Condition): Condi
   if (words.every(isShort))
     conditions.unshift(sql`id = any(array(
       select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)}))`);
-  // Who may not see the values of a record that is gone does not find it by them.
+  // A reader who may not see a deleted record's values does not find it by them.
   if (!isWholeJournal(seen)) {
     const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
     conditions.push(sql`(${isThere(entities)} or (${all(byName)}))`);
@@ -99,7 +98,7 @@ interface Page {
   ascending?: boolean;
 }
 
-/** Prepares what is read without a search: PostgreSQL plans it longer than it answers (`pnpm bench api`, "journal"). */
+/** Uses prepared statements without a search: planning takes longer than running (`pnpm bench api`, "journal"). */
 export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
   if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
   const { rows } = await sql<{ count: number } & (ActivityEntry | { id: null })>`${sql.raw(PREPARED)}
@@ -110,25 +109,24 @@ export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) 
   return { count: rows[0]?.count ?? 0, rows: entries };
 }
 
-/** Beyond `MOST_FOUND` entries reads in the order of time. PostgreSQL's own plan reads the whole table for two frequent words. */
+/** Beyond `MOST_FOUND` reads in order of time: PostgreSQL's own plan reads the whole table for frequent words. */
 async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
   const { limit, offset } = page;
   const { rows } = await sql<{ count: number; ids: string[] }>`
     with found as materialized (
       select id, at from audit_log where ${conditionsOf(journal)} limit ${sql.lit(MOST_FOUND)})
     select count(*) as count, array(
-      select id from found order by ${orderOf(page)} limit ${limit} offset ${offset})::text[] as ids from found`.execute(
-    db,
-  );
+      select id from found order by ${orderOf(page)} limit ${limit} offset ${offset})::text[] as ids
+    from found`.execute(db);
   const { count, ids } = rows[0] ?? { count: 0, ids: [] };
   if (count < MOST_FOUND) return { count, rows: await readEntries(db, journal, sql`${ids}::bigint[]`, page) };
-  const left = Math.max(0, Math.min(limit, count - offset));
-  return { count, rows: await readEntries(db, journal, idsOf(journal, { ...page, limit: left }), page) };
+  const remaining = Math.max(0, Math.min(limit, count - offset));
+  return { count, rows: await readEntries(db, journal, idsOf(journal, { ...page, limit: remaining }), page) };
 }
 
 const orderOf = ({ ascending }: Page) => (ascending ? sql`at, id` : sql`at desc, id desc`);
 
-/** Ids first: the entries before the page are read in the index alone. */
+/** Selects ids first, so that the offset reads only the index. */
 const idsOf = (journal: Journal, page: Page) => sql`array(
   select id from audit_log where ${conditionsOf(journal)}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.offset})`;
@@ -150,7 +148,7 @@ export async function readAfter(db: Kysely<DB>, journal: Journal, after: number 
   return rows;
 }
 
-/** The number of leading entries is kept in `activity_counts`; only a period, a record or a batch is counted. */
+/** `activity_counts` stores the number of leading entries; a period, a record and a batch are counted. */
 function countEntries(journal: Journal): RawBuilder<{ count: number }> {
   const { filter } = journal;
   const { from, to, actor } = filter;
@@ -164,7 +162,7 @@ function countEntries(journal: Journal): RawBuilder<{ count: number }> {
 
 export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;
 
-/** @throws HttpError 404 also for an entry that the reader may not see. */
+/** @throws HttpError 404, also for an entry that the reader may not see. */
 export async function findEntry(db: Kysely<DB>, id: number, { seen, entities }: Omit<Journal, 'filter'>) {
   const { rows } = await sql<Entry>`
     select ${shown(entities)}, before, after from audit_log
@@ -188,7 +186,7 @@ export async function* journalAsCsv(db: Kysely<DB>, journal: Journal, language: 
   } while (last !== undefined);
 }
 
-/** ISO 8601 without its zone, which spreadsheets read as a time; Swedish writes it so. */
+/** Swedish formats ISO 8601 without a zone, which spreadsheets read as a time. */
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 const PEOPLE = ['users', 'access'];

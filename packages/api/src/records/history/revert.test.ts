@@ -5,7 +5,7 @@ import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/meet-at.ts';
+import { meetAt } from '../../testing/concurrent-calls.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 
@@ -72,8 +72,8 @@ const revert = (id: number, { fields, ifMatch, access = admin.access, batch }: A
     },
   });
 
-describe('values', () => {
-  test('of all that an entry changed come back, as a change of their own', async () => {
+describe('reverting values', () => {
+  test('restores all fields of an entry as a new change', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula', description: 'Nova.', latitude: 42.5 });
     const entry = await lastOf('monuments', id);
@@ -96,7 +96,7 @@ describe('values', () => {
     ]);
   });
 
-  test('of the fields that are named come back, also such as the entry did not change', async () => {
+  test('restores the named fields, including fields that the entry did not change', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula', address: 'Stara varoš' });
     const entry = await lastOf('monuments', id);
@@ -105,7 +105,7 @@ describe('values', () => {
     expect(answer.json()).toMatchObject({ ...PLACE, address: 'Stara varoš', version: 4 });
   });
 
-  test('that are there already change nothing', async () => {
+  test('changes nothing when the values are current', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -115,7 +115,7 @@ describe('values', () => {
     expect(await entries('monuments', id)).toHaveLength(3);
   });
 
-  test('of a put-back are put back', async () => {
+  test('can itself be reverted', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     await revert((await lastOf('monuments', id)).id);
@@ -123,7 +123,7 @@ describe('values', () => {
     expect(undone.json()).toMatchObject({ name: 'Kula', version: 4 });
   });
 
-  test('are judged as in any edit, and told by field', async () => {
+  test('validates values as an edit does, with errors by field', async () => {
     const site = await post(buildings, { ...SITE, model_3d: await samples.glb() });
     const path = `${buildings}${site.id}/`;
     await patch(path, { construction_end_date: '2030-01-10' });
@@ -134,7 +134,7 @@ describe('values', () => {
       400,
       { construction_end_date: ['Datum završetka mora biti nakon datuma početka'] },
     ]);
-    // Older records lack what every edit must give now.
+    // Older records lack values that every edit requires now.
     await api.db.updateTable('all_monuments').set({ description: null }).execute();
     const { id, path: other } = await monument();
     await api.db.updateTable('all_monuments').set({ description: null }).where('id', '=', id).execute();
@@ -143,14 +143,14 @@ describe('values', () => {
     expect(empty.json().errors).toEqual({ description: ['Opis je obavezno polje'] });
   });
 
-  test('of a flag', async () => {
+  test('restores a flag', async () => {
     const { id } = await post('/supersluzbenik/', { upload_file: samples.txt() });
     await api.patch(`/supersluzbenik/${id}/`, { is_active: false }, admin.access);
     const answer = await revert((await lastOf('clerk', id)).id);
     expect(answer.json()).toMatchObject({ is_active: true, version: 3 });
   });
 
-  test('of a person, by the rules for people', async () => {
+  test('applies the rules for people to a user', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
     const change = { first_name: 'Vuko', group_names: ['BuildingsAdmin'] };
     await api.patch(`/users/${id}/`, change, admin.access);
@@ -179,7 +179,7 @@ describe('values', () => {
 });
 
 describe('a later change', () => {
-  test('of the same field is met, of others not', async () => {
+  test('answers 412 for the same field, and not for other fields', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula', address: 'Stara varoš' });
     const entry = await lastOf('monuments', id);
@@ -197,7 +197,7 @@ describe('a later change', () => {
     expect(knowing.json()).toMatchObject({ name: PLACE.name, version: 5 });
   });
 
-  test('at the same moment: one of the two is told of the other, and nothing is lost', async () => {
+  test('answers 412 to the second of two concurrent changes, and loses nothing', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -208,7 +208,7 @@ describe('a later change', () => {
     expect((await api.get(path, admin.access)).json()).toEqual(done?.json());
   });
 
-  test('of another field at the same moment is waited for, and stays', async () => {
+  test('waits for a concurrent change of another field, and keeps it', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -217,7 +217,7 @@ describe('a later change', () => {
     expect(answer?.json()).toMatchObject({ name: PLACE.name, address: 'Nova', version: 4 });
   });
 
-  test('of a person is met, and one of another field at the same moment is waited for', async () => {
+  test('answers 412 for the same field of a person, and waits for a change of another field', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
     await api.patch(`/users/${id}/`, { first_name: 'Vuko' }, admin.access);
     const entry = await lastOf('users', id);
@@ -227,7 +227,7 @@ describe('a later change', () => {
     expect(answer?.json()).toMatchObject({ first_name: 'Vuk', last_name: 'Novi', version: 4 });
   });
 
-  test('a deletion ends it', async () => {
+  test('answers 404 for a deletion', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -239,8 +239,8 @@ describe('a later change', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('fields that no edit can give, and entries without values from before', async () => {
+describe('a refused revert', () => {
+  test('names fields that no edit can set, or an entry without values', async () => {
     const { id, path } = await monument();
     const made = await lastOf('monuments', id);
     await patch(path, { name: 'Kula' });
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     expect((await revert(2_000_000_000)).statusCode).toBe(404);
   });
 
-  /** As if an entry had been written so by an earlier version. */
+  /** An entry in the format of an earlier version. */
   const rewritten = async (resource: string, id: number, fields: string[], before: object) => {
     const entry = await lastOf(resource, id);
     const values = { fields, before: JSON.stringify(before) };
@@ -268,7 +268,7 @@ describe('what is refused', () => {
     return entry.id;
   };
 
-  test('an entry of which no field can be given, and values of a person that the rules refuse', async () => {
+  test('has no field to restore, or values of a person that the rules refuse', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const none = await revert(await rewritten('monuments', id, ['qr_code'], { qr_code: 'x' }));
@@ -283,7 +283,7 @@ describe('what is refused', () => {
   });
 
   const OTHERS: Role[] = ['BuildingsAdmin', 'SupersluzbenikAdmin'];
-  test.each(OTHERS)('%s sees, reads and puts back nothing of monuments', async (role) => {
+  test.each(OTHERS)('refuses %s the values, files and reverts of monuments', async (role) => {
     const { id, path } = await monument({ image: await samples.png() });
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -295,7 +295,7 @@ describe('what is refused', () => {
   });
 });
 
-test('several put back by one action are one line of the journal', async () => {
+test('groups the reverts of one action as one journal entry', async () => {
   const [one, other] = [await monument(), await monument()];
   const batch = crypto.randomUUID();
   for (const { id, path } of [one, other]) {
@@ -313,7 +313,7 @@ const signed = async (entry: number, field: string, side = 'before', access = ed
   (await api.get(`/activity/${entry}/files/${field}/?side=${side}`, access)).json().url as string;
 
 describe('earlier files', () => {
-  test('a picture, a recording and a document that were replaced are read, and put back', async () => {
+  test('serves and restores a replaced picture, recording and document', async () => {
     const first = {
       image: await samples.png('prva.png', { width: 53 }),
       audio_description: samples.mp3('prvi.mp3'),
@@ -327,7 +327,7 @@ describe('earlier files', () => {
       base_of_knowledge: new File([await first.base_of_knowledge.arrayBuffer(), ' '], 'Drugo znanje.pdf'),
     };
     const edited = await patch(made.path, second);
-    // Out of everybody's reach at once, but for those who may read the record.
+    // Only readers of the record can read it.
     expect((await api.send({ url: made.image })).statusCode).toBe(404);
     const entry = await lastOf('monuments', made.id);
     for (const [field, file] of Object.entries(first)) {
@@ -350,13 +350,13 @@ describe('earlier files', () => {
     expect(answer.json()).toMatchObject({ image: made.image, file_name: 'Prvo znanje.pdf', version: 3 });
     expect(hashOf(await fetched(made.image))).toBe(hashOf(content));
     expect((await api.send({ url: edited.image })).statusCode).toBe(404);
-    // And the other way round: what was put in place of it is kept in its turn.
+    // The replaced file can be restored in its turn.
     expect((await revert((await lastOf('monuments', made.id)).id)).json()).toMatchObject({
       image: edited.image,
     });
   });
 
-  test('a model that was replaced is put back', async () => {
+  test('restores a replaced model', async () => {
     const glb = await samples.glb('prvi.glb');
     const site = await post(buildings, { ...SITE, model_3d: glb });
     const obj = new File(['v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'], 'drugi.obj');
@@ -366,7 +366,7 @@ describe('earlier files', () => {
     expect(hashOf(await fetched(site.model_3d))).toBe(hashOf(new Uint8Array(await glb.arrayBuffer())));
   });
 
-  test('a picture that an edit added goes again; a document that a record must have does not', async () => {
+  test('removes a picture that an edit added, but not a required document', async () => {
     const { id, path } = await monument();
     await patch(path, { image: await samples.png() });
     expect((await revert((await lastOf('monuments', id)).id)).json().image).toBe(null);
@@ -385,7 +385,7 @@ describe('earlier files', () => {
     ).toBe(false);
   });
 
-  test('one that is kept no more is said to be so, and cannot be put back', async () => {
+  test('marks a deleted file as gone, and refuses to restore it', async () => {
     const made = await monument({ image: await samples.png('prva.png', { width: 54 }) });
     await patch(made.path, { image: await samples.png('druga.png', { width: 51 }) });
     const entry = await lastOf('monuments', made.id);
@@ -398,7 +398,7 @@ describe('earlier files', () => {
     expect((await api.get(`/activity/${entry.id}/files/image/`, admin.access)).statusCode).toBe(404);
   });
 
-  test('of a record that is gone are read by those alone who see all', async () => {
+  test('serves files of a deleted record only to readers of the whole journal', async () => {
     const { id, path } = await monument({ image: await samples.png('srušena.png', { width: 55 }) });
     const file = `/activity/${(await lastOf('monuments', id)).id}/files/image/?side=after`;
     const statuses = async () =>
@@ -408,7 +408,7 @@ describe('earlier files', () => {
     expect(await statuses()).toEqual([404, 200]);
   });
 
-  test('equal content is stored once, and each file keeps its own name', async () => {
+  test('stores equal content once, with each file’s own name', async () => {
     const stored = async () => (await readdir(api.folders.files)).length;
     const text = `Isto ${crypto.randomUUID()}`;
     const one = await post('/supersluzbenik/', { upload_file: samples.txt('prvi.txt', text) });
@@ -426,7 +426,7 @@ describe('earlier files', () => {
     expect(await download(two)).toEqual([text, expect.stringContaining('"drugi.txt"')]);
   });
 
-  test('what they take up is told', async () => {
+  test('reports the space of earlier files', async () => {
     const space = async () => (await api.get('/activity/space/', editor.access)).json();
     const before = await space();
     const { path } = await monument();
@@ -441,7 +441,7 @@ describe('earlier files', () => {
   });
 });
 
-test('where nothing is kept, a replaced file is gone at once', async () => {
+test('deletes a replaced file at once when the trash is off', async () => {
   const other = await startTestApi({ archive: { days: 0 } });
   const { access } = await other.signInAs('SuperAdmin');
   const values = { ...PLACE, base_of_knowledge: await samples.pdf(), image: await samples.png() };

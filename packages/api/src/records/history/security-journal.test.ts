@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The access entries of a person, once so many are written: an answer does not wait for them. */
+/** A person's access entries, once `count` are written: a response does not wait for them. */
 async function accessOf(user: number, count: number): Promise<ActivityEntry[]> {
   const read = async () =>
     (await api.get(`/activity/?resource=access&record=${user}&limit=100`, admin.access)).json().results;
@@ -24,7 +24,7 @@ async function accessOf(user: number, count: number): Promise<ActivityEntry[]> {
   return read();
 }
 
-test('every kind has the actions that are really written, and no other', () => {
+test('has exactly the actions that the server writes in each kind', () => {
   const ofChanges = [
     'change-password',
     'reset-password',
@@ -35,13 +35,13 @@ test('every kind has the actions that are really written, and no other', () => {
     'deploy-token-revoked',
   ];
   expect([...KINDS.access].toSorted()).toEqual([...ofChanges, ...JOURNALED_EVENTS].toSorted());
-  // `stays` was a rule once: its entries stay readable.
+  // `stays` was a rule once, and its entries stay readable.
   const ofRequests = ['ask-approval', 'refuse-approval', ...RELEASE_RULES, 'stays'];
   const ofReleases = [...releaseAction.options, ...ofRequests];
   expect([...KINDS.releases].toSorted()).toEqual(ofReleases.toSorted());
 });
 
-test('who signed in and out and whose role changed is told to a SuperAdmin, and by whom', async () => {
+test('shows SuperAdmins each sign-in, sign-out and changed role, with its author', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
   const { refresh } = await api.signIn(email);
   await accessOf(id, 1);
@@ -63,7 +63,7 @@ test('who signed in and out and whose role changed is told to a SuperAdmin, and 
   for (const secret of [email, refresh, PASSWORD]) expect(all).not.toContain(secret);
 });
 
-test('of the guesses at one account’s password a few an hour are kept, of made-up accounts none', async () => {
+test('logs a few wrong passwords per account and hour, and none for unknown accounts', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   const count = async () => {
     const entries = api.db.selectFrom('audit_log').select('id').where('action', '=', 'sign-in-refused');
@@ -75,13 +75,13 @@ test('of the guesses at one account’s password a few an hour are kept, of made
   expect(entries[0]).toMatchObject({ action: 'sign-in-refused', actor_id: null, actor_name: null });
   const counted = api.db.selectFrom('rate_limits').select('key').where('key', 'like', 'journal-of-account:%');
   expect(await counted.execute()).toHaveLength(1);
-  // What comes later is written later.
+  // Later entries are written afterwards.
   await api.signIn(email);
   await accessOf(id, 4);
   expect(await count()).toBe(3);
 });
 
-test('each session that a replayed token ends is told, however many, and nobody is named for it', async () => {
+test('logs each session that a replayed token ends, without a person', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   for (let ended = 0; ended < 4; ended += 1) {
     const { refresh } = await api.signIn(email);
@@ -94,7 +94,7 @@ test('each session that a replayed token ends is told, however many, and nobody 
   expect(entries[0]).toMatchObject({ actor_id: null, actor_name: null });
 });
 
-test('whoever is removed for good leaves no name in what is told of their account', async () => {
+test('removes the name of an erased person from entries about their account', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Nestali' });
   await api.signIn(email);
   await accessOf(id, 1);
@@ -107,7 +107,7 @@ test('whoever is removed for good leaves no name in what is told of their accoun
   expect(all).not.toContain('Nestali');
 });
 
-test('each change of what is live is an entry, with its revision or not at all', async () => {
+test('logs each change of the live releases in the transaction of its revision', async () => {
   await goLive(api.db, aRelease('parks', '1.0.0'));
   const { results } = (await api.get('/activity/?kind=releases', admin.access)).json();
   expect(results).toMatchObject([

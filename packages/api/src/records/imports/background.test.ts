@@ -16,7 +16,7 @@ import {
   workerOf,
 } from '../../testing/imports.ts';
 import { samples } from '../../testing/samples.ts';
-import { forgetPerson } from '../changes/archived-rows.ts';
+import { erasePerson } from '../changes/trash-rows.ts';
 import { sweepOrphans } from '../sweep/sweep.ts';
 import { findImport } from './import-rows.ts';
 import { sweepImports } from './machine.ts';
@@ -36,7 +36,7 @@ afterAll(() => api.stop());
 
 const ROLE = 'Turistička organizacija Podgorice';
 let number = 0;
-/** A table of new people, whose addresses nobody has. */
+/** A table of new people with unused addresses. */
 const peopleSheet = (count: number) =>
   writeXlsx({
     sheets: [
@@ -72,11 +72,11 @@ const mails = () =>
     .execute()
     .then((rows) => rows.length);
 
-/** As if the administrator had last proved then who they are. */
+/** Sets the administrator's last re-authentication to that time. */
 const proveAgo = (ago: string) =>
   sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${admin.id}`.execute(api.db);
 
-test('people are added with their invitations, as one line of the journal, and taken back', async () => {
+test('adds people with invitations, as one journal entry, and undoes that', async () => {
   const one = await people.ready(await peopleSheet(3));
   expect(one.verdicts).toEqual({ new: 3 });
   await proveAgo('16 minutes');
@@ -99,7 +99,7 @@ test('people are added with their invitations, as one line of the journal, and t
   ]);
 });
 
-test('an address that somebody has waits, and cannot be taken twice', async () => {
+test('asks about a row with a taken address, and refuses to add the address twice', async () => {
   const one = await people.ready(
     await writeXlsx({
       sheets: [
@@ -121,7 +121,7 @@ test('an address that somebody has waits, and cannot be taken twice', async () =
   });
 });
 
-test('a row takes no field that nobody imports, no number that no column has, and no merge into nothing', async () => {
+test('refuses a field that cannot be imported, an id without a column, and a merge without a target', async () => {
   const { id } = await people.ready(await peopleSheet(1));
   for (const [change, field] of [
     [{ cells: { password_hash: 'x' } }, 'password_hash'],
@@ -133,7 +133,7 @@ test('a row takes no field that nobody imports, no number that no column has, an
   }
 });
 
-/** Writes this many rows, as a server that is stopped after them: it looks once before it begins, and before each row. */
+/** Writes this many rows and stops: the worker checks before it begins and before each row. */
 async function begin(rows: number): Promise<void> {
   let looked = 0;
   const stopping = {
@@ -145,14 +145,14 @@ async function begin(rows: number): Promise<void> {
   await people.work(stopping as AbortSignal);
 }
 
-test('another server goes on where one stopped, and nothing happens twice', async () => {
+test('continues on another server after one stopped, without repeating a row', async () => {
   const before = [await users(), await mails()];
   const one = await people.ready(await peopleSheet(40));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
   await begin(5);
   const half = await people.read(one.id);
   expect(half).toMatchObject({ state: 'running', progress: { done: 5, of: 40 } });
-  // As a killed one leaves it; the others wait until its lease is over.
+  // The state after a kill; other servers wait until the lease ends.
   await sql`update imports set lease_until = now() + interval '1 minute' where id = ${one.id}`.execute(
     api.db,
   );
@@ -166,7 +166,7 @@ test('another server goes on where one stopped, and nothing happens twice', asyn
   expect([await users(), await mails()]).toEqual(before.map((count) => count + 40));
 });
 
-test('two servers that take an import for theirs write each row once', async () => {
+test('writes each row once although two servers work on the import', async () => {
   const before = await users();
   const one = await people.ready(await peopleSheet(20));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
@@ -181,7 +181,7 @@ test('two servers that take an import for theirs write each row once', async () 
   expect(await users()).toBe(before + 20);
 });
 
-test('a server that took an import for its own leaves it alone once others have ended it', async () => {
+test('stops on a server when others have finished the import', async () => {
   const one = await people.ready(await peopleSheet(2));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
   const worker = workerOf(api);
@@ -192,11 +192,11 @@ test('a server that took an import for its own leaves it alone once others have 
   expect((await people.read(one.id)).state).toBe('undone');
 });
 
-test('an import whose work fails keeps no other waiting', async () => {
+test('works on other imports when one fails', async () => {
   const failing = await people.ready(await peopleSheet(1));
   const other = await people.ready(await peopleSheet(1));
   for (const { id } of [failing, other]) await people.send('POST', `${id}/run/`, { rows: 'all' });
-  // Of no list: nothing knows how to write its rows.
+  // A kind of record without code to write its rows.
   await sql`update imports set resource = 'none' where id = ${failing.id}`.execute(api.db);
   await expect(people.work()).rejects.toThrow();
   await people.work();
@@ -204,7 +204,7 @@ test('an import whose work fails keeps no other waiting', async () => {
   await api.db.deleteFrom('imports').where('id', '=', failing.id).execute();
 });
 
-test('what is cancelled stops after the row at hand; the rest is left, and what is done can be taken back', async () => {
+test('stops a cancelled run after the current row; the written rows can be undone', async () => {
   const before = await users();
   const one = await people.ready(await peopleSheet(10));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
@@ -219,7 +219,7 @@ test('what is cancelled stops after the row at hand; the rest is left, and what 
   expect(await users()).toBe(before);
 });
 
-test('whoever loses the role stops the import that they began', async () => {
+test('stops the import of a person who loses the role', async () => {
   const other = await api.signInAs('SuperAdmin');
   const theirs = importsOf(api, '/users/', other.access);
   const one = await theirs.ready(await peopleSheet(3));
@@ -236,7 +236,7 @@ test('whoever loses the role stops the import that they began', async () => {
   expect((await people.run(again.id, 'all')).outcomes).toEqual({ added: 3 });
 });
 
-test('whoever is deactivated stops the taking back that they began', async () => {
+test('stops the undo of a person who is deactivated', async () => {
   const other = await api.signInAs('SuperAdmin');
   const theirs = importsOf(api, '/users/', other.access);
   const { id } = await theirs.ready(await peopleSheet(2));
@@ -251,7 +251,7 @@ test('whoever is deactivated stops the taking back that they began', async () =>
   });
 });
 
-test('two imports of one record: the second is told that the first was there', async () => {
+test('reports the first change when two imports change one record', async () => {
   const buildings = importsOf(api, '/ar_platform/monuments/', admin.access);
   const values = { name: 'Zajednički', address: 'A', description: 'O', latitude: 42, longitude: 19 };
   const { id } = await api.db
@@ -282,7 +282,7 @@ test('two imports of one record: the second is told that the first was there', a
   expect((await buildings.rows(two.id))[0]?.reason).toBe('Zapis je u međuvremenu mijenjan (Ana Test).');
 });
 
-test('a person whom somebody edited after the check stays as they were left, and the row says so', async () => {
+test('keeps a person edited after the check, and says so in the row', async () => {
   const { id } = await api.addUser();
   const rows = [
     ['id', 'version', 'first_name'],
@@ -300,7 +300,7 @@ const withFiles = (rows: (string | number)[][]) =>
   writeXlsx({ sheets: [{ name: 'a', rows: [[...MONUMENT_HEADINGS, 'Slika'], ...rows] }] });
 const bytes = async (file: Promise<File>) => new Uint8Array(await (await file).arrayBuffer());
 
-test('a file that cannot be taken refuses its row, and once the import is cancelled none is unpacked', async () => {
+test('refuses a row with an invalid file, and unpacks nothing after a cancellation', async () => {
   const monuments = importsOf(api, '/ar_platform/monuments/', admin.access);
   const rows = ['Prvi', 'Drugi'].map((name, at) => [`${name} fajl`, 'A', 45 + at, 18, 'O', 'a.pdf', '']);
   const archive = zipSync({ 'a.pdf': await bytes(samples.pdf()) });
@@ -326,7 +326,7 @@ test('a file that cannot be taken refuses its row, and once the import is cancel
   expect(unpacked).toEqual(['a.pdf']);
 });
 
-test('files come out of the ZIP, into their records', async () => {
+test('attaches files of the ZIP to their records', async () => {
   const monuments = importsOf(api, '/ar_platform/monuments/', admin.access);
   const [pdf, ...pictures] = await Promise.all([
     bytes(samples.pdf()),
@@ -366,14 +366,14 @@ test('files come out of the ZIP, into their records', async () => {
   expect(left).toEqual([]);
 });
 
-test('what is over is swept after its days with its ZIP, and nothing of a person who was removed for good stays', async () => {
+test('sweeps ended imports and their ZIP after their days, and keeps nothing of an erased person', async () => {
   const list = importsOf(api, '/ar_platform/monuments/', admin.access);
   const sheet = await writeXlsx({ sheets: [{ name: 'a', rows: [['Naziv'], ['Nikad uvezen']] }] });
   const one = await list.ready(sheet, { archive: zipSync({ 'a.txt': new Uint8Array(9) }) });
   const gone = await people.ready(await peopleSheet(1));
   const done = await people.run(gone.id, 'all');
   const [row] = await people.rows(done.id);
-  await inTransaction(api.db, (trx) => forgetPerson(trx, row?.id ?? 0, USUAL_ARCHIVE));
+  await inTransaction(api.db, (trx) => erasePerson(trx, row?.id ?? 0, USUAL_ARCHIVE));
   expect(await people.rows(done.id)).toEqual([]);
   expect((await people.read(done.id)).columns.flatMap(({ examples }) => examples)).toEqual([]);
   await sql`update imports set changed_at = now() - interval '2 days' where id in (${one.id}, ${done.id})`.execute(
@@ -393,7 +393,7 @@ test('what is over is swept after its days with its ZIP, and nothing of a person
   expect(await api.db.selectFrom('files').select('id').where('kind', '=', 'archive').execute()).toEqual([]);
 });
 
-test('imports are for those who may add to the list, and of that list', async () => {
+test('requires permission to add to the list, and finds only the list’s imports', async () => {
   const { access } = await api.signInAs('MonumentsAdmin');
   const one = await people.ready(await peopleSheet(1));
   const mine = importsOf(api, '/ar_platform/monuments/', access);
@@ -406,7 +406,7 @@ test('imports are for those who may add to the list, and of that list', async ()
   expect((await people.ask('GET', `${one.id}/`)).statusCode).toBe(404);
 });
 
-test('a template has a column for each field of a new record, and reads back as one', async () => {
+test('makes a template with a column for each field of a new record, which the reader recognises', async () => {
   const template = await people.ask('GET', 'template/?language=en');
   expect(template.headers['content-disposition']).toContain('users-sablon.xlsx');
   const { readXlsx } = await import('hucre/xlsx');
@@ -429,7 +429,7 @@ test('a template has a column for each field of a new record, and reads back as 
   expect((await people.ready(filled)).verdicts).toEqual({ new: 1 });
 });
 
-test('a long import takes turns with the others', async () => {
+test('interleaves a long import with others', async () => {
   const long = await people.ready(await peopleSheet(6));
   await people.send('POST', `${long.id}/run/`, { rows: 'all' });
   const short = await people.matched(await peopleSheet(1));

@@ -37,7 +37,7 @@ export function cellWords(definition: Field, raw: RawCell, reading: Language): s
   return isQuantity ? plainNumber(raw).replace('.', DECIMAL_MARK[reading.language]) : plainNumber(raw);
 }
 
-/** What a cell says for a field, as the form's schema takes it; null for nothing. */
+/** The value of a cell in the form of the schema; null for an empty cell. */
 export function readCell(definition: Field, raw: RawCell, reading: CellReading): ReadCell {
   const text = typeof raw === 'string' ? seenText(raw) : raw;
   if (text === null || text === '') return { value: null };
@@ -65,7 +65,7 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
 
 function readQuantity(text: string, { language, isDivided, isMended }: CellReading): ReadCell {
   const read = readNumber(text, language);
-  const either = isDivided && !isMended ? inEither(text) : [];
+  const either = isDivided && !isMended ? numbersOf(text) : [];
   if (read.kind === 'number' && either.length < 2) return { value: Number(read.wire) };
   const meanings = read.kind === 'ask' ? read.meanings : either;
   if (meanings.length === 1) return { value: Number(meanings[0]) };
@@ -79,7 +79,7 @@ function readQuantity(text: string, { language, isDivided, isMended }: CellReadi
   };
 }
 
-function inEither(text: string): string[] {
+function numbersOf(text: string): string[] {
   const read = LANGUAGES.map((language) => readNumber(text, language));
   return [...new Set(read.flatMap((one) => (one.kind === 'number' ? [one.wire] : [])))];
 }
@@ -99,10 +99,9 @@ function chosen(text: string, options: readonly string[]): string {
   return options.find((option) => same(option) || same(roleLabel(option))) ?? text;
 }
 
-/** Spreadsheets show no more digits. */
 const SAME_PLACE = 1e-7;
 
-export function saysTheSame(definition: Field, value: unknown, present: unknown): boolean {
+export function equalsStored(definition: Field, value: unknown, present: unknown): boolean {
   if (typeof value === 'number' && typeof present === 'number') {
     if (definition.kind === 'coordinate') return Math.abs(value - present) < SAME_PLACE;
     return definition.kind === 'number'
@@ -110,9 +109,9 @@ export function saysTheSame(definition: Field, value: unknown, present: unknown)
       : value === present;
   }
   if (typeof value === 'string' || typeof present === 'string') {
-    const said = comparable(value);
-    // Another program keeps the apostrophe of a CSV in its workbook.
-    return [said, withoutGuard(said)].includes(comparable(present));
+    const text = comparable(value);
+    // A workbook made from the CSV keeps the CSV's apostrophe.
+    return [text, withoutGuard(text)].includes(comparable(present));
   }
   return (value ?? null) === (present ?? null);
 }
@@ -155,25 +154,24 @@ export function pairIn(entity: Entity, cells: Readonly<Record<string, RawCell>>)
 type Why = 'coordinates-exchanged' | 'decimal-mark-missing';
 type Asked = Extract<ReadCell, { problem: Message }>;
 
-/** Degrees around the centre: the municipality and its surroundings. */
 const AROUND = 0.5;
 
 const isAround = (axis: Axis, value: number): boolean => Math.abs(value - MAP_CENTRE[axis]) <= AROUND;
 
-/** `424381` is 42.4381 here; other whole numbers are nothing that is known. */
-function withMark(axis: Axis, value: number): number | undefined {
+/** Reads `424381` as 42.4381 near the city; undefined for other numbers. */
+function withDecimalMark(axis: Axis, value: number): number | undefined {
   const [, degrees, decimals] = /^(\d\d)(\d{3,6})$/.exec(String(value)) ?? [];
   const meant = Number(`${degrees}.${decimals}`);
   return isAround(axis, meant) ? meant : undefined;
 }
 
-/** By field, coordinates that cannot be meant: exchanged ones, and numbers that lost their decimal mark. */
-export function meantCoordinates(
+/** Implausible coordinates by field: exchanged ones, and numbers without their decimal mark. */
+export function suggestCoordinates(
   entity: Entity,
   given: Readonly<Record<string, unknown>>,
   { language }: Language,
 ): Record<string, Asked> {
-  const said = fieldsOf(entity).flatMap(([name, field]) => {
+  const coordinates = fieldsOf(entity).flatMap(([name, field]) => {
     const value = given[name];
     return field.kind === 'coordinate' && typeof value === 'number'
       ? [{ name, axis: field.axis, value }]
@@ -183,12 +181,12 @@ export function meantCoordinates(
     problem: message(why, { meant: String(meant).replace('.', DECIMAL_MARK[language]) }),
     meanings: [typed],
   });
-  const latitude = said.find(({ axis }) => axis === 'latitude');
-  const longitude = said.find(({ axis }) => axis === 'longitude');
+  const latitude = coordinates.find(({ axis }) => axis === 'latitude');
+  const longitude = coordinates.find(({ axis }) => axis === 'longitude');
   const liesOnOtherAxis = ({ axis, value }: { axis: Axis; value: number }) =>
     isAround(axis === 'latitude' ? 'longitude' : 'latitude', value);
   if (latitude && longitude && liesOnOtherAxis(latitude) && liesOnOtherAxis(longitude)) {
-    // A pair in one cell mends both: one of two that are exchanged would be worse than none.
+    // The correction is a pair, because correcting only one coordinate would make it worse.
     const [north, east] = [longitude.value, latitude.value];
     const pair = `${north}, ${east}`;
     return {
@@ -197,8 +195,8 @@ export function meantCoordinates(
     };
   }
   return Object.fromEntries(
-    said.flatMap(({ name, axis, value }) => {
-      const meant = withMark(axis, value);
+    coordinates.flatMap(({ name, axis, value }) => {
+      const meant = withDecimalMark(axis, value);
       return meant === undefined ? [] : [[name, ask('decimal-mark-missing', meant)]];
     }),
   );
@@ -211,7 +209,7 @@ const isSameDay = (text: string) => {
   return one === other;
 };
 
-/** Undefined where no text of the column is a day in numbers whose order matters. */
+/** The order of day and month in a column; undefined without numeric days whose order matters. */
 export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefined {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? withoutTime(cell) : []));
   const count = { day: 0, month: 0, either: 0 };
@@ -225,23 +223,22 @@ export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefine
   if (day > 0 && month > 0)
     return { evidence: 'both', order: day === month ? null : day > month ? 'day' : 'month' };
   if (month > 0) return { evidence: 'month', order: 'month' };
-  if (day > 0) return { evidence: 'day', order: 'day', ...(isMadeOfRest(texts) && { converted: true }) };
+  if (day > 0) return { evidence: 'day', order: 'day', ...(isConverted(texts) && { converted: true }) };
   return either > 0 ? { evidence: 'none', order: null } : undefined;
 }
 
-/** Spreadsheets that read the month first convert texts with slashes or hyphens up to day 12, and leave the others. */
-function isMadeOfRest(texts: readonly string[]): boolean {
+/** Month-first spreadsheets convert texts with slashes or hyphens up to day 12, and leave later days as texts. */
+function isConverted(texts: readonly string[]): boolean {
   const days = texts.flatMap((text) => WIRE.exec(text)?.[3] ?? []);
   const isLeft = (text: string) => ordersOf(text).join() === 'day' && /[/-]/.test(text);
   return days.length > 0 && days.every((day) => Number(day) <= 12) && texts.some(isLeft);
 }
 
-/** A city's buildings and documents: years outside are more often mistyped than meant. */
+/** Years outside are probably mistyped for a city's buildings and documents. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
-/** Days before 1927, as spreadsheets count them: a number below is more often no day at all. */
+/** Serial number of a day in 1927: a smaller number is probably no day. */
 const FIRST_PLAIN_NUMBER = 10_000;
 
-/** The last day of the year 9999, as spreadsheets count days. */
 const LAST_SERIAL = 2_958_465;
 
 function dayOf(serial: number, is1904: boolean): string | undefined {
@@ -259,7 +256,7 @@ export function readDayCell(
     if (!day) return { problem: 'cell-day-wrong' };
     return given < FIRST_PLAIN_NUMBER
       ? { problem: message('cell-day-number', { number: given }), meanings: [day] }
-      : sensible(day, isMended);
+      : plausibleDay(day, isMended);
   }
   const text = withoutTime(String(given));
   const [order, other] = ordersOf(text);
@@ -271,7 +268,7 @@ export function readDayCell(
   }
   const first = other ? days?.order : order;
   const read = readDay(text, isMended ? 'day' : (first ?? 'day'));
-  if (read.kind === 'day') return sensible(read.wire, isMended);
+  if (read.kind === 'day') return plausibleDay(read.wire, isMended);
   return read.kind === 'ask'
     ? { problem: 'cell-day-ambiguous', meanings: read.meanings }
     : { problem: 'cell-day-wrong' };
@@ -279,7 +276,7 @@ export function readDayCell(
 
 const WIRE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** The spreadsheet read days in the other order where it could, and left the rest as texts: it may have exchanged them. */
+/** The other order of a day that the spreadsheet may have converted wrongly. */
 function exchangedDay(text: string, days: DaysOfColumn | undefined): string | undefined {
   const [, year, month, day] = WIRE.exec(text) ?? [];
   const isExchanged = days?.converted || days?.evidence === 'month' || days?.evidence === 'both';
@@ -299,7 +296,7 @@ function meaningsOf(text: string): string[] {
   return [...new Set(meanings)];
 }
 
-function sensible(day: string, isMended: boolean): ReadCell {
+function plausibleDay(day: string, isMended: boolean): ReadCell {
   const year = Number(day.slice(0, 4));
   if (isMended || (year >= FIRST_YEAR && year <= LAST_YEAR)) return { value: day };
   const meanings = year < 100 ? [`20${day.slice(2)}`, day] : [day];

@@ -35,7 +35,7 @@ const twoSheets = () =>
     ],
   });
 
-test('reads the first sheet that is shown, and another when it is chosen; what was mended comes back with its sheet', async () => {
+test('reads the first visible sheet, or the chosen one; mended cells come back with their sheet', async () => {
   const one = await begun(await twoSheets());
   expect(one.table).toMatchObject({ sheet: 1, heading: 2, hidden_rows: 0 });
   expect([one.row_count, one.columns.map(({ heading }) => heading)]).toEqual([2, HEADINGS]);
@@ -58,7 +58,7 @@ test('reads the first sheet that is shown, and another when it is chosen; what w
   expect(await monuments.read(one.id)).toMatchObject({ state: 'ready', row_count: 2 });
 });
 
-test('another row of headings matches the columns anew, and keeps what was chosen for headings that stay', async () => {
+test('matches columns again for another heading row, and keeps the choice for equal headings', async () => {
   const one = await begun(['a;b;c', 'Naziv;Adresa;Ime', 'Kula;Trg;Kula'].join('\n'), 'a.csv');
   expect(one.table).toMatchObject({ sheets: [], heading: 2 });
   const first = await choose(one.id, { heading: 1 });
@@ -84,7 +84,7 @@ test('keeps the table until its rows are written', async () => {
   expect(await tables.execute()).toEqual([]);
 });
 
-test('tells a character that no text holds by its row and column, and writes it to no workbook', async () => {
+test('reports an invalid character by row and column, and writes it to no workbook', async () => {
   const csv = [HEADINGS, rowOf('Sahat\u0001 kula'), rowOf('Prvi\u000bred')]
     .map((row) => row.join(';'))
     .join('\n');

@@ -6,8 +6,8 @@ import { readCell } from './cells.ts';
 import { chosenColumns, readingOf, suggestFields } from './columns.ts';
 
 test.each([
-  ['no field at all', { fields: [null, null] }, 'import-column-needed'],
-  ['a field that nobody imports', { fields: ['created_by'] }, 'import-field-wrong'],
+  ['no field', { fields: [null, null] }, 'import-column-needed'],
+  ['a field that cannot be imported', { fields: ['created_by'] }, 'import-field-wrong'],
   ['one number for all rows', { fields: ['name'], constants: { id: '7' } }, 'import-field-wrong'],
   ['one version for all rows', { fields: ['name'], constants: { version: 'v1' } }, 'import-field-wrong'],
   ['one field twice', { fields: ['name', 'name'] }, 'import-field-twice'],
@@ -44,24 +44,24 @@ test.each([
     ['', '*', '№ 1'],
     [null, null, null],
   ],
-])('of the headings %j the fields are %j', (headings, fields) => {
+])('maps the headings %j to the fields %j', (headings, fields) => {
   expect(suggested(headings)).toEqual(fields);
 });
 
-test('a heading stands for what the department chose for it before', () => {
+test('reuses the field that the department last chose for a heading', () => {
   expect(suggested(['Споменик', 'Naziv'], [['споменик', 'name']])).toEqual(['name', null]);
 });
 
 test.each<[string, string[], unknown]>([
-  ['the headings, where no value tells', ['500', '1.250'], { value: 1250 }],
-  ['a value that is none in the other language', ['980.5', '1.250'], { value: 1.25 }],
-  ['it also beside what is no number', ['980.5', 'n/a', 'oko 500', '1.250'], { value: 1.25 }],
+  ['the headings when no value decides', ['500', '1.250'], { value: 1250 }],
+  ['a value that is no number in the other language', ['980.5', '1.250'], { value: 1.25 }],
+  ['that value also beside texts that are no numbers', ['980.5', 'n/a', 'oko 500', '1.250'], { value: 1.25 }],
   [
     'a person, where values contradict each other',
     ['980.5', '2,5', '1.250'],
     { problem: expect.any(String), meanings: [1250, 1.25] },
   ],
-])('1.250 is read by %s', (_what, values, read) => {
+])('reads 1.250 by %s', (_what, values, read) => {
   const columns = [{ heading: 'Površina', field: 'building_size', examples: [] }];
   const reading = readingOf(
     building,

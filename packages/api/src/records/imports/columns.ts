@@ -27,7 +27,6 @@ const plainHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The fields by their plain headings: names, labels in both languages and alphabets, and former labels. */
 function knownHeadings(entity: Entity, fields: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const field of fields) {
@@ -54,7 +53,7 @@ export interface HeadingChoice {
   withHidden?: boolean | undefined;
 }
 
-/** Without a choice it recognises the headings, and takes hidden rows only if there are no others. */
+/** Without a choice finds the heading row, and takes hidden rows only if all are hidden. */
 export function tableOf(
   { rows, sheets, sheet }: FileTable,
   entity: Entity,
@@ -97,7 +96,7 @@ function headText(cells: readonly RawCell[]): string {
 const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== null).length;
 const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || typeof cell === 'string');
 
-/** The row with the most known headings; else the first that is not a title. */
+/** The row with the most known headings; otherwise the first row after titles. */
 function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyMap<string, string>): number {
   const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
   const matches = rows.map(
@@ -109,7 +108,7 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyM
   const at = most > 0 ? matches.indexOf(most) : rows.findIndex((row) => filled(row) * 2 > width);
   const [first, second] = [rows[at], rows[at + 1]];
   if (!first?.spans || !second || !isText(second)) return at;
-  // Headings above headings are merged over those below.
+  // Headings of a group are merged over the headings below.
   const isGroup = filled(second) >= filled(first) && matches[at + 1] === most;
   return isGroup || standsBelow(second, first) ? at + 1 : at;
 }
@@ -117,7 +116,6 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyM
 const standsBelow = ({ cells }: SheetRow, { spans = [] }: SheetRow) =>
   cells.every((cell, at) => cell === null || spans.some(([first, last]) => first <= at && at <= last));
 
-/** Repeated and empty headings begin with what is merged above them. */
 function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] {
   const texts = cells.map(words);
   const groups = cells.map((_, at) => groupAt(above, at, cells.length));
@@ -137,7 +135,7 @@ function groupAt(above: SheetRow | undefined, at: number, width: number): string
   return words(above?.cells[from]);
 }
 
-/** `earlier`: fields by plain headings. Only an export, which has versions, has the id of the record. */
+/** `earlier` has fields by normalized heading. Only an export, recognised by its versions, has record ids. */
 export function suggestFields(
   entity: Entity,
   headings: readonly string[],
@@ -190,7 +188,7 @@ export function readingOf(
   };
 }
 
-/** The headings' language, unless more numbers keep only the other's rules: spreadsheets write CSV by their own settings. */
+/** The headings' language, unless more numbers fit only the other language: spreadsheets write CSV in their own locale. */
 function numbersIn(entity: Entity, columns: readonly ImportColumn[], rows: Rows) {
   const texts = columns.flatMap(({ field }, at) =>
     entity.fields[field ?? '']?.kind === 'number'
@@ -248,7 +246,6 @@ export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Prom
   return choices;
 }
 
-/** A column keeps the field that its heading had before; no field twice. */
 export function keepFields(
   columns: readonly ImportColumn[],
   before: readonly Pick<ImportColumn, 'heading' | 'field'>[],

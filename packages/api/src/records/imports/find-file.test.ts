@@ -9,7 +9,7 @@ test.each<[string, string, string[], string]>([
   ['its whole path', 'a/dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
   ['one more folder on top', 'a/dva.jpg', ['x/a/dva.jpg', 'x/b/dva.jpg'], 'x/a/dva.jpg'],
   ['its last part', 'dva.jpg', ['x/y/dva.jpg'], 'x/y/dva.jpg'],
-  ['a path of another computer', 'C:\\Slike\\a\\dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
+  ['a path on another computer', 'C:\\Slike\\a\\dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
   ['backslashes', 'a\\dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
   ['a dot first', './a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
   ['a folder above', '../a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
@@ -20,38 +20,43 @@ test.each<[string, string, string[], string]>([
     'foto/dva.jpg',
   ],
   [
-    'other letters of the same look',
+    'letters in another Unicode form',
     'Čošak/1.jpg'.normalize('NFD'),
     ['x/čošak/1.JPG', 'x/1.jpg'],
     'x/čošak/1.JPG',
   ],
   ['the longest end', 'a/b/c.jpg', ['b/c.jpg', 'x/c.jpg'], 'b/c.jpg'],
-  ['the file that lies where it says', 'dva.jpg', ['a/dva.jpg', 'dva.jpg'], 'dva.jpg'],
+  ['the file at the exact path', 'dva.jpg', ['a/dva.jpg', 'dva.jpg'], 'dva.jpg'],
 ])('finds a file by %s', (_by, cell, paths, path) => {
   expect(findIn(paths, cell)).toEqual({ path });
 });
 
 test.each<[string, string, string[], Message]>([
-  ['no folder', 'dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], message('zip-two-of-name', { name: 'dva.jpg' })],
   [
-    'a folder that both have',
+    'the cell names no folder',
+    'dva.jpg',
+    ['a/dva.jpg', 'b/dva.jpg'],
+    message('zip-two-of-name', { name: 'dva.jpg' }),
+  ],
+  [
+    'both folders match',
     'a/dva.jpg',
     ['x/a/dva.jpg', 'y/a/dva.jpg'],
     message('zip-either-path', { name: 'a/dva.jpg', one: 'x/a/dva.jpg', other: 'y/a/dva.jpg' }),
   ],
   [
-    'a folder that neither has',
+    'neither folder matches',
     'c/dva.jpg',
     ['a/dva.jpg', 'b/dva.jpg'],
     message('zip-either-path', { name: 'c/dva.jpg', one: 'a/dva.jpg', other: 'b/dva.jpg' }),
   ],
   [
-    'what differs by case alone',
+    'the names differ only by case',
     'x/A/DVA.jpg',
     ['a/dva.jpg', 'a/Dva.jpg'],
     message('zip-paths-alike', { one: 'a/dva.jpg', other: 'a/Dva.jpg' }),
   ],
-])('guesses none of two files by %s', (_by, cell, paths, problem) => {
+])('asks which of two files is meant when %s', (_by, cell, paths, problem) => {
   expect(findIn(paths, cell)).toEqual({ problem });
 });
 
@@ -59,19 +64,19 @@ test.each([
   ['2/slika.jpg', '1/slika.jpg'],
   ['./2/Slika.jpg', 'izvoz/1/slika.jpg'],
   ['2/slike/a.jpg', '1/slike/a.jpg'],
-])('asks about %s where the ZIP has that name in another folder alone', (cell, path) => {
+])('asks about %s when the ZIP has that name only in another folder', (cell, path) => {
   const problem = message('zip-file-meant', { name: cell, meant: path });
   expect(findIn([path], cell)).toEqual({ problem });
   expect(findIn([path, cell], cell)).toEqual({ path: cell });
 });
 
-test("finds a record's file in the folder of its id, as exports have it, also below another folder", () => {
+test('finds a record’s file in the folder of its id, also below another folder', () => {
   for (const top of ['', 'izvoz/', 'a/b/']) {
     expect(findIn([`${top}7/sat.jpg`, `${top}8/sat.jpg`], 'sat.jpg', 8)).toEqual({ path: `${top}8/sat.jpg` });
   }
 });
 
-test("keeps a record's present file before one in a folder that the cell does not name", () => {
+test('prefers the record’s current file to a file in a folder that the cell does not name', () => {
   expect(findIn(['x/sat.jpg'], 'sat.jpg', 7, 'sat.jpg')).toBeUndefined();
   expect(findIn(['sat.jpg'], 'sat.jpg', 7, 'sat.jpg')).toEqual({ path: 'sat.jpg' });
 });

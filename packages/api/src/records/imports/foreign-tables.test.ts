@@ -50,14 +50,14 @@ const formula = (said: string, value?: number) =>
   `<c><f>${said}</f>${value === undefined ? '' : `<v>${value}</v>`}</c>`;
 const verdictsOf = (rows: readonly ImportRow[]) => rows.map(({ verdict }) => verdict);
 
-describe('a table that nobody exported', () => {
+describe('a table from elsewhere', () => {
   test.each([
     ['ID', []],
     ['Broj', []],
     ['ID', ['Verzija', 1]],
     ['id', ['version', 'v1']],
     ['Number', ['Version', 'v1-1f0c9a2b']],
-  ] as const)('changes no record by its column %s and %s', async (id, [version, said]) => {
+  ] as const)('updates no record by its columns %s and %s', async (id, [version, said]) => {
     const before = await ours();
     const table = csv(
       [id, ...(version ? [version] : []), ...MONUMENT_HEADINGS],
@@ -94,7 +94,7 @@ describe('a table that nobody exported', () => {
               .join(''),
         ),
     ],
-  ] as const)('changes no record where it has %s', async (_, file) => {
+  ] as const)('updates no record from %s', async (_, file) => {
     const before = await ours();
     const { id, columns }: ImportDocument = (await monuments.upload(file())).json();
     const fields = columns.map(({ field }, at) => (at === 2 ? 'name' : field));
@@ -106,7 +106,7 @@ describe('a table that nobody exported', () => {
     expect(await ours()).toEqual(before);
   });
 
-  test('has its number taken for the record’s only by hand, and then each row waits for a decision of its own', async () => {
+  test('uses its id column only when a person chooses so, and asks about each row', async () => {
     const before = await ours();
     const table = csv(
       ['ID', ...MONUMENT_HEADINGS],
@@ -131,7 +131,7 @@ describe('a table that nobody exported', () => {
     expect(await ours()).toEqual(before);
   });
 
-  test('offers the record of the name also for a row that lacks what a new record needs', async () => {
+  test('suggests the record with the same name also for an incomplete row', async () => {
     const one = await monuments.ready(csv(['Naziv', 'Opis'], ['Sahat kula', 'Novi opis']), {
       name: 'opisi.csv',
     });
@@ -153,7 +153,7 @@ describe('a table that nobody exported', () => {
 });
 
 describe('an export', () => {
-  test('is known by the versions of its rows in every list', async () => {
+  test('is recognised by the row versions in every list', async () => {
     await api.db
       .insertInto('buildings')
       .values({ name: 'Zgrada', address: 'A', investor: 'I', latitude: 42, longitude: 19 })
@@ -177,7 +177,7 @@ describe('an export', () => {
     }
   });
 
-  test('of another list, of another record or of a later version changes nothing by its number', async () => {
+  test('updates nothing by id when it is of another list, another record or a later version', async () => {
     const { id } = await api.db
       .insertInto('buildings')
       .values({ name: 'Druga', address: 'A', investor: 'I', latitude: 42, longitude: 19 })
@@ -201,7 +201,7 @@ const seen = (id: number, version = 1) => versionCell(api.db, monument, id, vers
 
 const BUILT = ['Naziv', 'Adresa', 'Investitor', 'Geografska širina', 'Geografska dužina', 'Početak gradnje'];
 
-describe('the days of a foreign table', () => {
+describe('the days of a table from elsewhere', () => {
   const buildings = () => importsOf(api, '/ar_platform/buildings/', access);
   const site = (at: number, ...more: Cell[]): Cell[] => [
     `Zgrada ${'abcdefgh'[at]?.repeat(3)}`,
@@ -216,7 +216,7 @@ describe('the days of a foreign table', () => {
       ({ values, meanings }) => values.construction_start_date ?? meanings.construction_start_date ?? null,
     );
 
-  test('are read by the order that its own column proves, in English as in Montenegrin', async () => {
+  test('are read in the order that their column proves, in both languages', async () => {
     const headings = [
       'Name',
       'Address',
@@ -240,7 +240,7 @@ describe('the days of a foreign table', () => {
     ]);
   });
 
-  test('are asked about once for a column that proves no order', async () => {
+  test('are asked about once for a column without proof', async () => {
     const table = csv(BUILT, site(0, '03/04/2026'), site(1, '05.06.2026'));
     const { id } = await buildings().ready(table, { name: 'a.csv' });
     expect(await judged(id)).toEqual([
@@ -255,7 +255,7 @@ describe('the days of a foreign table', () => {
     expect(await judged(id)).toEqual(['2026-03-04', '2026-05-06']);
   });
 
-  test('in a cell of a day’s format are no years, in the calendar of 1900 and of 1904', async () => {
+  test('stay numbers when a date cell holds a year, in the 1900 and 1904 calendars', async () => {
     const rows = [2026, 46_054, '1.1.0026', 1667].map((day, at) => site(at, day));
     for (const is1904 of [false, true]) {
       const { id } = await buildings().ready(dayWorkbook([BUILT, ...rows], is1904), { name: 'a.xlsx' });
@@ -273,8 +273,8 @@ describe('the days of a foreign table', () => {
   });
 });
 
-describe('a field that no column gives', () => {
-  test('is what a person says for all new records, or mends in one, also in the file of refused rows', async () => {
+describe('a field without a column', () => {
+  test('takes a constant for all new records or a typed value for one, also in the sheet of refused rows', async () => {
     const { id } = await monuments.ready(
       csv(MONUMENT_HEADINGS.slice(0, 5), hotel(1, 'Prvi').slice(0, 5), hotel(3, 'Drugi').slice(0, 5)),
       {
@@ -300,7 +300,7 @@ describe('a field that no column gives', () => {
     const merge = { decision: 'merge', into: ids[0], cells: { description: '' } };
     const { changes, values } = await monuments.send<ImportRow>('PATCH', `${id}/rows/3/`, merge);
     expect(changes.map(({ field }) => field)).not.toContain('name_en');
-    // What the row does not say, the record keeps.
+    // The record keeps values that the row does not have.
     expect(values.description).toBe('Opis');
     await monuments.send('PATCH', `${id}/rows/3/`, { decision: 'usual', cells: { description: 'Opis' } });
     await monuments.send('PATCH', `${id}/rows/2/`, { cells: { name: '', name_en: 'First' } });
@@ -315,7 +315,7 @@ describe('a field that no column gives', () => {
   });
 });
 
-test('a day that is said for all new records is read as in forms, and one of another time is asked about', async () => {
+test('reads a constant day as forms do, and asks about an unusual year', async () => {
   const buildings = importsOf(api, '/ar_platform/buildings/', access);
   const table = csv(BUILT.slice(0, 5), ['Zgrada kkk', 'A', 'I', 44, 21]);
   const { id, columns } = await buildings.ready(table, { name: 'a.csv' });
@@ -333,7 +333,7 @@ test('a day that is said for all new records is read as in forms, and one of ano
 
 type Cell = string | number;
 
-/** A workbook whose numbers in the last column have a day's format. */
+/** A workbook with date-formatted numbers in the last column. */
 function dayWorkbook(rows: readonly Cell[][], is1904: boolean): Uint8Array {
   const styles =
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>';

@@ -8,7 +8,7 @@ import { readTable } from './reading/read-table.ts';
 import { SheetRefused } from './reading/sheet-refused.ts';
 import { HEADED, workbook } from './testing/workbooks.ts';
 
-test('a table of eight million lines in one cell takes all memory of the reader alone, and is called too large', async () => {
+test('calls eight million lines in one cell too large, which exhausts only the reader’s memory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   const path = join(folder, 'greedy.csv');
   await writeFile(path, `Naziv\n"${'a\n'.repeat(8_000_000)}"`);
@@ -18,7 +18,7 @@ test('a table of eight million lines in one cell takes all memory of the reader 
   await rm(folder, { recursive: true });
 });
 
-test('a workbook of a million empty rows has its headings alone', async () => {
+test('reads only the headings of a workbook with a million empty rows', async () => {
   const rows = workbook(`${HEADED}${'<row/>'.repeat(1_000_000)}`);
   expect((await readTable(Buffer.from(rows))).rows).toEqual([{ row: 1, cells: ['Naziv', 'Adresa'] }]);
 });

@@ -47,7 +47,7 @@ const read = async (content: Uint8Array | string) => {
 const readApart = async (content: Uint8Array | string) =>
   readSheet(join(DIST, 'sheet-reader.js'), await fileOf(content));
 
-/** A little more than what may shrink as far as it likes. */
+/** Slightly above the size from which the ratio counts. */
 const ZEROS = new Uint8Array(21 * 1024 * 1024);
 const MANY_ROWS = `${HEADED}${'<row/>'.repeat(5000)}${rowOf('a', 'b').repeat(5001)}`;
 const PART = 'xl/worksheets/sheet1.xml';
@@ -86,7 +86,7 @@ test.each<[string, Message, () => Uint8Array | string]>([
       ),
   ],
   ['a bomb in a part', 'table-too-large', () => zipSync(workbookParts(HEADED, { 'xl/media/a.bin': ZEROS }))],
-  ['a bomb that says it is small', 'table-damaged', () => liar()],
+  ['a bomb with an understated size', 'table-damaged', () => liar()],
   ['overlapping parts', 'table-too-large', () => overlapping()],
   [
     'a part of five terabytes, in ZIP64',
@@ -159,7 +159,7 @@ test.each<[string, Message, () => Uint8Array | string]>([
   ],
   ['UTF-16 without its mark', 'table-not-text', () => Buffer.from('Naziv;Adresa\na;c\n', 'utf16le')],
   [
-    'what is text in no encoding',
+    'bytes that are text in no encoding',
     'table-not-text',
     () => Buffer.from('Naziv;Adresa\n\x81\x83\x90;b\n', 'latin1'),
   ],
@@ -175,7 +175,7 @@ test.each<[string, Message, () => Uint8Array | string]>([
   expect((refused as SheetRefused).problem).toBe(problem);
 });
 
-/** A part whose directory says that it unpacks to a hundredth of what it does. */
+/** A part whose directory entry understates its size by a factor of 100. */
 function liar(): Uint8Array {
   const content = Buffer.alloc(1_234_567, 'a');
   const size = Buffer.alloc(4);
@@ -185,11 +185,11 @@ function liar(): Uint8Array {
   return patched(zipSync(workbookParts(HEADED, { 'xl/a.xml': content })), size, small);
 }
 
-/** Entries of a directory that all point to the same bytes, more of them than there are. */
+/** Directory entries that all point to the same bytes. */
 function overlapping(): Uint8Array {
   const parts = workbookParts(HEADED + rowOf('a'), { 'xl/a.bin': deflateRawSync(Buffer.alloc(100)) });
   const file = Buffer.from(zipSync(parts, { level: 0 }));
-  // The compressed size of every entry in the directory.
+  // The compressed size of every directory entry.
   for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4)) {
     file.writeUInt32LE(file.length, at + 20);
     file.writeUInt32LE(file.length, at + 24);
@@ -200,14 +200,14 @@ function overlapping(): Uint8Array {
 const manyParts = () =>
   Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`xl/${at}.bin`, new Uint8Array()]));
 
-/** Forty megabytes of texts, once each row has what is merged over it. */
+/** Forty megabytes of text after filling merged cells. */
 function merged(): Uint8Array {
   const rows = rowOf('a'.repeat(32_000), 'b') + `<row><c/>${text('b')}</row>`.repeat(1300);
   const merge = '<mergeCells count="1"><mergeCell ref="A2:A1302"/></mergeCells>';
   return withPart(sheetXml(HEADED + rows).replace('</worksheet>', `${merge}</worksheet>`));
 }
 
-/** A workbook whose sheet has another name. */
+/** A workbook with a renamed sheet part. */
 function sheetNamed(name: string, sheet: Uint8Array): Uint8Array {
   const { [PART]: _, ...parts } = workbookParts('');
   const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels'] as Uint8Array);
@@ -223,7 +223,7 @@ function withoutSheet(): Uint8Array {
   return zipSync(parts);
 }
 
-/** A workbook with so many texts that its cells may share. */
+/** A workbook with this many shared strings. */
 function sharedTexts(count: number): Uint8Array {
   const texts = `<sst>${'<si><t>tekst</t></si>'.repeat(count)}</sst>`;
   return workbook(HEADED + rowOf('a', 'b'), { 'xl/sharedStrings.xml': strToU8(texts) });
@@ -235,17 +235,17 @@ function spoiled(): Uint8Array {
   return file;
 }
 
-test('a table has no more rows than may be imported, and some above them', async () => {
+test('limits the rows of a table, and allows some above them', async () => {
   const rows = (count: number) => readTable(Buffer.from('a\n'.repeat(count)));
   expect((await rows(5100)).rows).toHaveLength(5100);
   await expect(rows(5101)).rejects.toEqual(new SheetRefused(TOO_MANY_ROWS));
 });
 
-test('reads apart from the server', async () => {
+test('reads in a separate process', async () => {
   expect((await readApart('Naziv;Adresa\na;b\n')).rows.at(1)).toEqual({ row: 2, cells: ['a', 'b'] });
 });
 
-test('a reader that takes more than 160 megabytes ends alone, and the file is called too large', async () => {
+test('ends only a reader above 160 MB, and calls the file too large', async () => {
   const greedy = join(folder, 'greedy.cjs');
   await writeFile(
     greedy,
@@ -257,7 +257,7 @@ test('a reader that takes more than 160 megabytes ends alone, and the file is ca
   await expect(readSheet(greedy, '')).rejects.toEqual(new SheetRefused('table-too-large'));
 });
 
-test('a file has its time from when it is read, not from when a busy machine was asked to start the reader', async () => {
+test('measures a file’s time from the start of reading, not of the process', async () => {
   const endless = join(folder, 'endless.cjs');
   await writeFile(endless, "process.send('began'); setInterval(() => {}, 1000);");
   await expect(readSheet(endless, '', { patienceMs: 1 })).rejects.toEqual(new SheetRefused('table-too-slow'));
@@ -277,7 +277,7 @@ test.each<[string, Uint8Array | string]>([
   ['UTF-8 with its mark', `\uFEFF${CYRILLIC_FREE}`],
   ['Windows-1250', windows1250(CYRILLIC_FREE)],
   ['UTF-16', utf16(CYRILLIC_FREE, 'fffe')],
-  ['UTF-16, the other way round', utf16(CYRILLIC_FREE, 'fffe').swap16()],
+  ['big-endian UTF-16', utf16(CYRILLIC_FREE, 'fffe').swap16()],
   ['commas', CYRILLIC_FREE.replaceAll(';', ',')],
   ['tabs', CYRILLIC_FREE.replaceAll(';', '\t')],
   ['bars', CYRILLIC_FREE.replaceAll(';', '|')],
@@ -288,7 +288,7 @@ test.each<[string, Uint8Array | string]>([
   expect(rows).toMatchObject([{ cells: ['Česma "đak"', 'Šćepan'] }]);
 });
 
-test('reads the first of two sheets, rows by their numbers, and texts that look like formulas as texts', async () => {
+test('reads the first of two sheets, row numbers, and texts that look like formulas', async () => {
   const more = { 'xl/worksheets/sheet2.xml': strToU8(sheetXml(rowOf('Drugi'))) };
   const cells = `${HEADED}<row r="3">${text("=cmd|' /C calc'!A0")}${text("'=1+1")}</row>`;
   expect((await read(workbook(cells, more))).rows).toEqual([
@@ -296,26 +296,26 @@ test('reads the first of two sheets, rows by their numbers, and texts that look 
   ]);
 });
 
-test('a formula counts by the value that was kept with it, and is never calculated', async () => {
+test('reads the stored value of a formula, and never calculates', async () => {
   const cells = '<row><c><f>1+1</f><v>2</v></c><c><f>WEBSERVICE("http://evil.example")</f></c></row>';
   expect((await read(workbook(HEADED + cells))).rows).toMatchObject([{ cells: [2, FORMULA] }]);
 });
 
-test('a picture that speaks of document types in its own bytes is nobody’s entity', async () => {
+test('accepts a picture whose bytes look like a document type', async () => {
   const picture = Buffer.from('\x89PNG\r\n\x1a\n<!DOCTYPE svg>', 'latin1');
   const { rows } = await read(workbook(HEADED + rowOf('a', 'b'), { 'xl/media/a.png': picture }));
   expect(rows).toMatchObject([{ cells: ['a', 'b'] }]);
 });
 
 // ASVS 1.2.5
-test('an old exchange of data with another program is neither started nor read', async () => {
+test('ignores a DDE link', async () => {
   const cells = `<row><c><f>cmd|'/C calc'!A0</f></c>${text('a')}</row>`;
   const link = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/C calc"/></externalLink>';
   const more = { 'xl/externalLinks/externalLink1.xml': strToU8(link) };
   expect((await read(workbook(HEADED + cells, more))).rows).toMatchObject([{ cells: [FORMULA, 'a'] }]);
 });
 
-test('of two equal headings the first alone is recognised', () => {
+test('recognises only the first of two equal headings', () => {
   expect(suggestFields(monument, ['Naziv', 'NAZIV', 'Adresa'], [], new Map())).toEqual([
     'name',
     null,
@@ -323,7 +323,7 @@ test('of two equal headings the first alone is recognised', () => {
   ]);
 });
 
-test('days are counted from 1904 where the workbook says so', async () => {
+test('counts days from 1904 when the workbook says so', async () => {
   const parts = workbookParts(HEADED + rowOf('a', 'b'));
   const main = new TextDecoder().decode(parts['xl/workbook.xml'] as Uint8Array);
   const more = { 'xl/workbook.xml': strToU8(main.replace('<sheets>', '<workbookPr date1904="1"/><sheets>')) };
@@ -361,7 +361,7 @@ test.each<[string, string, () => Uint8Array]>([
   expect(String(refused)).toContain(code);
 });
 
-test('a file of a ZIP that is larger than one may be is not unpacked', async () => {
+test('does not unpack a file above the upload limit', async () => {
   const size = maxBytesOf('image') + 1;
   const zip = zipSync({ 'a.png': [new Uint8Array(size), { level: 0 }] });
   const read = async () => Readable.from([Buffer.from(zip)]);
@@ -374,7 +374,7 @@ test('a file of a ZIP that is larger than one may be is not unpacked', async () 
   await archive.close();
 });
 
-test('a ZIP in a ZIP of files is a file, and names that Windows keeps for itself are names', async () => {
+test('accepts a ZIP inside the ZIP and names that Windows reserves', async () => {
   const content = zipSync({ 'unutra.zip': entry('a.pdf'), 'NUL.pdf': small, 'aux/CON': small });
   const archive = await openArchive(await fileOf(content), content.length);
   archive.close();
@@ -384,13 +384,13 @@ test('a ZIP in a ZIP of files is a file, and names that Windows keeps for itself
 test.each([
   ['case', 'slika.png', 'SLIKA.png'],
   ['the form of their letters', 'čošak.png'.normalize('NFC'), 'čošak.png'.normalize('NFD')],
-])('of two files whose names differ by %s alone, none is guessed', (_what, one, other) => {
+])('asks which of two files is meant when the names differ only by %s', (_what, one, other) => {
   const find = finderIn([one, other].map((path) => ({ path, size: 1 })));
   expect([find(one, null), find(other, null)]).toEqual([{ path: one }, { path: other }]);
   expect(find(`/${one}`, null)).toHaveProperty('problem', expect.stringContaining('zip-paths-alike?'));
 });
 
-/** Two entries of the same path. */
+/** Two entries with the same path. */
 const twice = () =>
   patched(zipSync({ 'a.pdf': small, 'b.pdf': small }), Buffer.from('b.pdf'), Buffer.from('a.pdf'));
 

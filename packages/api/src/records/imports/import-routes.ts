@@ -20,7 +20,6 @@ import type { DB } from '../../platform/database/schema.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import { type Api, answers, answersCreated, answersGone, recordRoute } from '../../platform/http/routes.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
-import { changeRow, decideRows } from './check-rows.ts';
 import {
   findImport,
   IMPORT_COLUMNS,
@@ -35,6 +34,7 @@ import {
 import { beginAgain, beginRun, beginUndo, chooseColumns, dropImport, move } from './machine.ts';
 import { chooseTable, receiveArchive, receiveImport } from './receive-import.ts';
 import { refusedSheet, templateOf } from './sheets.ts';
+import { changeRow, decideRows } from './validate-rows.ts';
 import type { Working } from './work.ts';
 import { removeArchive } from './zip-files.ts';
 
@@ -68,7 +68,7 @@ function callsOf({ db }: Api, entity: Entity) {
       schemas?: Schemas,
     ) => ({ ...recordRoute(entity, 'create', operation, response, schemas), preSerialization }),
     find,
-    /** Does a step in one transaction, in which nobody else moves the import. */
+    /** Runs a step in one transaction that holds the import's lock. */
     step: (id: string, step: (trx: Kysely<DB>, one: Import) => Promise<Import>) =>
       inTransaction(db, async (trx) => presentImport(trx, await step(trx, await find(id, trx)))),
   };
@@ -76,7 +76,7 @@ function callsOf({ db }: Api, entity: Entity) {
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** `{list}imports/` of a list that can be added to (docs/decisions/imports.md). */
+/** `{list}imports/` (docs/decisions/imports.md). */
 export function importRoutes(api: Api, entity: Entity): void {
   const calls = callsOf(api, entity);
   uploadRoutes(api, calls);

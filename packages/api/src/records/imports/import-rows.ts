@@ -14,7 +14,7 @@ import { asHttpError, HttpError, renderErrors } from '../../platform/http/errors
 import { readPart } from '../lists/page.ts';
 import { cellsOf, cellWords, readCell } from './cells.ts';
 
-/** All but `archive_entries`, which may be a megabyte, and the lease. */
+/** Without the lease and `archive_entries`, which may be a megabyte. */
 export const IMPORT_COLUMNS = [
   'id',
   'resource',
@@ -37,7 +37,6 @@ export const IMPORT_COLUMNS = [
 export type Import = Pick<Selectable<DB['imports']>, (typeof IMPORT_COLUMNS)[number]>;
 export type RowTable = Selectable<DB['import_rows']>;
 
-/** @throws HttpError 404, also for an import of another list. */
 export async function findImport(db: Kysely<DB>, resource: string, id: string, lock = false) {
   if (!UUID.test(id)) throw new HttpError(404);
   const found = db
@@ -61,7 +60,7 @@ export const forgetVerdicts = (trx: Kysely<DB>, one: Import, also: Updateable<DB
     .set({ verdict: null, plan: null, about: null, name_key: null, record_id: null, ...also })
     .execute();
 
-/** The outcome that a person sees; the column keeps what the run did. */
+/** The outcome to show; the column stores what the run did. */
 const BECAME = sql<Outcome | null>`case
   when is_undone then 'undone'
   when outcome in ('added', 'changed') and reason is not null then 'stayed'
@@ -144,11 +143,9 @@ export async function readRows(
   return { ...page, rows: shown };
 }
 
-/** The row must be judged. */
 export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRow {
   const { found, verdict, mended, outcome } = row;
   const { problems, meanings, changes, kept, met, likely, name } = found as Found;
-  // Constants are for new records only.
   const isNew = outcome === 'added' || (row.record_id === null && row.decision !== 'merge');
   const read = cellsOf(entity, { columns: one.columns, reading: isNew ? one.reading : {} }, row);
   const cells: ImportRow['cells'] = {};
@@ -177,13 +174,13 @@ export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRo
   };
 }
 
-function storedValue({ changes, stays = {}, files, values }: Found, field: string, said: unknown) {
+function storedValue({ changes, stays = {}, files, values }: Found, field: string, read: unknown) {
   const change = changes.find((one) => one.field === field);
   if (change) return change.after;
   if (Object.hasOwn(stays, field)) return stays[field] as ImportRow['values'][string];
   const path = files[field]?.path;
   if (path !== undefined) return basename(path);
-  const [value = null] = [values[field] ?? said].flat();
+  const [value = null] = [values[field] ?? read].flat();
   return value as ImportRow['values'][string];
 }
 
@@ -191,12 +188,12 @@ type Problems = Readonly<Record<string, readonly Message[]>>;
 
 const FIELDS = 'fields?';
 
-/** Problems of several fields as one stored text: `fields?name=name-required&address=address-required`. */
+/** Stores errors of several fields as one text: `fields?name=name-required&address=address-required`. */
 export const reasonOfFields = (problems: Problems): string =>
   FIELDS +
   new URLSearchParams(Object.entries(problems).flatMap(([field, all]) => all.map((one) => [field, one])));
 
-/** The reason as it is stored. Throws what passes by itself, so that the row is tried again. */
+/** The reason to store. Rethrows temporary errors, so that the row is retried. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   const { statusCode: status, detail, more } = asHttpError(error);
@@ -214,7 +211,7 @@ export function whyRefused({ found, verdict, reason }: Selectable<DB['import_row
   return reasonOfFields(found?.problems ?? {});
 }
 
-/** A stored reason as sentences. Earlier releases stored the sentence itself. */
+/** Renders a stored reason. Earlier releases stored the rendered sentence. */
 export function renderReason(entity: Entity, language: Language, reason: string): string {
   if (!reason.startsWith(FIELDS)) return sentence(language, reason);
   const given = new URLSearchParams(reason.slice(FIELDS.length));

@@ -22,7 +22,6 @@ export type Importable = ReturnType<typeof recordKind>;
 
 const recordKind = (entity: RecordEntity) => ({
   entity: entity as Entity,
-  /** What a new row gives, and what a row gives that changes a record; without files. */
   newValues: newSchema(entity) as Checked,
   changedValues: (changesSchema(entity) as unknown as z.ZodObject).partial() as Checked,
   create: (change: Change, values: Values, uploads: readonly StoredUpload[]) =>

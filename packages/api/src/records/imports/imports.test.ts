@@ -37,7 +37,7 @@ const stateOf = () =>
     .execute(api.db)
     .then(({ rows }) => rows);
 
-describe('a file that was exported', () => {
+describe('an exported file', () => {
   test.each(['format=xlsx', 'format=xlsx&language=en', 'format=csv', 'format=csv&language=en'])(
     'comes back unchanged: %s',
     async (query) => {
@@ -48,7 +48,7 @@ describe('a file that was exported', () => {
     },
   );
 
-  test('as CSV, and that another program made a workbook of with its apostrophes, comes back unchanged', async () => {
+  test('comes back unchanged as CSV, also from a workbook with the CSV’s apostrophes', async () => {
     const [sheet] = (await readXlsx(await exported())).sheets;
     const rows = sheet?.rows.map((row) => row.map((cell) => (cell === '=1+1' ? "'=1+1" : cell))) ?? [];
     expect(rows.flat().filter((cell) => cell === "'=1+1")).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('a file that was exported', () => {
   });
 });
 
-test('is mended, run and taken back, field by field', async () => {
+test('is mended, run and undone, field by field', async () => {
   const before = await stateOf();
   const [sheet] = (await readXlsx(await exported())).sheets;
   const rows = (sheet?.rows ?? []).map((row) => [...row]);
@@ -77,7 +77,7 @@ test('is mended, run and taken back, field by field', async () => {
   expect(await stateOf()).toEqual(before);
 });
 
-test('numbers and days that another program wrote in its own way are read as what they are', async () => {
+test('reads numbers and days in the notation of other programs', async () => {
   const two = api.db.selectFrom('buildings').select(['id', 'version']).orderBy('id').limit(2);
   const rows = await Promise.all(
     (await two.execute()).map(async ({ id, version }, at) => {
@@ -99,7 +99,7 @@ test('numbers and days that another program wrote in its own way are read as wha
   expect(asked[1]?.problems.building_size?.[0]).toContain('na više načina: 1,9 ili 190');
 });
 
-test('while a file of the ZIP is inspected, the embedded database’s only connection is free for others', async () => {
+test('frees the embedded database’s only connection while it inspects a file of the ZIP', async () => {
   const archive = zipSync({ 'a.glb': new TextEncoder().encode('nije model') });
   const sheet = 'Naziv,3D model\nZgrada iz arhive,a.glb';
   const { id } = await buildings.matched(sheet, { name: 'a.csv', archive });

@@ -11,7 +11,7 @@ import { samples } from '../../testing/samples.ts';
 let api: TestApi;
 let access: string;
 
-// Anew for each: the versions that a file knows are over once its import was taken back.
+// For each file: an undo makes the versions in the file outdated.
 beforeEach(async () => {
   api = await startTestApi();
   await fillDemonstration({
@@ -20,7 +20,6 @@ beforeEach(async () => {
     log: { info: () => {} },
     say: () => {},
     assets: join(import.meta.dirname, '../../../../demo/files'),
-    // The versions of records depend on it.
     now: new Date('2026-11-23T13:00:00Z'),
   });
   access = (await api.signInAs('MonumentsAdmin')).access;
@@ -29,7 +28,7 @@ afterEach(() => api.stop());
 
 const MONUMENTS = '/ar_platform/monuments/';
 
-/** What the API answers of all, without what tells of the change itself. */
+/** The API's answer for all records, without metadata of changes. */
 async function records(): Promise<Record<string, unknown>[]> {
   const { results } = (await api.get(`${MONUMENTS}?limit=100`, access)).json();
   return (results as (Record<string, unknown> & { id: number })[])
@@ -38,7 +37,7 @@ async function records(): Promise<Record<string, unknown>[]> {
 }
 
 test.each(['monuments.xlsx', 'monuments.csv'])(
-  'what LibreOffice saved is imported and taken back: %s',
+  'imports a file saved by LibreOffice, and undoes that: %s',
   async (name) => {
     const before = await records();
     const sheet = await readFile(join(import.meta.dirname, 'testing/libreoffice', name));

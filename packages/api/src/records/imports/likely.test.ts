@@ -8,7 +8,7 @@ import { importsOf } from '../../testing/imports.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 
-test('a row is known by its place in a department whose places are not public', async () => {
+test('matches a row by place in a department whose places are not public', async () => {
   const database = await openTestDatabase();
   const { name, latitude, longitude } = PARKS.fields as Record<
     'name' | 'latitude' | 'longitude',

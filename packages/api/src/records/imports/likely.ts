@@ -7,7 +7,7 @@ import { stemsOf } from '../definitions/tables.ts';
 
 export interface NewRow {
   row: number;
-  /** A record's number in the file, although the row is from no export. */
+  /** A record id in a file that was not exported. */
   number: number | null;
   name: string;
   email: string | null;
@@ -38,13 +38,13 @@ export async function findLikely(trx: Kysely<DB>, importId: string, entity: Enti
   return found;
 }
 
-/** A department's places need not be public; the clerk's files stand nowhere. */
+/** A department's places may be internal; the clerk's files have no place. */
 const isPlace = (entity: Entity) =>
   isOfDepartment(entity.resource)
     ? entity.fields.latitude !== undefined
     : publicFields(entity).includes('latitude');
 
-/** Also stores the names and places of the rows: computing keys for each comparison takes minutes. */
+/** Also stores the rows' names and places, because computing them for each comparison takes minutes. */
 function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const headings = headingFields(entity);
@@ -55,7 +55,6 @@ function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]):
       where ${stemsOf(entity, namingFields(entity))} @@ words_asked(asked.name) and ${keyOf(named())} = asked.name_key`,
   ];
   const [only] = headings;
-  // A name with characters that only codes have is found as it is written.
   if (only && headings.length === 1)
     ways.push(sql`select id, 'name' from ${table} where ${sql.ref(only)} = asked.name`);
   if (rows.some(({ number }) => number !== null))

@@ -20,7 +20,7 @@ interface Step {
   elsewhere?: Message;
 }
 
-/** Every step of an import; README.md draws them. `takeBackRun`: a row was refused, and all rows were asked for. */
+/** The transitions of an import; README.md draws them. `takeBackRun`: a run of all rows was refused one. */
 const STEPS = {
   chooseTable: { from: BEFORE_RUN, to: 'matching' },
   chooseColumns: { from: BEFORE_RUN, to: 'checking' },
@@ -38,7 +38,7 @@ const STEPS = {
 
 type Change = Updateable<DB['imports']>;
 
-/** The update is also the lock. @throws HttpError 409 when the import is in another state, or has another ZIP than `archive`. */
+/** The update is also the lock. @throws HttpError 409 in another state, or with another ZIP than `archive`. */
 export async function move(
   trx: Kysely<DB>,
   id: string,
@@ -53,10 +53,10 @@ export async function move(
   return moved;
 }
 
-/** As `move`, for the server's own work; undefined when others have moved the import meanwhile. */
+/** As `move`, for the worker; undefined if the import has another state now. */
 export async function tryMove(trx: Kysely<DB>, id: string, name: keyof typeof STEPS, change: Change = {}) {
   const { from, to }: Step = STEPS[name];
-  // A lease ends with its state.
+  // A new state releases the lease.
   const lease_until = sql<string | null>`case state when ${to} then lease_until end`;
   return trx
     .updateTable('imports')
@@ -112,12 +112,11 @@ export async function beginUndo(trx: Kysely<DB>, one: Import, person: Person): P
   return undoing;
 }
 
-/** Writing people, or undoing that, may give the role of SuperAdmin. */
 function ensureProved({ resource }: Import, person: Person): void {
   if (resource === 'users') requireProof(person.is_proved);
 }
 
-/** Repeats an import that left nothing as another one, which gets the ZIP: an import's id is the batch of its changes. */
+/** Copies an import that left no changes, and moves the ZIP to the copy: an import's id is the batch of its changes. */
 export async function beginAgain(trx: Kysely<DB>, one: Import, person: Person): Promise<Import> {
   const { not_undone } = await countRows(trx, one);
   if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)
@@ -144,12 +143,12 @@ export async function dropImport(trx: Kysely<DB>, { id }: Import): Promise<Pick<
   return dropped;
 }
 
-/** Ended imports stay for the trash's days, imports that never ran for a day. The sweep of files removes their ZIPs. */
+/** Keeps ended imports for the trash's days, and others for a day. The file sweep removes their ZIPs. */
 export async function sweepImports(db: Kysely<DB>, days: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from imports where changed_at < now() - interval '1 day' * case
-      when state in ('done', 'undone') then greatest(${days}::int, 1) when state in ('running', 'undoing') then null else 1 end`.execute(
-    db,
-  );
+      when state in ('done', 'undone') then greatest(${days}::int, 1)
+      when state in ('running', 'undoing') then null
+      else 1 end`.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { numberOf } from './checking.ts';
+import { numberOf } from './validation.ts';
 
 test.each([
   [' 7 ', 7],
@@ -11,6 +11,6 @@ test.each([
   ['1.5', null],
   ['7a', null],
   [null, null],
-])('the number of a record in %j is %j', (cell, number) => {
+])('reads the record id of %j as %j', (cell, number) => {
   expect(numberOf(cell)).toBe(number);
 });

@@ -36,7 +36,7 @@ async function row(language?: string): Promise<ImportRow> {
   return results[0];
 }
 
-test('says what is wrong with a row in the language of its reader', async () => {
+test('renders a row’s problems in the reader’s language', async () => {
   expect(await row()).toMatchObject({
     problems: {
       name: ['Naziv je obavezno polje'],
@@ -54,7 +54,7 @@ test('says what is wrong with a row in the language of its reader', async () => 
   });
 });
 
-test('a file of refused rows says why in the language that it is asked for in', async () => {
+test('renders the reasons in the sheet of refused rows in the requested language', async () => {
   const why = async (language: string) => {
     const { rawPayload } = await ask(`${done.id}/refused/?language=${language}`);
     return (await readXlsx(rawPayload)).sheets[0]?.rows[1]?.at(-1);
@@ -77,9 +77,9 @@ test.each([
     'Naziv: Maksimalna dužina 9 karaktera; Adresa je obavezno polje',
     'Name: At most 9 characters; The address is required',
   ],
-  // As an earlier release stored it.
+  // The format of an earlier release.
   ['Naziv je obavezno polje', 'Naziv je obavezno polje', 'Naziv je obavezno polje'],
-])('reads the stored reason %s', async (reason, mn, en) => {
+])('renders the stored reason %s', async (reason, mn, en) => {
   await stored({ reason });
   expect([(await row()).reason, (await row('en')).reason]).toEqual([mn, en]);
 });
@@ -87,7 +87,7 @@ test.each([
 test.each([
   ['import-row-refused?row=7', 'Row 7 was not accepted, so everything imported before it was undone.'],
   ['Uvoz je prekinut.', 'Uvoz je prekinut.'],
-])('reads the stored end of an import %s', async (problem, en) => {
+])('renders the stored problem %s', async (problem, en) => {
   await stored({ problem });
   const answer = await ask(`${done.id}/`, 'en');
   expect(answer.json()).toMatchObject({ problem: en });

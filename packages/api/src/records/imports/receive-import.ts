@@ -127,7 +127,7 @@ async function withArchive<Result>(
   }
 }
 
-/** Reads another sheet, another row of headings, or hidden rows. A column whose heading stays keeps its field. */
+/** Reads another sheet, heading row, or hidden rows. Columns keep the fields of their headings. */
 export async function chooseTable(request: FastifyRequest, entity: Entity, one: Import, wish: TableWish) {
   const { db, uploads } = request.server;
   const tables = db.selectFrom('import_tables').select(['content', 'choice']).where('import_id', '=', one.id);
@@ -160,7 +160,6 @@ export async function chooseTable(request: FastifyRequest, entity: Entity, one: 
   });
 }
 
-/** Keeps what was mended until now for when the sheet is chosen again. */
 async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: ImportedTable): Promise<void> {
   const tables = trx.selectFrom('import_tables').select(['choice', 'mended']).where('import_id', '=', id);
   const { choice: before, mended } = await tables.executeTakeFirstOrThrow();
@@ -177,7 +176,7 @@ async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: Impor
   await trx.updateTable('import_tables').set(set).where('import_id', '=', id).execute();
 }
 
-/** Reads one file at a time: the reader of a hostile file takes up to 250 MB. */
+/** Reads one file at a time, because a hostile file takes up to 250 MB. */
 const oneReader = createLine({ atOnce: 1, waiting: 20 });
 
 async function readTableOf(

@@ -10,7 +10,7 @@ import type { RawCell } from '../../platform/database/import-types.ts';
 import { type Import, type RowTable, renderReason, whyRefused } from './import-rows.ts';
 import WORDS from './sheet-words.json';
 
-/** An empty table, and examples on a second sheet: only the first is imported, so no example becomes a record. */
+/** An empty sheet, and examples on a second sheet, which is never imported. */
 export function templateOf(entity: Entity, language: Language): Promise<Uint8Array> {
   const words = WORDS[language];
   const fields = new Map(enteredFields(entity, 'create'));
@@ -88,7 +88,6 @@ function helpOf(field: string, definition: EnteredField, language: Language): [s
   }
 }
 
-/** Adds columns for the reason and for fields that the file lacks. */
 export function refusedSheet(
   entity: Entity,
   { columns: own, reading: { constants = {} } }: Pick<Import, 'columns' | 'reading'>,

@@ -26,7 +26,7 @@ const problemOf = (reading: Promise<unknown>) =>
     (error: unknown) => (error instanceof SheetRefused ? error.problem : error),
   );
 
-describe('the sheet', () => {
+describe('the chosen sheet', () => {
   const sheets: Sheets = [
     { name: 'Šifarnik', rows: [['Tip'], ['a'], ['b']], hidden: true },
     { name: 'Arhiva', rows: [HEADINGS, MOST], veryHidden: true },
@@ -34,7 +34,7 @@ describe('the sheet', () => {
     { name: '2025', rows: [HEADINGS, MOST] },
   ];
 
-  test('is the first that the workbook shows', async () => {
+  test('is the first visible one', async () => {
     const { cells, choice } = await readSheets(sheets);
     expect(cells).toEqual([KULA]);
     expect(choice.sheet).toBe(2);
@@ -46,18 +46,18 @@ describe('the sheet', () => {
     ]);
   });
 
-  test('is any that is wanted, hidden ones too', async () => {
+  test('is any requested one, including hidden ones', async () => {
     expect((await readSheets(sheets, {}, 3)).cells).toEqual([MOST]);
     expect((await readSheets(sheets, {}, 1)).cells).toEqual([MOST]);
     expect(await problemOf(readSheets(sheets, {}, 9))).toBe('table-empty');
   });
 
-  test('is a hidden one where no other is there', async () => {
+  test('is a hidden one when all are hidden', async () => {
     const { choice } = await readSheets([{ name: 'a', rows: [HEADINGS, KULA], hidden: true }]);
     expect(choice.sheets).toEqual([{ index: 0, name: 'a', is_hidden: true }]);
   });
 
-  test('is none that has no more than a title', async () => {
+  test('is not a sheet with only a title', async () => {
     const { choice } = await readSheets([
       { name: 'prazan', rows: [] },
       { name: 'naslovna', rows: [['Registar spomenika']] },
@@ -66,7 +66,7 @@ describe('the sheet', () => {
     expect(choice.sheet).toBe(2);
   });
 
-  test('stays the first where it has headings alone, so that no example of the second is imported', async () => {
+  test('is the first also when it has only headings, so that examples on the second are not imported', async () => {
     const sheets = [
       { name: 'Podaci', rows: [HEADINGS] },
       { name: 'Uputstvo', rows: [HEADINGS, KULA] },
@@ -89,7 +89,7 @@ describe('the sheet', () => {
     return zipSync({ ...parts, 'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>') });
   };
 
-  test('is no chart', async () => {
+  test('is not a chart', async () => {
     const { cells, choice } = await read(withChart(false));
     expect(cells).toEqual([KULA]);
     expect(choice.sheets).toEqual([{ index: 1, name: 'a', is_hidden: false }]);
@@ -97,7 +97,7 @@ describe('the sheet', () => {
   });
 });
 
-describe('the row of headings', () => {
+describe('the heading row', () => {
   test.each<[string, (string | number | null)[][], number]>([
     ['first', [HEADINGS, KULA], 1],
     ['below titles', [['Registar spomenika'], [], ['Stanje na dan', '1. 1. 2026.'], HEADINGS, KULA], 4],
@@ -125,7 +125,7 @@ describe('the row of headings', () => {
     expect((await read(csv)).choice.heading).toBe(heading);
   });
 
-  test('is the lower one where those above are merged', async () => {
+  test('is the lower one below merged headings', async () => {
     const rows = [
       ['Ime', 'Mjesto', null, 'Vrsta'],
       [null, 'Ulica', 'Grad', null],
@@ -141,7 +141,7 @@ describe('the row of headings', () => {
     expect(cells).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  test('is the lower one where it stands only below what is merged, whatever is known', async () => {
+  test('is the lower one when it fills only merged columns, whatever it matches', async () => {
     const rows = [
       ['Registar spomenika', null, null, null],
       ['Naziv', 'Mjesto', 'Koordinate', null],
@@ -157,7 +157,7 @@ describe('the row of headings', () => {
     expect(cells).toEqual([['a', 'b', 42.4, 19.2]]);
   });
 
-  test('takes no title that is merged over all columns for the heading of an empty one', async () => {
+  test('ignores a title that is merged over all columns', async () => {
     const rows = [
       ['Registar', null, null],
       ['Naziv', null, 'Opis'],
@@ -167,12 +167,12 @@ describe('the row of headings', () => {
     expect((await readSheets([{ name: 'a', rows, merges }])).headings).toEqual(['Naziv', '', 'Opis']);
   });
 
-  test('is recognised in Cyrillic letters', async () => {
+  test('is recognised in Cyrillic', async () => {
     const { choice } = await read('Регистар;2026\nНазив;Адреса\nКула;Трг');
     expect(choice.heading).toBe(2);
   });
 
-  test('tells equal headings apart by what is merged above them', async () => {
+  test('distinguishes equal headings by the merged cells above them', async () => {
     const rows = [
       ['Crnogorski', null, 'Engleski', null],
       ['Naziv', 'Opis', 'Naziv', 'Opis'],
@@ -183,7 +183,7 @@ describe('the row of headings', () => {
     expect(headings).toEqual(['Crnogorski: Naziv', 'Crnogorski: Opis', 'Engleski: Naziv', 'Engleski: Opis']);
   });
 
-  test('is any that is wanted, and what stands above is no row', async () => {
+  test('is any requested one, without rows above it', async () => {
     const rows = [['x', 'y'], HEADINGS, KULA, MOST];
     const { headings, cells, choice } = await readSheets([{ name: 'a', rows }], { heading: 3 });
     expect([headings, cells, choice.heading]).toEqual([KULA, [MOST], 3]);
@@ -201,7 +201,7 @@ describe('rows that the workbook hides', () => {
     { name: 'a', rows, rowDefs: new Map(hidden.map((at) => [at, { hidden: true }])) },
   ];
 
-  test('are counted and left out, unless they are wanted', async () => {
+  test('are counted and left out, unless requested', async () => {
     const { cells, choice } = await readSheets(hiding(1, 3));
     expect(cells).toEqual([MOST]);
     expect(choice).toMatchObject({ hidden_rows: 2, with_hidden: false });
@@ -210,14 +210,14 @@ describe('rows that the workbook hides', () => {
     expect(all.choice).toMatchObject({ hidden_rows: 2, with_hidden: true });
   });
 
-  test('come along where there are no others', async () => {
+  test('are included when all are hidden', async () => {
     const { cells, choice } = await readSheets(hiding(1, 2, 3));
     expect(cells).toHaveLength(3);
     expect(choice).toMatchObject({ hidden_rows: 3, with_hidden: true });
   });
 });
 
-test('a value that is merged over rows is the value of each, one merged over columns of the first', async () => {
+test('repeats a vertically merged value in each row, and puts a horizontally merged value in the first column', async () => {
   const rows = [
     ['Naziv', 'Adresa', 'Opis'],
     ['a', 'Trg', 'x'],
@@ -235,7 +235,7 @@ test('a value that is merged over rows is the value of each, one merged over col
   ]);
 });
 
-test('a stray control character stays in its cell, and one that no database keeps becomes another', async () => {
+test('keeps a control character in its cell, and replaces characters that the database refuses', async () => {
   const { headings, cells } = await read('Na\u0001ziv;Adresa\nKu\u0001la;a\0b\n');
   expect(headings).toEqual(['Na\ufffdziv', 'Adresa']);
   expect(cells).toEqual([['Ku\u0001la', 'a\uffffb']]);

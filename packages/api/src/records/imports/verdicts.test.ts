@@ -13,15 +13,15 @@ import {
   workerOf,
 } from '../../testing/imports.ts';
 import { samples } from '../../testing/samples.ts';
-import { changeRow } from './check-rows.ts';
 import { findImport } from './import-rows.ts';
+import { changeRow } from './validate-rows.ts';
 
 let api: TestApi;
 let access: string;
 let monuments: TestImports;
 let pdf: Uint8Array;
 let ids: number[];
-/** The version cells of those records, at version 1. */
+/** The version cells of those records at version 1. */
 let seen: string[];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const ready = async (...rows: Cells[]) =>
 const verdictsOf = (rows: readonly ImportRow[]) => rows.map(({ verdict }) => verdict);
 const count = async () => (await api.db.selectFrom('monuments').select('id').execute()).length;
 
-test('each row is told what it will do, with the reason where it cannot', async () => {
+test('shows for each row what the import will do, or why it cannot', async () => {
   const editMost = (version: number) =>
     api.db
       .updateTable('monuments')
@@ -106,7 +106,7 @@ test('each row is told what it will do, with the reason where it cannot', async 
   await editMost(1);
 });
 
-test('near enough to be the same place', async () => {
+test('counts records within 30 m as the same place', async () => {
   const one = await ready(['', '', 'Nešto drugo', 'Adresa', 42.4502, 19.26, 'Opis', 'a.pdf']);
   const [row] = await monuments.rows(one.id);
   expect(row).toMatchObject({
@@ -115,7 +115,7 @@ test('near enough to be the same place', async () => {
   });
 });
 
-test('what is called the same comes before what is only near, and the nearest first', async () => {
+test('lists equal names before near places, nearest first', async () => {
   const place = { address: 'Most', description: 'Opis', latitude: 43.1, name: 'Stari most' };
   const added = await api.db
     .insertInto('monuments')
@@ -145,7 +145,7 @@ test('what is called the same comes before what is only near, and the nearest fi
     .execute();
 });
 
-test('a pair of coordinates in one cell is both, and one that is missing is called so', async () => {
+test('splits a pair of coordinates in one cell, and reports a missing coordinate', async () => {
   const pair = '42.4418, 19.2618';
   const one = await ready(
     [null, null, 'Par u širini', 'A', pair, null, 'Opis', 'a.pdf'],
@@ -165,7 +165,7 @@ test('a pair of coordinates in one cell is both, and one that is missing is call
   await monuments.undo(one.id);
 });
 
-test('a ZIP is added, and exchanged, while the rows are looked at; what was mended and decided stays', async () => {
+test('accepts a new ZIP during the review, and keeps corrections and decisions', async () => {
   const sheet = await sheetOf(fresh('Bez arhive', 37.1), fresh('Bez imena', 37.2, ['Opis', null]));
   const { id } = await monuments.ready(sheet);
   const [first, second] = await monuments.rows(id);
@@ -196,7 +196,7 @@ test('a ZIP is added, and exchanged, while the rows are looked at; what was mend
   await monuments.undo(id);
 });
 
-test('what is plainly meant is asked about: exchanged coordinates, a lost decimal mark, a file without its extension', async () => {
+test('asks about likely mistakes: exchanged coordinates, a lost decimal mark, a file without its extension', async () => {
   const swapped = fresh('Zamijenjeno', 19.2);
   swapped[5] = 42.44;
   const { id } = await ready(
@@ -219,7 +219,7 @@ test('what is plainly meant is asked about: exchanged coordinates, a lost decima
   ]);
 });
 
-test('one press on what is meant mends both of two exchanged coordinates', async () => {
+test('mends both exchanged coordinates with one choice', async () => {
   const { id } = await ready([null, null, 'Zamijenjeno', 'A', 19.2, 42.44, 'Opis', 'a.pdf']);
   const [row] = await monuments.rows(id);
   const [meant = ''] = row?.meanings.longitude ?? [];
@@ -227,7 +227,7 @@ test('one press on what is meant mends both of two exchanged coordinates', async
   expect(mended).toMatchObject({ problems: {}, values: { latitude: 42.44, longitude: 19.2 } });
 });
 
-test('a row is not judged by a ZIP that was exchanged while one of its files was inspected', async () => {
+test('checks a row again when the ZIP is replaced during an inspection', async () => {
   const two = zipSync({ 'a.pdf': pdf, 'b.pdf': pdf });
   const { id } = await monuments.ready(await sheetOf(fresh('Prvi ZIP', 36.5)), { archive: two });
   const one = await findImport(api.db, 'monuments', id);
@@ -260,7 +260,7 @@ test('a row is not judged by a ZIP that was exchanged while one of its files was
 });
 
 test.each(['take', 'leave', 'usual'] as const)(
-  'a row that was merged forgets that once all of its kind are decided: %s',
+  'replaces the merge of a row by a decision for all rows of its verdict: %s',
   async (decision) => {
     const one = await ready(fresh('Sahat kula', 36.1), fresh('Sahat kula', 36.2, ['Kraći', 'a.pdf']));
     const merge = { decision: 'merge', into: ids[0] };
@@ -283,7 +283,7 @@ test.each(['take', 'leave', 'usual'] as const)(
   },
 );
 
-test('a row about a record that another row is about is refused', async () => {
+test('refuses the second row about the same record', async () => {
   const one = await ready(
     [ids[0] ?? 0, seen[0] ?? '', 'Kula A', 'Stara varoš', 42.436, 19.26, 'Opis', null],
     [ids[0] ?? 0, seen[0] ?? '', 'Kula B', 'Stara varoš', 42.436, 19.26, 'Opis', null],
@@ -291,7 +291,7 @@ test('a row about a record that another row is about is refused', async () => {
   expect((await monuments.rows(one.id))[1]?.problems).toEqual({ id: ['Isti zapis je već u redu 2.'] });
 });
 
-test('a cell is mended, a row left out, and another merged into the record that it means', async () => {
+test('mends a cell, leaves a row out, and merges another into its record', async () => {
   const before = await count();
   const one = await ready(
     fresh('', 40.1),
@@ -326,7 +326,7 @@ test('a cell is mended, a row left out, and another merged into the record that 
 });
 
 // ASVS 2.3.1
-test('all is refused while a row waits; the valid ones run, and what was refused comes back to be mended', async () => {
+test('refuses to run all while a row waits; runs the valid rows, and returns refused rows for correction', async () => {
   const one = await ready(fresh('Valjan spomenik', 40.5), fresh('', 40.6));
   const all = await monuments.ask('POST', `${one.id}/run/`, { rows: 'all' });
   expect([all.statusCode, all.json().detail]).toEqual([400, expect.stringContaining('nijesu ispravni')]);
@@ -347,7 +347,7 @@ test('all is refused while a row waits; the valid ones run, and what was refused
 });
 
 // ASVS 2.3.3
-test('a row that is refused while all are written takes the others back with it, and the review goes on', async () => {
+test('undoes the whole run when it wanted all rows and refused a row, and returns to the review', async () => {
   const before = await count();
   const met = [ids[1] ?? 0, seen[1] ?? '', 'Sukob', 'Stara varoš', 42.45, 19.26, 'Opis', null];
   const one = await ready(fresh('Prvi od svih', 39.1), met, fresh('Bez mene', 39.2), fresh('Nikad', 39.3));
@@ -392,7 +392,7 @@ test('a row that is refused while all are written takes the others back with it,
   expect(await count()).toBe(before);
 });
 
-test('what somebody changed since the import stays, and the row says so; what is gone already is undone', async () => {
+test('keeps a record changed since the import, and says so; a deleted record counts as undone', async () => {
   const one = await ready(
     fresh('Ostaje izmijenjen', 38.1),
     fresh('Vraća se', 38.2),
@@ -426,7 +426,7 @@ test('what somebody changed since the import stays, and the row says so; what is
   expect(await monuments.undo(one.id)).toMatchObject({ state: 'undone', not_undone: 0 });
 });
 
-test('only what the file and somebody else changed differently waits: the rest goes through, and theirs stays', async () => {
+test('asks only about fields that both the file and somebody else changed', async () => {
   const id = ids[2] ?? 0;
   const list = '/ar_platform/monuments/';
   const said = (name: string, address: string, description: string): Cells => [
@@ -466,7 +466,7 @@ test('only what the file and somebody else changed differently waits: the rest g
   await monuments.undo(through.id);
 });
 
-test('a decision for all rows of a kind is judged at once, also for those that it was about', async () => {
+test('applies a decision to all rows of a verdict at once, and checks dependent rows', async () => {
   const people = importsOf(api, '/users/', (await api.signInAs('SuperAdmin')).access);
   const { email } = await api.addUser({ role: 'BuildingsAdmin' });
   const csv = `Ime,Prezime,Email,Rola\nAna,Uvoz,${email},BuildingsAdmin\n`;

@@ -13,14 +13,14 @@ import { type Change, type ChangeSettings, changeAs } from '../changes/change-re
 import { fileOf } from '../changes/record-rows.ts';
 import { catalogueOf, readDepartmentRecords } from '../definitions/catalogue.ts';
 import { storeDraft } from '../files/accept-form.ts';
-import { removeUnnamed, type StoredUpload, storeLost } from '../files/record-files.ts';
+import { removeUnreferenced, restoreLostContent, type StoredUpload } from '../files/record-files.ts';
 import { revert } from '../history/entry-detail.ts';
 import type { Entry } from '../history/journal.ts';
-import { checkRows, ROWS_AT_ONCE } from './check-rows.ts';
-import { type Checking, checkingOf, judging } from './checking.ts';
 import { type Import, reasonOf, rowsOf, updateRows } from './import-rows.ts';
 import { type Importable, importableOf, versionOf } from './importable.ts';
 import { lockIn, tryMove } from './machine.ts';
+import { BATCH_SIZE, validateRows } from './validate-rows.ts';
+import { openValidation, type Validation, withInspectedFiles } from './validation.ts';
 import {
   type LocalArchive,
   localArchive,
@@ -31,7 +31,7 @@ import {
 
 const TURN_MS = 5000;
 
-/** Least recently worked on first. A row's transaction locks its import, so a lease that ran out does no harm. */
+/** Least recently processed first. An expired lease does no harm, because each row's transaction locks its import. */
 const IMPORTS: Queue = {
   table: 'imports',
   lease: 'lease_until',
@@ -50,11 +50,11 @@ async function workOn(deps: Working, one: Import, stopped: AbortSignal, turnMs: 
   const archive = localArchive(deps, await storedArchive(deps, one));
   let goesOn: boolean | undefined = true;
   try {
-    const checking = one.state === 'checking' && (await checkingOf(db, one, archive));
+    const validation = one.state === 'checking' && (await openValidation(db, one, archive));
     const isWanted = async () => !stopped.aborted && (await lockIn(db, one.id, 'checking')) !== undefined;
     const next = () =>
-      checking
-        ? judging(checking, (trx) => checkNextRows(trx, checking), isWanted)
+      validation
+        ? withInspectedFiles(validation, (trx) => validateNextRows(trx, validation), isWanted)
         : writeNextRow(deps, one, archive);
     let end = Date.now() + turnMs;
     while (goesOn && !stopped.aborted) {
@@ -70,13 +70,13 @@ async function workOn(deps: Working, one: Import, stopped: AbortSignal, turnMs: 
   if (goesOn) await db.updateTable('imports').set({ lease_until }).where('id', '=', one.id).execute();
 }
 
-async function checkNextRows(trx: Kysely<DB>, checking: Checking): Promise<boolean> {
-  const held = await lockIn(trx, checking.id, 'checking');
+async function validateNextRows(trx: Kysely<DB>, validation: Validation): Promise<boolean> {
+  const held = await lockIn(trx, validation.id, 'checking');
   if (!held) return false;
-  const unjudged = rowsOf(trx, held).selectAll().where('verdict', 'is', null);
-  const rows = await unjudged.orderBy('row').limit(ROWS_AT_ONCE).execute();
+  const unchecked = rowsOf(trx, held).selectAll().where('verdict', 'is', null);
+  const rows = await unchecked.orderBy('row').limit(BATCH_SIZE).execute();
   const { columns, reading } = held;
-  if (rows.length > 0) await checkRows(trx, { ...checking, columns, reading }, rows);
+  if (rows.length > 0) await validateRows(trx, { ...validation, columns, reading }, rows);
   else await tryMove(trx, held.id, 'endCheck');
   return rows.length > 0;
 }
@@ -85,31 +85,31 @@ export const startImports = (deps: Working & { stopMs: number }) =>
   startTurns((stopped) => workOnImports(deps, stopped), {
     ...deps,
     everyMs: 1000,
-    doing: 'an import was under way',
-    failure: 'an import could not go on',
+    doing: 'an import was running',
+    failure: 'an import failed',
   });
 
 export type Working = Unpacking & ChangeSettings;
 
 type Row = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
 
-/** Writes the next row of a run, or undoes the last one, together with its outcome. False if no row is left. */
+/** Writes the next row of a run, or undoes the last one, and stores the outcome. False if no row is left. */
 export async function writeNextRow(deps: Working, one: Import, archive: LocalArchive): Promise<boolean> {
   const { db, log } = deps;
   const row = await nextRow(db, one);
   if (!row) return end(deps, one);
-  // Outside the try: no row is refused because this server does not know the list yet.
+  // Outside the try block: a list that this server does not know yet is no reason to refuse a row.
   const kind = await importableOf(db, one.resource);
   const isRun = one.state === 'running';
   const uploads: StoredUpload[] = [];
   try {
     if (isRun) await storeFiles(deps, kind, row.found.files, { archive, uploads });
     await changeAs(deps, deps, async (begun) => {
-      begun.left.push(...keysOf(uploads));
+      begun.orphans.push(...keysOf(uploads));
       await writeRow(begun, kind, one, { ...row, uploads });
     });
   } catch (error) {
-    await removeUnnamed(deps, keysOf(uploads), log);
+    await removeUnreferenced(deps, keysOf(uploads), log);
     if (error instanceof Error && asHttpError(error).statusCode === 500)
       log.error({ err: error }, 'a row of an import could not be written');
     const refused = { reason: reasonOf(error), ...(isRun && { outcome: 'refused' as const }) };
@@ -142,7 +142,7 @@ function nextRow(db: Kysely<DB>, one: Import) {
   return next.limit(1).executeTakeFirst();
 }
 
-/** Another server may have gone on with the row meanwhile. */
+/** Another server may have processed the row meanwhile. */
 const openRow = (db: Kysely<DB>, one: Import, row: number) => {
   const rows = updateRows(db, one).where('row', '=', row);
   return one.state === 'running' ? rows.where('outcome', 'is', null) : rows.where('is_undone', '=', false);
@@ -161,7 +161,7 @@ async function storeFiles(
     });
     if (stored) throw refuseField(field, stored.problem);
   }
-  for (const { row } of uploads) await storeLost(db, store, row);
+  for (const { row } of uploads) await restoreLostContent(db, store, row);
 }
 
 async function writeRow(
@@ -200,7 +200,7 @@ async function writeRow(
   await updateRows(trx, held).where('row', '=', row.row).set({ record_id, version }).execute();
 }
 
-/** Read again for each row; undefined when the person is no longer allowed to. */
+/** Checked again for each row; undefined when the person lost the permission. */
 async function actingPerson(trx: Kysely<DB>, { acting, resource, id, undo_batch }: Import) {
   const people = trx.selectFrom('users').select(USER_COLUMNS).where('is_active', '=', true);
   const person = await people.where('id', '=', acting ?? 0).executeTakeFirst();
@@ -210,7 +210,6 @@ async function actingPerson(trx: Kysely<DB>, { acting, resource, id, undo_batch 
   return {
     person,
     requestId: `import ${id}`,
-    // Proved when the import, or its undoing, was begun.
     isProved: true,
     batch: undo_batch ?? id,
     action: undo_batch === null ? 'import' : 'import-undone',
@@ -237,7 +236,7 @@ async function revertChanged(change: Change, { id, resource }: Import, { record_
   if (entry) await revert(change, entry, {});
 }
 
-/** Ends a run or an undo. `refused`: the row because of which a run that wanted all rows is undone. Returns false. */
+/** Ends a run or an undo, and returns false. `refused`: the row that makes the whole run undo. */
 async function end(deps: Working, { id, state }: Import, refused?: number): Promise<boolean> {
   if (state === 'undoing') {
     await tryMove(deps.db, id, 'endUndo');

@@ -16,10 +16,9 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import { inspect } from '../../platform/uploads/inspect/inspect.ts';
 import { refuseFile } from '../../platform/uploads/receive.ts';
 import type { Accepted } from '../files/accept-form.ts';
-import { removeUnnamed } from '../files/record-files.ts';
+import { removeUnreferenced } from '../files/record-files.ts';
 
 const MAX_ENTRIES = 20_000;
-/** No sound picture, document or model compresses better. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
 
@@ -44,7 +43,7 @@ export async function openArchive(file: string, size: number) {
   } catch (error) {
     zip.close();
     if (!(error instanceof Error) || 'statusCode' in error || 'syscall' in error) throw error;
-    // yauzl refuses paths out of the folder.
+    // yauzl refuses paths outside the folder.
     throw refused(
       /relative path|absolute path|invalid characters/.test(error.message) ? 'zip-names' : 'zip-damaged',
     );
@@ -58,13 +57,12 @@ async function directoryOf(zip: ZipFile, size: number) {
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
     read.push(entry);
-    // Counts folders too: reading their names takes as long.
     if (read.length > MAX_ENTRIES) throw refused(message('zip-many', { most: MAX_ENTRIES }));
     if (entry.isEncrypted()) throw refused('zip-locked');
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw refused('zip-links');
     const { compressedSize, uncompressedSize } = entry;
     packed += compressedSize;
-    // Entries that together are larger than their archive overlap.
+    // Entries larger than their archive in total overlap.
     if (packed > size || uncompressedSize > Math.max(RATIO_COUNTS_FROM, compressedSize * MAX_RATIO))
       throw refused('zip-bomb');
   }
@@ -79,7 +77,7 @@ async function directoryOf(zip: ZipFile, size: number) {
   return entries;
 }
 
-/** The upper half of code page 852, which WHATWG does not list and Windows writes names in. */
+/** The upper half of code page 852, which Windows uses for names and WHATWG does not list. */
 const CP852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0';
 
@@ -87,11 +85,11 @@ const inCp852 = (raw: Buffer) =>
   Array.from(raw, (byte) => (byte < 128 ? String.fromCharCode(byte) : CP852[byte - 128])).join('');
 const inCp1250 = (raw: Buffer) => new TextDecoder('windows-1250').decode(raw);
 
-/** The name in UTF-8 or ASCII; undefined for a name in a code page. */
-function saidName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string | undefined {
+/** The name if it is UTF-8 or ASCII; undefined for a code page. */
+function utf8Name({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string | undefined {
   const isMarked = (generalPurposeBitFlag & 0x800) !== 0;
   const isAscii = fileNameRaw.every((byte) => byte < 128);
-  // Info-ZIP's field of the name in UTF-8 came before what the header says.
+  // yauzl has read Info-ZIP's UTF-8 field instead of the header.
   const isInfoZip = fileName !== getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, [], false);
   if (isMarked || isAscii || isInfoZip) return fileName;
   try {
@@ -108,16 +106,16 @@ function likeness(name: string): number {
   return 2 * count(/[čćđšž]|(?<!\p{Ll})[ČĆĐŠŽ]/gu) - count(/[^\x20-\x7E]/gu);
 }
 
-/** The paths of entries; all are taken to be in one code page. */
+/** The paths of entries, which all have the same code page. */
 function namesOf(entries: readonly Entry[]): (Pick<ArchiveEntry, 'path' | 'other'> & { entry: Entry })[] {
-  const said = entries.map(saidName);
-  const unsaid = entries.filter((_, at) => said[at] === undefined);
+  const names = entries.map(utf8Name);
+  const inCodePage = entries.filter((_, at) => names[at] === undefined);
   const score = (read: typeof inCp852) =>
-    unsaid.reduce((sum, { fileNameRaw }) => sum + likeness(read(fileNameRaw)), 0);
+    inCodePage.reduce((sum, { fileNameRaw }) => sum + likeness(read(fileNameRaw)), 0);
   const isCp1250 = score(inCp1250) > score(inCp852);
   const [first, second] = isCp1250 ? [inCp1250, inCp852] : [inCp852, inCp1250];
   return entries.map((entry, at) => {
-    const path = said[at];
+    const path = names[at];
     const raw = entry.fileNameRaw;
     return path === undefined
       ? { entry, path: slashed(first(raw)), other: slashed(second(raw)) }
@@ -125,7 +123,7 @@ function namesOf(entries: readonly Entry[]): (Pick<ArchiveEntry, 'path' | 'other
   });
 }
 
-export interface AskedFile {
+export interface RequestedFile {
   path: string;
   field: string;
   kind: UploadKind;
@@ -148,7 +146,7 @@ export async function removeArchive(deps: Server, { archive_file }: WithArchive)
   if (archive_file === null) return;
   const files = deps.db.deleteFrom('files').where('id', '=', archive_file).returning('storage_key');
   const keys = (await files.execute()).map(({ storage_key }) => storage_key);
-  await removeUnnamed(deps, keys, deps.log);
+  await removeUnreferenced(deps, keys, deps.log);
 }
 
 export function localArchive(
@@ -171,7 +169,7 @@ export function localArchive(
     return openArchive(copy, stored.size);
   }
   async function withDraft<Result>(
-    { path, field, kind }: AskedFile,
+    { path, field, kind }: RequestedFile,
     use: (draft: Accepted) => Promise<Result>,
   ): Promise<Result | { problem: Message }> {
     opened ??= open();
@@ -183,18 +181,18 @@ export function localArchive(
       const fault = await archive.extract(path, draft.path).catch((error: Error) => error);
       if (fault && 'syscall' in fault) throw fault;
       if (fault) return { problem: 'zip-file-damaged' };
-      // The ZIP was scanned, but scanners read a ZIP only up to a limit.
+      // Scanners read a ZIP only up to a limit, so each file is scanned too.
       const problem = await scan(draft, { log });
       if (problem) return { problem };
-      const judged = await inspect(draft, kind);
-      return 'problem' in judged ? judged : await use({ ...draft, ...judged });
+      const inspected = await inspect(draft, kind);
+      return 'problem' in inspected ? inspected : await use({ ...draft, ...inspected });
     } finally {
       await rm(draft.path, { force: true });
     }
   }
   return {
     withDraft,
-    inspect: (file: AskedFile): Promise<Inspected> =>
+    inspect: (file: RequestedFile): Promise<Inspected> =>
       withDraft(file, async (draft) => ({ sha256: await sha256Of(draft.path) })),
     async close() {
       const archive = await opened?.catch(() => undefined);
@@ -233,10 +231,7 @@ interface Candidate {
   name: string;
 }
 
-/**
- * Order: the folder of the record's id, the exact path, the record's present file (`ownName`), the longest common end.
- * Asks about two candidates, another folder, or a missing extension.
- */
+/** Search order: the record's folder, the exact path, the record's current file (`ownName`), the longest common end. */
 export function finderIn(entries: readonly ArchiveEntry[]) {
   const byEnd = new Map<string, Candidate[]>();
   for (const { path, other } of entries) {

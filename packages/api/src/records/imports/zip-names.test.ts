@@ -23,7 +23,7 @@ async function pathsIn(entries: Parameters<typeof zipOfRaw>[0]) {
 const NAMES = ['Kuća Đurović/Česma.jpg', 'šume i žbunje.png', 'ŽUTA ZGRADA.jpg', 'most.jpg'];
 const bytes = (name: string, page: Record<string, number>) =>
   Buffer.from(Array.from(name, (letter) => page[letter] ?? letter.charCodeAt(0)));
-// As Python encodes them.
+// Encoded by Python.
 const CP852 = { č: 0x9f, ć: 0x86, đ: 0xd0, š: 0xe7, ž: 0xa7, Č: 0xac, Ć: 0x8f, Đ: 0xd1, Š: 0xe6, Ž: 0xa6 };
 const CP1250 = { č: 0xe8, ć: 0xe6, đ: 0xf0, š: 0x9a, ž: 0x9e, Č: 0xc8, Ć: 0xc6, Đ: 0xd0, Š: 0x8a, Ž: 0x8e };
 
@@ -35,20 +35,20 @@ test.each([
 });
 
 test.each(Object.keys(CP852).filter((letter) => letter === letter.toLowerCase()))(
-  'tells the code pages apart by one %s alone',
+  'distinguishes the code pages by %s alone',
   async (letter) => {
     const name = `ko${letter}a.jpg`;
     for (const page of [CP852, CP1250]) expect(await pathsIn([{ name: bytes(name, page) }])).toEqual([name]);
   },
 );
 
-test('reads names in UTF-8 with the flag and without it', async () => {
+test('reads names in UTF-8 with and without the flag', async () => {
   const names = NAMES.map((name) => ({ name: Buffer.from(name) }));
   expect(await pathsIn(names)).toEqual(NAMES);
   expect(await pathsIn(names.map((one) => ({ ...one, isUtf8: true })))).toEqual(NAMES);
 });
 
-test('reads the Unicode path of Info-ZIP, if it is the name’s own', async () => {
+test('reads Info-ZIP’s Unicode path when it belongs to the name', async () => {
   const [name, old] = ['kuća.jpg', bytes('kuća.jpg', CP1250)];
   const extra = (of: Buffer) => {
     const head = Buffer.alloc(9);

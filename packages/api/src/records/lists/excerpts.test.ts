@@ -6,15 +6,15 @@ import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { cutRoundFound, partsOf } from './list-routes.ts';
 
-/** What was found stands in brackets. */
+/** Found words in brackets. */
 const written = (parts: readonly Part[]) =>
   parts.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
 
-describe('a text in pieces', () => {
+describe('splitting a text', () => {
   const found = (text: string, search: string, ...words: string[]) =>
     written(partsOf(text, search, (word) => words.includes(word)));
 
-  test('has each word that was found, and all that stands between', () => {
+  test('returns each found word and the text between', () => {
     expect(found('Kula, (kula) i most!', 'kula', 'Kula', 'kula')).toBe('[Kula], ([kula]) i most!');
     expect(found('Kula', 'most', 'most')).toBe('');
     expect(found('c\u030cesma 🏛 <b>Česma</b>', 'cesma', 'c\u030cesma', 'Česma')).toBe(
@@ -22,7 +22,7 @@ describe('a text in pieces', () => {
     );
   });
 
-  test('has a code whole where the search asks for what only codes have', () => {
+  test('returns a code as a whole when the search has characters of codes', () => {
     expect(found('Broj UP 08-332/25, od juna', '08-332/25', '08-332/25')).toBe(
       'Broj UP [08-332/25], od juna',
     );
@@ -32,7 +32,7 @@ describe('a text in pieces', () => {
   const cut = (text: string, ...words: string[]) =>
     written(cutRoundFound(partsOf(text, '', (word) => words.includes(word))));
 
-  test('is cut between words, where the most of what was found stands together', () => {
+  test('cuts between words, around the most found words', () => {
     expect(cut('Kratak opis kule.', 'kule')).toBe('Kratak opis [kule].');
     const far = 'riječ '.repeat(40);
     expect(cut(`kule ${far}stari zid kule i mosta ${far}`, 'kule', 'mosta')).toBe(
@@ -40,7 +40,7 @@ describe('a text in pieces', () => {
     );
   });
 
-  test('has no half of a letter, and words of any length whole', () => {
+  test('cuts no character in half, and keeps words of any length whole', () => {
     const long = '🏛'.repeat(200);
     expect(cut(`${long} kule ${long}`, 'kule')).toBe('…[kule]…');
     expect(cut(`${'č'.repeat(400)} ${long}`, 'č'.repeat(400))).toBe(`[${'č'.repeat(400)}]…`);
@@ -75,7 +75,7 @@ describe('the excerpts of a search', () => {
   const ask = (query: Record<string, string>, token = access) =>
     api.get(`${monument.path}excerpts/?${new URLSearchParams(query)}`, token);
 
-  /** Field and text of all that was found. */
+  /** Field and text of everything found. */
   async function found(search: string, ...names: string[]) {
     const answer = await ask({ search, ids: names.map((name) => ids[name]).join(',') });
     expect(answer.statusCode).toBe(200);
@@ -117,23 +117,23 @@ describe('the excerpts of a search', () => {
     ['dgor', 'Crkva Svetog Đorđa', ['address: [Podgorica]']],
     ['anast', 'Sahat kula', []],
     ['100%', 'Crkva Svetog Đorđa', []],
-  ])('%s is marked as it was found', async (search, name, excerpts) => {
+  ])('marks the found words for %s', async (search, name, excerpts) => {
     expect(await found(search, name)).toEqual(excerpts);
   });
 
-  test('a text with marks, tags and characters that nobody sees comes as it is, in pieces', async () => {
+  test('split a text with diacritics, tags and invisible characters without changing it', async () => {
     const [only] = (await ask({ search: 'kula', ids: String(ids.Hostile) })).json().excerpts as Excerpt[];
     expect(only?.parts.map(({ text }) => text).join('')).toBe(HOSTILE);
     expect(only?.parts.filter(({ found }) => found).map(({ text }) => text)).toEqual(Array(5).fill('kula'));
     expect(await found('mark', 'Hostile')).toEqual([`description: ${HOSTILE.replaceAll('mark', '[mark]')}`]);
   });
 
-  test('a long text is cut, and says so', async () => {
+  test('cut a long text, with an ellipsis', async () => {
     expect(await found('reke', 'Dug')).toEqual(['description: …zid zid zid zid zid [rijekom] 🏛']);
     expect(await found('\u0001 %_\\ \' "', 'Dug')).toEqual([]);
   });
 
-  test('come in the order of the ids; a record in the archive and one that is not there have none', async () => {
+  test('follow the order of the ids, and omit deleted and unknown records', async () => {
     const asked = [ids['Sahat kula'], ids.Arhiva, 999_999, ids['Moskovski most']];
     const answer = await ask({ search: 'manastir kula most', ids: asked.join(',') });
     const of = answer.json().excerpts.map(({ id }: Excerpt) => id);
@@ -149,7 +149,7 @@ describe('the excerpts of a search', () => {
     });
   });
 
-  test('are for those who may list', async () => {
+  test('require permission to list', async () => {
     const { access: other } = await api.signInAs('BuildingsAdmin');
     expect((await ask({ search: 'kula', ids: '1' }, other)).statusCode).toBe(403);
     expect((await ask({ search: 'kula', ids: '1' }, '')).statusCode).toBe(401);
@@ -164,7 +164,7 @@ describe('the excerpts of a search', () => {
     ['ids', { search: 'kula', ids: '1,x' }],
     ['ids', { search: 'kula', ids: '2147483648' }],
     ['ids', { search: 'kula', ids: Array.from({ length: 101 }, (_, at) => at + 1).join(',') }],
-  ])('a wrong %s is refused by its name', async (field, query) => {
+  ])('refuses a wrong %s under its name', async (field, query) => {
     const answer = await ask(query as Record<string, string>);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   });

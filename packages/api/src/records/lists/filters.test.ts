@@ -20,10 +20,10 @@ const TODAY = dayInPodgorica(new Date());
 
 let api: TestApi;
 let access: string;
-/** Who made a record, by name, as a row tells it. */
+/** Author names by record, as a row shows them. */
 const people = new Map<string, number>();
 const rows = new Map<Entity, Row[]>();
-/** What each import brought, by its id. */
+/** The records of each import, by its id. */
 const brought = new Map<string, { entity: Entity; ids: number[] }>();
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
       api.db,
     );
   }
-  // One whose invitation is good, and one whose invitation has run out.
+  // A valid invitation and an expired one.
   await sql`
     insert into users (first_name, last_name, email, invited_until)
     values ('Mira', 'Poziv', 'mira@filter.me', now() + interval '2 days'), ('Iva', 'Poziv', 'iva@filter.me', now() - interval '2 days')`.execute(
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Of five rows, one each that was added, changed, added and taken back, left and refused. */
+/** Five rows: added, changed, added and undone, left, refused. */
 async function bring(entity: Entity, ids: readonly number[]) {
   const { rows: made } = await sql<{ id: string }>`
     insert into imports (resource, sheet_name, columns, reading, row_count, state)
@@ -73,7 +73,7 @@ async function bring(entity: Entity, ids: readonly number[]) {
   brought.set(id, { entity, ids: ids.slice(0, 2) });
 }
 
-/** Values that meet each other's limits, as a multiplier spreads them. */
+/** Values at each other's limits, spread by a multiplier. */
 async function fill(entity: Entity, file: string) {
   for (let row = 0; row < ROWS; row += 1) {
     const values = fieldsOf(entity).flatMap(([name, field], at) => {
@@ -107,7 +107,7 @@ function filled(field: Field, row: number, chance: number, file: string): unknow
   }
 }
 
-/** Some begin today, and some end today. */
+/** Starting or ending today. */
 function dayOf(year: number, isEnd: boolean): string {
   if (year === (isEnd ? 2024 : 2026)) return TODAY;
   return `${isEnd ? year + 2 : year}-03-15`;
@@ -129,7 +129,7 @@ const distance = (row: Row, { latitude, longitude }: Near) => {
 
 const day = (moment: unknown) => dayInPodgorica(new Date(String(moment)));
 
-/** Whether a row as the list answers it meets a filter, without the database. */
+/** Checks a row against a filter without the database. */
 function meets(entity: Entity, row: Row, filter: Filter, text: string): boolean {
   const value = row[filter.field];
   const said = readFilter(filter, text);
@@ -181,7 +181,7 @@ function stageOf({ stage }: Entity, row: Row): string {
   return starts && ends ? 'under_way' : 'unknown';
 }
 
-/** Every value that a row has, so that each limit is met exactly, and some that none has. */
+/** Every value of a row, so that each limit is hit exactly, and some unused values. */
 function textsFor(filter: Filter, all: readonly Row[]): string[] {
   const had = (read: (value: unknown) => unknown) =>
     [
@@ -208,7 +208,7 @@ function textsFor(filter: Filter, all: readonly Row[]): string[] {
       return ['42.41,19.21,1', '42.41,19.21,800', '42.41,19.21,1500', '42.41,19.21,50000', '90,0,50000'];
     case 'box':
       return ['19.205,42.402,19.22,42.41', '-180,-90,180,90', '0,0,0,0'];
-    // Those of other lists too.
+    // Includes other lists.
     case 'import':
       return [...brought.keys(), '0f8fad5b-d9cb-469f-a165-70867728950e'];
   }
@@ -217,7 +217,7 @@ function textsFor(filter: Filter, all: readonly Row[]): string[] {
 const kinds = Object.values(ENTITIES).map((entity) => ({ resource: entity.resource, entity }));
 
 describe.each(kinds)('$resource narrowed', ({ entity }) => {
-  test.each(filtersOf(entity))('by $name are those that a look at each row finds', async (filter) => {
+  test.each(filtersOf(entity))('by $name returns the same records as a check of each row', async (filter) => {
     const all = rows.get(entity) ?? [];
     let some = 0;
     for (const text of textsFor(filter, all)) {
@@ -232,7 +232,7 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
     expect(some).toBeGreaterThan(0);
   });
 
-  test('by a wrong value are refused, with the field named', async () => {
+  test('answers 400 with the field for a wrong value', async () => {
     for (const { name } of filtersOf(entity)) {
       for (const text of ['', 'x', 'NaN', "' or 1=1 --"]) {
         const answer = await api.get(`${entity.path}?${new URLSearchParams({ [name]: text })}`, access);
@@ -243,7 +243,7 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
   });
 
   // ASVS 15.3.7
-  test('by a filter that is said twice or not known are refused', async () => {
+  test('answers 400 for a repeated or unknown filter', async () => {
     const [{ name } = { name: '' }] = filtersOf(entity);
     for (const query of [`${name}=true&${name}=false`, 'is_activ=true', 'archived_at__isnull=false']) {
       expect((await api.get(`${entity.path}?${query}`, access)).statusCode, query).toBe(400);
@@ -251,12 +251,12 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
   });
 });
 
-test('a filter that there is not is told by its name', async () => {
+test('names an unknown filter in the error', async () => {
   const answer = await api.get('/ar_platform/monuments/?nonsense__gte=1', access);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['nonsense__gte']]);
 });
 
-test('an export and the map hold exactly what an import brought', async () => {
+test('filters the list, the export and the map by an import', async () => {
   for (const [id, { entity, ids }] of brought) {
     const answer = (rest: string) => api.get(`${entity.path}${rest}import=${id}`, access);
     const lines = (await answer('export/?format=csv&')).body.trim().split('\r\n');
@@ -271,14 +271,14 @@ test('an export and the map hold exactly what an import brought', async () => {
   }
 });
 
-test('the people that a list can be narrowed to are told to whoever may list it', async () => {
+test('lists the people to filter by for everybody who may list', async () => {
   const { access: own } = await api.signInAs('MonumentsAdmin');
   const answer = await api.get('/ar_platform/monuments/people/', own);
   expect(answer.json().people).toEqual([...people].map(([name, id]) => ({ id, name })));
   expect((await api.get('/ar_platform/buildings/people/', own)).statusCode).toBe(403);
 });
 
-test('several filters, a search and an order together, and the next page keeps them', async () => {
+test('combines filters, search and order, and keeps them in the next page’s link', async () => {
   const building = ENTITIES.buildings;
   const asked = {
     image__isnull: 'false',

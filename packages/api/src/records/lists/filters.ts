@@ -24,7 +24,7 @@ export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>)
     conditions.push(conditionOf(entity, filter, value, today));
     key.push(`${filter.name}=${text}`);
     if (filter.by === 'stage') key.push(today);
-    // A derived value changes without the list's version: cached for a minute.
+    // A derived value changes without the list's version, so the cache key changes each minute.
     if ('derived' in (entity.fields[filter.field] ?? {})) key.push(new Date().toISOString().slice(0, 16));
   }
   return { conditions, key: key.join('&') };
@@ -75,7 +75,7 @@ export function columnOf({ table, fields }: Entity, name: string): RawBuilder<un
 export const nameOfPerson = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select name from all_users where all_users.id = ${column})`;
 
-/** Any of these fields, or none. A text may be empty, as the index of records without English knows too. */
+/** Whether any of the fields is empty. Includes empty texts, as the index of records without English does. */
 function isMissing(entity: Entity, names: readonly string[], value: FilterValue): Condition {
   const each = names.map((name) => {
     const column = columnOf(entity, name);
@@ -86,7 +86,7 @@ function isMissing(entity: Entity, names: readonly string[], value: FilterValue)
   return value ? missing : sql`not ${missing}`;
 }
 
-/** How far something is on a day. One date can be enough: what has ended is finished. */
+/** The construction stage on a day. An end in the past is enough for `finished`. */
 export function isAtStage(entity: Entity, stage: (typeof STAGES)[number], day: string): Condition {
   if (!entity.stage) throw new Error(`${entity.name} has no stages`);
   const [starts, ends] = [columnOf(entity, entity.stage.starts), columnOf(entity, entity.stage.ends)];
@@ -100,12 +100,12 @@ export function isAtStage(entity: Entity, stage: (typeof STAGES)[number], day: s
     : at[stage];
 }
 
-/** In metres, on a sphere (IUGG, mean radius R₁). */
+/** Mean radius of the Earth in metres (IUGG, R₁). */
 const EARTH_RADIUS = 6_371_008.8;
-/** A degree of latitude on it, made a little shorter, so that no place is left out by rounding. */
+/** A degree of latitude in metres, slightly shorter against rounding. */
 const DEGREE = (EARTH_RADIUS * Math.PI) / 180.001;
 
-/** The index of points finds what is in the box around; the haversine formula says how far each of them is. */
+/** The index finds the points in the surrounding box, the haversine formula checks their distance. */
 export function isNear(entity: Entity, place: Near): Condition {
   const { latitude, longitude, metres } = place;
   const high = metres / DEGREE;

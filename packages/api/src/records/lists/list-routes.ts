@@ -29,7 +29,7 @@ import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
 import { type Encoding, encode, sendPrepared } from '../../platform/http/send.ts';
-import { type Asked, type List, pageAnswer, readVersions, wordsOf } from './page.ts';
+import { type List, type ListParams, pageAnswer, readVersions, wordsOf } from './page.ts';
 
 export function listRoute<Row extends z.ZodType>(
   app: Api,
@@ -38,18 +38,18 @@ export function listRoute<Row extends z.ZodType>(
   list: List<z.output<Row>>,
 ): void {
   const address = `${app.config.publicOrigin}/api${entity.path}`;
-  // A misspelt filter would answer every row.
+  // Strict: a misspelt filter would return every row.
   const schemas = { querystring: listQuery(orderingOf(entity)).extend(filterSchemas(entity)).strict() };
   const route = recordRoute(entity, 'list', 'listXs', answers(pageOf(row)), schemas);
   app.get(entity.path, route, async (request) => {
-    const query = request.query as Asked & ListQuery;
+    const query = request.query as ListParams & ListQuery;
     return pageAnswer(address, query, await list.page(query));
   });
 }
 
 const MOST = 3;
 
-/** `GET {list}nearest/`: the names of records that are written like what a search did not find, the likest first. */
+/** `GET {list}nearest/`: names similar to a search without results, most similar first. */
 export function nearestRoute(app: Api, entity: Entity): void {
   const schemas = { querystring: nearestQuery };
   const route = recordRoute(entity, 'list', 'listXNearest', answers(nearestNames), schemas);
@@ -70,7 +70,7 @@ export async function readNearest(db: Kysely<DB>, entity: Entity, search: string
   return rows.map(({ name }) => name);
 }
 
-/** `GET {list}people/`: whom a list can be narrowed to. Staff who may not list the users learn their ids here alone. */
+/** `GET {list}people/`: people to filter by, for staff who may not list users. */
 export function peopleRoute(app: Api, entity: Entity): void {
   const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'person' ? [field.column] : []));
   const ids = columns.map((column) => sql`select ${sql.ref(column)} from ${sql.table(entity.table)}`);
@@ -85,13 +85,13 @@ export function peopleRoute(app: Api, entity: Entity): void {
   );
 }
 
-/** `GET {list}places/`: what the list shows, searched and narrowed alike, as places on a map. */
+/** `GET {list}places/`: the list's records with coordinates, with the same search and filters. */
 export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids']): void {
   const schemas = { querystring: placesQuery(entity) };
   const route = recordRoute(entity, 'list', 'listXPlaces', answers(placesOf(entity)), schemas);
   app.get(`${entity.path}places/`, route, async (request, reply) => {
     const [found, everywhere] = await Promise.all([
-      idsOf(request.query as Asked),
+      idsOf(request.query as ListParams),
       idsOf({ search: '', latitude__isnull: 'false', longitude__isnull: 'false' }),
     ]);
     const hasPlace = new Set(everywhere);
@@ -112,7 +112,7 @@ async function readPlaces(db: Kysely<DB>, entity: Entity, ids: readonly number[]
   return rows;
 }
 
-/** `GET {list}excerpts/`: why a search found these records. Who is not in the list has none. */
+/** `GET {list}excerpts/`: the text parts that match a search, for records of the list only. */
 export function excerptsRoute(app: Api, entity: Entity): void {
   const schemas = { querystring: excerptsQuery };
   const route = recordRoute(entity, 'list', 'listXExcerpts', answers(excerptsOfSearch), schemas);
@@ -151,7 +151,7 @@ async function readTexts(db: Kysely<DB>, entity: Entity, ids: readonly number[])
   );
 }
 
-/** Which words of these texts the search finds. All are folded in one call, which takes a tenth of single calls. */
+/** The words that match the search. One call folds all, ten times faster than a call per word. */
 async function readFoundWords(db: Kysely<DB>, entity: Entity, search: string, texts: readonly Text[]) {
   const asked = wordsOf(search);
   const wordsWhere = (is: (text: Text) => boolean) => [
@@ -159,7 +159,7 @@ async function readFoundWords(db: Kysely<DB>, entity: Entity, search: string, te
   ];
   const english = wordsWhere(inEnglish);
   const words = [...english, ...wordsWhere((text) => !inEnglish(text))];
-  // A record has all words that are asked for, and a text of it any of them.
+  // Marks each text with any word of the search; the record has all.
   const { rows } = await sql<{ word: string; is_english: boolean; stems: boolean | null; written: boolean }>`
     with asked as materialized (
       select replace(words_asked(${asked.join(' ')})::text, '&', '|')::tsquery as stems,
@@ -184,9 +184,9 @@ async function readFoundWords(db: Kysely<DB>, entity: Entity, search: string, te
     byStems.has(`${word} ${inEnglish(of)}`) || (searched.includes(of.field) && asWritten.has(word));
 }
 
-/** Letters and digits, with the marks that a letter may be written with. */
+/** Letters and digits with combining marks. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** The same with what stands between them, as in a code or an address. */
+/** Also with punctuation inside, as in a code or an address. */
 const CODE = /[\p{L}\p{M}\p{N}](?:\S*[\p{L}\p{M}\p{N}%_])?/gu;
 
 export const wordsIn = (text: string, search: string) =>
@@ -205,7 +205,7 @@ export function partsOf(text: string, search: string, isFound: (word: string) =>
   return parts;
 }
 
-/** So many characters stand before the first word that was found, and from it on, at most; no word is cut. */
+/** Maximum characters before the first found word and from it on; no word is cut. */
 const BEFORE = 24;
 const FROM_IT = 110;
 

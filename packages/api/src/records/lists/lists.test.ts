@@ -57,7 +57,7 @@ describe('search', () => {
     expect(await found(search)).toEqual(expected);
   });
 
-  test('counts what it finds, not what it shows', async () => {
+  test('counts all matches, not the shown ones', async () => {
     const page = await list('/users/', { search: 'đuk', limit: '1' });
     expect(page.count).toBe(4);
     expect(page.results).toHaveLength(1);
@@ -71,12 +71,12 @@ describe('ordering', () => {
     await api.db.insertInto('monuments').values(shuffled.map(place)).execute();
   });
 
-  test('is Montenegrin, both ways', async () => {
+  test('follows the Montenegrin alphabet in both directions', async () => {
     expect(await namesOf({ ordering: 'name' })).toEqual(ALPHABET);
     expect(await namesOf({ ordering: '-name' })).toEqual([...ALPHABET].reverse());
   });
 
-  test('gives ś and ź their places where the server can (PostgreSQL 16)', async () => {
+  test('sorts ś and ź correctly where the server can (PostgreSQL 16)', async () => {
     const { rows } = await sql<{ version: number; sorted: string }>`
       select current_setting('server_version_num')::int as version,
         string_agg(letter, '' order by letter collate montenegrin) as sorted
@@ -84,13 +84,13 @@ describe('ordering', () => {
     expect(rows[0]?.sorted).toBe(Number(rows[0]?.version) >= 160_000 ? 'sšśtuzžź' : 'sśštuzźž');
   });
 
-  test('without a key, the newest comes first', async () => {
+  test('is newest first by default', async () => {
     const { results } = await list<{ id: number }>('/ar_platform/monuments/');
     const ids = results.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((one, two) => two - one));
   });
 
-  test('ends in the id, so that equal rows never move between pages', async () => {
+  test('ends with the id, so that equal rows never move between pages', async () => {
     const seen: number[] = [];
     for (let offset = 0; offset < ALPHABET.length; offset += 4) {
       const page = await list<{ id: number }>('/ar_platform/monuments/', {
@@ -104,17 +104,16 @@ describe('ordering', () => {
     expect(seen).toHaveLength(ALPHABET.length);
   });
 
-  test('of roles goes by the label that the list shows', async () => {
+  test('sorts roles by their label', async () => {
     for (const role of ['MonumentsAdmin', 'SupersluzbenikAdmin', 'BuildingsAdmin'] satisfies Role[]) {
       await api.addUser({ role, first_name: 'Uloga' });
     }
     const { results } = await list<{ group_names: string[] }>('/users/', { ordering: 'group_names' });
     const roles = results.flatMap(({ group_names }) => group_names);
-    // Sekretarijat, Služba, SuperAdmin, Turistička.
     expect(roles).toEqual(['BuildingsAdmin', 'SupersluzbenikAdmin', 'SuperAdmin', 'MonumentsAdmin']);
   });
 
-  test('by people’s names, with nobody last', async () => {
+  test('sorts by people’s names, empty ones last', async () => {
     const { id } = await api.addUser({ first_name: 'Čedo', last_name: 'Čović' });
     const other = await api.addUser({ first_name: 'Ćiro', last_name: 'Ćosić' });
     const values = [null, other.id, id].map((created_by, at) => ({
@@ -162,7 +161,7 @@ describe('pages', () => {
     });
   });
 
-  test('hold six rows unless told, and a hundred at most', async () => {
+  test('have six rows by default, and at most a hundred', async () => {
     const six = (await api.get('/ar_platform/monuments/', access)).json();
     expect(six.results).toHaveLength(6);
     await api.db
@@ -204,7 +203,7 @@ describe('a bad query answers 400 and names its field', () => {
     });
   });
 
-  test('the sentences are Montenegrin', async () => {
+  test('has Montenegrin sentences', async () => {
     const { errors } = (await api.get('/users/?limit=0&offset=x&ordering=y', access)).json();
     expect(errors).toEqual({
       limit: ['Najmanja vrijednost je 1.'],

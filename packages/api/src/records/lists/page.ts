@@ -9,37 +9,36 @@ import { columnOf, nameOfPerson, narrow } from './filters.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 type Pages = Pick<ListQuery, 'limit' | 'offset'>;
-export type Asked = Pick<ListQuery, 'search' | 'ordering'> & Filters;
+export type ListParams = Pick<ListQuery, 'search' | 'ordering'> & Filters;
 
 export interface List<Row> {
-  page(asked: Asked & Pages): Promise<{ count: number; rows: Row[] }>;
-  ids(asked: Asked): Promise<readonly number[]>;
+  page(asked: ListParams & Pages): Promise<{ count: number; rows: Row[] }>;
+  ids(asked: ListParams): Promise<readonly number[]>;
 }
 
 const MOST_BYTES = 16_000_000;
 
-/** A list to read. Keeps the ids of what was asked until the list changes; a page then reads only its own rows. */
+/** Reads a list. Caches the ids of a query until the list changes, so that a page reads only its own rows. */
 export function listOf<Tables, From extends keyof Tables, Row>(
   db: Kysely<DB>,
   entity: Entity,
   rows: SelectQueryBuilder<Tables, From, Row>,
 ): List<Row> {
   const { table, fields } = entity;
-  const kept = createCache<number[]>({ mostBytes: MOST_BYTES, bytesOf: ({ length }) => length * 8 });
+  const cached = createCache<number[]>({ mostBytes: MOST_BYTES, bytesOf: ({ length }) => length * 8 });
 
-  async function ids({ search, ordering, ...filters }: Asked): Promise<readonly number[]> {
+  async function ids({ search, ordering, ...filters }: ListParams): Promise<readonly number[]> {
     const words = wordsOf(search);
     const { conditions, key } = narrow(entity, filters);
-    // An order by people's names changes with the people too.
     const isByPerson = fields[ordering?.replace('-', '') ?? '']?.kind === 'person';
     const version = await readVersions(db, table, ...(isByPerson ? ['users'] : []));
     const order = orderBy(table, ordering, (name) => shownValue(entity, name));
     const all = () =>
-      kept(JSON.stringify([version, ordering]), () =>
+      cached(JSON.stringify([version, ordering]), () =>
         readIds(db, sql`select id from ${sql.table(table)} order by ${order}`),
       );
     if (words.length + conditions.length === 0) return all();
-    return kept(JSON.stringify([version, ordering, words, key]), async () => {
+    return cached(JSON.stringify([version, ordering, words, key]), async () => {
       const found = await findIds(db, entity, { words, conditions, byRelevance: !ordering });
       if (!ordering) return found;
       const isFound = new Set(found);
@@ -47,7 +46,7 @@ export function listOf<Tables, From extends keyof Tables, Row>(
     });
   }
 
-  async function page(asked: Asked & Pages) {
+  async function page(asked: ListParams & Pages) {
     const found = await ids(asked);
     const shown = found.slice(asked.offset, asked.offset + asked.limit);
     const read = () => inOrderOf(shown, table, rows).execute();
@@ -77,13 +76,13 @@ function shownValue(entity: Entity, name: string): RawBuilder<unknown> {
 const VERSIONS = `${PREPARED} select coalesce(string_agg(version::text, ' ' order by list), '') as versions
   from list_versions where list = any(`;
 
-/** The version of something made of these lists: another one after each change of a row, whichever server made it. */
+/** A version of these lists that changes with each row, on every server. */
 export async function readVersions(db: Kysely<DB>, ...lists: string[]): Promise<string> {
   const { rows } = await sql<{ versions: string }>`${sql.raw(VERSIONS)}${lists}::text[])`.execute(db);
   return rows[0]?.versions ?? '';
 }
 
-/** An order that ends with the id, so that equal rows never move between pages; without `ordering` the newest first. */
+/** Ends with the id, so that equal rows never move between pages; without `ordering` newest first. */
 export function orderBy(
   table: string,
   ordering = '-',
@@ -127,13 +126,13 @@ export function pageAnswer<Row>(
   return { count, next, previous: offset > 0 ? addressAt(Math.max(offset - limit, 0)) : null, results };
 }
 
-/** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
+/** The trigram index would be read completely for fewer letters. */
 export const isShort = (word: string): boolean => word.length < 3;
 
-/** Where more names match, names are no sign of relevance. */
+/** Above this number of matching names, a name says nothing about relevance. */
 const MOST_NAMED = 1000;
 
-/** Stop words: a record need not have them where other words are asked for. */
+/** Stop words, ignored unless the search has no other words. */
 const LITTLE = new Set(
   'a i u o s sa k ka na od do iz za po pri kod uz nad pod pred br broj the a an of at in on to by for and'.split(
     ' ',
@@ -155,7 +154,7 @@ interface Question {
   byRelevance: boolean;
 }
 
-/** Records with every word: by their names, then as written, then by stems in any text; each group newest first. */
+/** Finds records with every word: by name, then as written, then by stems in any text; each group newest first. */
 export async function findIds(db: Kysely<DB>, entity: Entity, { words, conditions, byRelevance }: Question) {
   const where = (...matches: RawBuilder<unknown>[]) =>
     sql`select id from ${sql.table(entity.table)} where ${sql.join([...matches, ...conditions], sql` and `)}`;
@@ -182,7 +181,7 @@ export async function findIds(db: Kysely<DB>, entity: Entity, { words, condition
 
 const newestFirst = (ids: number[]) => ids.sort((one, other) => other - one);
 
-/** Ids in one value: `pg` would make an object for each row of 100,000. */
+/** Returns ids as one JSON value: `pg` would make an object for each of 100,000 rows. */
 const idsIn = (query: RawBuilder<unknown>) =>
   sql`(select coalesce(json_agg(id), '[]') from (${query}) as found)`;
 

@@ -26,7 +26,7 @@ async function ask(query: Record<string, string> = {}): Promise<Places> {
 }
 const names = ({ data }: Places) => data.map((place) => place.name);
 
-test('a map holds what its list holds, in its order, and says how much has no place', async () => {
+test('a map has the list’s records in order, and counts those without coordinates', async () => {
   const { data, ...facts } = await ask();
   expect(facts).toEqual({ count: 4, without: 2 });
   expect(data).toEqual([
@@ -50,7 +50,7 @@ test.each<[Record<string, string>]>([
   [{ bbox: '19.259,42.43,19.2595,42.437', search: 'most' }],
   [{ latitude__isnull: 'false' }],
   [{ latitude__isnull: 'true', search: 'trg' }],
-])('%j finds what the list finds', async (query) => {
+])('finds the list’s records for %j', async (query) => {
   const list = (await api.get(`${PATH}?${new URLSearchParams(query)}`, access)).json();
   const places = await ask(query);
   expect(places.count).toBe(list.count);
@@ -60,7 +60,7 @@ test.each<[Record<string, string>]>([
   expect(places.without).toBe(rows.length - placed.length);
 });
 
-test('what a list may not be asked for, its map may not', async () => {
+test('a map refuses what its list refuses', async () => {
   for (const query of ['limit=5', 'ordering=name', 'sort=1', 'bbox=1,2,3', 'english__isnull=maybe']) {
     const answer = await api.get(`${PATH}places/?${query}`, access);
     expect(answer.statusCode, query).toBe(400);
@@ -69,7 +69,7 @@ test('what a list may not be asked for, its map may not', async () => {
   expect((await api.get('/ar_platform/buildings/places/', access)).statusCode).toBe(403);
 });
 
-test('of more than a map holds, it has the first of the list and counts the others', async () => {
+test('a map has at most the list’s first records, and counts all', async () => {
   const { access } = await api.signInAs('BuildingsAdmin');
   await sql`insert into buildings (name, address, investor, latitude, longitude)
     select 'Zgrada ' || n, 'Konik', 'Grad', 42.4 + n / 100000.0, 19.2 from generate_series(0, ${MAX_MAP_ROWS + 4}::int) as n`.execute(
@@ -81,7 +81,7 @@ test('of more than a map holds, it has the first of the list and counts the othe
   expect(answer.data[0]?.name).toBe(`Zgrada ${MAX_MAP_ROWS + 4}`);
 });
 
-test('a change is on the map at once, whichever server is asked', async () => {
+test('a map shows a change at once on every server', async () => {
   const before = await ask({ search: 'kula' });
   await sql`update monuments set latitude = null where name = 'Sahat kula'`.execute(api.db);
   expect(before.data).toHaveLength(1);

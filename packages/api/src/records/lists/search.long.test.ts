@@ -11,9 +11,12 @@ const SEARCHES = {
   clerk_files: ['pd', 'odluka', 'odluke mosta', 'zgradi 1', 'odluka-16', 'qx', 'nema ga'],
 } satisfies Record<List, readonly string[]>;
 
-describe.each(Object.entries(SEARCHES))('a search of %s finds what a plain query finds', (list, searches) => {
-  test.each(searches)('%s', async (search) => {
-    for (const { query, found, plainly } of await inEachOrder(list as List, search))
-      expect([query, found]).toEqual([query, plainly]);
-  });
-});
+describe.each(Object.entries(SEARCHES))(
+  'a search in %s finds the same as a plain query',
+  (list, searches) => {
+    test.each(searches)('%s', async (search) => {
+      for (const { query, found, plainly } of await inEachOrder(list as List, search))
+        expect([query, found]).toEqual([query, plainly]);
+    });
+  },
+);

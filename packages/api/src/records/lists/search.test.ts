@@ -14,7 +14,7 @@ import {
 beforeAll(openLists);
 afterAll(closeLists);
 
-/** Of each list: with many so named, with few, and with a part of a word or none; `search.long.test.ts` has more. */
+/** For each list: frequent and rare names, a part of a word, and no match; `search.long.test.ts` has more. */
 const SEARCHES = {
   users: ['ar', 'Ђорђа Жарића', 'u2400@'],
   buildings: ['st', 'zgradama', '10%'],
@@ -22,14 +22,17 @@ const SEARCHES = {
   clerk_files: ['pd', 'odluke mosta', 'odluka-16'],
 } satisfies Record<List, readonly string[]>;
 
-describe.each(Object.entries(SEARCHES))('a search of %s finds what a plain query finds', (list, searches) => {
-  test.each(searches)('%s', async (search) => {
-    for (const { query, found, plainly } of await inEachOrder(list as List, search))
-      expect([query, found]).toEqual([query, plainly]);
-  });
-});
+describe.each(Object.entries(SEARCHES))(
+  'a search in %s finds the same as a plain query',
+  (list, searches) => {
+    test.each(searches)('%s', async (search) => {
+      for (const { query, found, plainly } of await inEachOrder(list as List, search))
+        expect([query, found]).toEqual([query, plainly]);
+    });
+  },
+);
 
-test('a search sees each change at once, whoever made it', async () => {
+test('finds each change at once', async () => {
   const query = queryOf('monuments', { search: 'zgrada', ordering: 'name' });
   const check = async () => expect(await page('monuments', query)).toEqual(await plainly('monuments', query));
   await check();
@@ -44,7 +47,7 @@ test('a search sees each change at once, whoever made it', async () => {
   await check();
 });
 
-test('an order by names changes with the people, also without a search', async () => {
+test('sorts by changed people’s names at once, also without a search', async () => {
   for (const search of ['', 'odluka']) {
     const query = queryOf('clerk_files', { search, ordering: 'created_by_name' });
     const before = await page('clerk_files', query);
@@ -59,7 +62,7 @@ test('an order by names changes with the people, also without a search', async (
   }
 });
 
-test('texts that no index takes are found as well', async () => {
+test('finds texts too long for an index', async () => {
   const long = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + at * 37)).join('');
   const values = { name: long, name_en: long, address: long, investor: long, licence_number: 'UP-dug' };
   const { id } = await db.insertInto('buildings').values(values).returning('id').executeTakeFirstOrThrow();

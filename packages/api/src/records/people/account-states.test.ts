@@ -32,7 +32,7 @@ async function linksOf(email: string) {
 }
 const historyOf = async (id: number) => (await api.get(`/users/${id}/history/`, admin.access)).json().results;
 
-/** As if the invitation had been sent eight days ago. */
+/** Sets the invitation back by eight days. */
 async function runOut(id: number) {
   await sql`update users set invited_until = invited_until - interval '8 days' where id = ${id}`.execute(
     api.db,
@@ -43,7 +43,7 @@ async function runOut(id: number) {
 }
 
 describe('the state of an account', () => {
-  test('is told by one derivation, from the invitation to the archive and back', async () => {
+  test('is derived in one place, from the invitation to the trash and back', async () => {
     const { id, email } = await invite();
     expect(await read(id)).toMatchObject({ state: 'invited', last_sign_in_at: null });
     await runOut(id);
@@ -64,7 +64,7 @@ describe('the state of an account', () => {
     expect(await stateOf(id)).toBe('deactivated');
   });
 
-  test('narrows the list, and what is told in a spreadsheet', async () => {
+  test('filters the list and the export', async () => {
     const { id } = await invite();
     await runOut(id);
     const list = (await api.get('/users/?state=expired&limit=100', admin.access)).json();
@@ -77,7 +77,7 @@ describe('the state of an account', () => {
     expect(sheet.body).toContain('Poziv istekao');
   });
 
-  test('comes with the last sign-in, which a list is narrowed by too', async () => {
+  test('comes with the last sign-in, which filters the list too', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const never = async () =>
       (await api.get('/users/?last_sign_in_at__isnull=true&limit=100', admin.access))
@@ -91,7 +91,7 @@ describe('the state of an account', () => {
 });
 
 describe('an invitation', () => {
-  test('that ran out says so to whoever opens it, and a link that they ask for sets the password', async () => {
+  test('that expired says so, and a newly requested link sets the password', async () => {
     const { id, email } = await invite();
     await runOut(id);
     const [link = ''] = await linksOf(email);
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(await stateOf(id)).toBe('active');
   });
 
-  test('is sent again as often as needed, while there is no password, and the history tells', async () => {
+  test('is sent again as often as needed before there is a password, and logged', async () => {
     const { id, email } = await invite();
     const answer = await resend(id);
     expect([answer.statusCode, answer.json()]).toEqual([200, { detail: 'Poziv je ponovo poslat.' }]);
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test('is not sent to whoever is deactivated', async () => {
+  test('is not sent to a deactivated person', async () => {
     const { id, email } = await invite();
     await edit(id, { is_active: false, reason: 'Greškom dodata' });
     expect((await resend(id)).statusCode).toBe(400);
@@ -132,9 +132,9 @@ describe('an invitation', () => {
   });
 });
 
-describe('somebody’s sessions', () => {
+describe('a person’s sessions', () => {
   // ASVS 7.4.5
-  test('are shown to a SuperAdmin, and ended with a reason that the journal keeps', async () => {
+  test('are shown to a SuperAdmin, and ended with a logged reason', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const [one, two] = [await api.signIn(email), await api.signIn(email)];
     const list = async () => (await api.get(`/users/${id}/sessions/`, admin.access)).json().sessions;
@@ -159,7 +159,7 @@ describe('somebody’s sessions', () => {
     expect(found).toMatchObject([{ action: 'end-sessions', reason: 'Izgubljen laptop', actor_id: admin.id }]);
   });
 
-  test('of oneself end but for the one in use', async () => {
+  test('except the current one end when a SuperAdmin ends their own', async () => {
     const { email } = await api.addUser({ role: 'SuperAdmin' });
     const [here, there] = [await api.signIn(email), await api.signIn(email)];
     const me = (await api.get('/users/me/', here.access)).json().id;
@@ -169,7 +169,7 @@ describe('somebody’s sessions', () => {
   });
 });
 
-test('a reason leaves with the person whose access it was about', async () => {
+test('erases a reason with the person concerned', async () => {
   const { id } = await api.addUser({ role: 'MonumentsAdmin' });
   await endSessions(id, { reason: 'Miletina najava' });
   await api.delete(`/users/${id}/`, admin.access);
@@ -178,7 +178,7 @@ test('a reason leaves with the person whose access it was about', async () => {
   expect((await api.get('/activity/?search=Miletina', admin.access)).json().count).toBe(0);
 });
 
-test('who is given another role is told by mail', async () => {
+test('mails a person whose role changed', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   await edit(id, { group_names: ['BuildingsAdmin'] });
   const [mail] = await mailsTo(email);

@@ -29,7 +29,7 @@ const invite = (role: string) =>
     admin,
   );
 
-test('a role that a department brings waits for a yes, can be given from then on, and is nobody else’s', async () => {
+test('offers a department’s role from its approval on, and only for its department', async () => {
   const team = releaser(api, await makeToken(api, admin, 'parks'));
   const waits = await team.publish('parks', '1.0.0', withRoles('ParksAdmin'));
   expect(waits.json()).toMatchObject({ outcome: 'waiting' });
@@ -49,7 +49,7 @@ test('a role that a department brings waits for a yes, can be given from then on
     ]);
 });
 
-test('somebody of that role has its department, the start page, the settings and nothing of the others', async () => {
+test('gives the role its department, the start page and the settings, and nothing else', async () => {
   const person = await api.signInAs('WellsAdmin');
   const answers = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await api.get(path, person.access)).statusCode));
@@ -64,7 +64,7 @@ test('somebody of that role has its department, the start page, the settings and
   ]);
 });
 
-test('who has the role of a department that was retired keeps it, and nobody else gets it', async () => {
+test('keeps the role of a retired department for its holders, and offers it to nobody', async () => {
   const { id } = (await invite('ParksAdmin')).json();
   const other = (await invite('MonumentsAdmin')).json();
   const archived = (await invite('ParksAdmin')).json();

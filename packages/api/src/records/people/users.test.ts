@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
+import { meetAt } from '../../testing/concurrent-calls.ts';
 import { ON_POSTGRES } from '../../testing/database.ts';
-import { meetAt } from '../../testing/meet-at.ts';
 
 let api: TestApi;
 let admin: { access: string; refresh: string; id: number };
@@ -34,7 +34,7 @@ const auditOf = (id: number) =>
     .execute();
 
 describe('POST /users/', () => {
-  test('adds a user without a password, whose username is the address', async () => {
+  test('adds a user without a password, with the address as username', async () => {
     const given = { ...ana(), first_name: '  Ana ' };
     const answer = await add(given);
     expect(answer.statusCode).toBe(201);
@@ -69,7 +69,7 @@ describe('POST /users/', () => {
   });
 
   test.each([[['SupersluzebnikAdmin']], [['SupersluzbenikAdmin']], ['"SupersluzebnikAdmin"']])(
-    'the role may be spelt %j',
+    'accepts the role spelling %j',
     async (group_names) => {
       expect((await add({ ...ana(), group_names })).json().group_names).toEqual(['SupersluzbenikAdmin']);
     },
@@ -107,7 +107,7 @@ describe('POST /users/', () => {
     expect((await add({ ...ana(), first_name: 'š'.repeat(100), last_name: 'x' })).statusCode).toBe(201);
   });
 
-  test('an address that is taken, in any case, changes nobody (CVE-2022-43685)', async () => {
+  test('refuses a taken address in any case, and changes nobody (CVE-2022-43685)', async () => {
     const first = (await add(ana())).json();
     const before = await rowOf(first.id);
     for (const email of [first.email, ` ${first.email.toUpperCase()} `]) {
@@ -122,14 +122,14 @@ describe('POST /users/', () => {
     expect(await mails.execute()).toHaveLength(1);
   });
 
-  test('of two at once with one address, one wins', async () => {
+  test('adds only one user for two concurrent requests with the same address', async () => {
     const given = ana();
     const answers = await Promise.all([add(given), add({ ...given, email: given.email.toUpperCase() })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400]);
   });
 
   // ASVS 8.2.3, 15.3.3
-  test('refuses what only the server sets', async () => {
+  test('refuses fields that only the server sets', async () => {
     const set = {
       id: 1,
       is_superuser: true,
@@ -147,7 +147,7 @@ describe('POST /users/', () => {
 });
 
 describe('GET /users/{id}/', () => {
-  test('answers one user and the version that If-Match takes', async () => {
+  test('answers one user with the ETag for If-Match', async () => {
     const created = (await add(ana())).json();
     const answer = await api.get(`/users/${created.id}/`, admin.access);
     expect(answer.statusCode).toBe(200);
@@ -159,7 +159,7 @@ describe('GET /users/{id}/', () => {
   });
 
   // ASVS 1.4.2
-  test.each(['0', 'x', '2147483647', '2147483648', '%00'])('404 for %s', async (id) => {
+  test.each(['0', 'x', '2147483647', '2147483648', '%00'])('answers 404 for %s', async (id) => {
     const answer = await api.get(`/users/${id}/`, admin.access);
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Traženi sadržaj ne postoji.' }]);
   });
@@ -171,7 +171,7 @@ describe('PATCH /users/{id}/', () => {
     id = (await add(ana())).json().id;
   });
 
-  test('changes what it names, and neither the address nor the username', async () => {
+  test('changes the named fields, but neither address nor username', async () => {
     const { email } = (await rowOf(id)) ?? { email: '' };
     const body = {
       first_name: 'Đina',
@@ -199,13 +199,13 @@ describe('PATCH /users/{id}/', () => {
     });
   });
 
-  test('what is already so is no change', async () => {
+  test('makes no new version for unchanged values', async () => {
     expect((await edit(id, { first_name: 'Ana' })).json().version).toBe(1);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
   // ASVS 2.2.2
-  test('refuses by the form’s rules', async () => {
+  test('validates by the form’s rules', async () => {
     const answer = await edit(id, { first_name: '', last_name: 'x'.repeat(101), group_names: [] });
     expect(answer.json().errors).toEqual({
       first_name: ['Ime je obavezno polje'],
@@ -214,7 +214,7 @@ describe('PATCH /users/{id}/', () => {
     });
   });
 
-  test('a stale edit is told whose change it met', async () => {
+  test('answers 412 with the other editor to a stale edit', async () => {
     const other = await api.signInAs('SuperAdmin');
     await api.patch(`/users/${id}/`, { first_name: 'Vesna' }, other.access, '"1"');
     const answer = await edit(id, { first_name: 'Đina' }, '"1"');
@@ -230,15 +230,15 @@ describe('PATCH /users/{id}/', () => {
     expect((await rowOf(id))?.first_name).toBe('Vesna');
   });
 
-  test.each(['"1"', 'W/"1"', '*', '"7", "1"', undefined])('If-Match %s is accepted', async (ifMatch) => {
+  test.each(['"1"', 'W/"1"', '*', '"7", "1"', undefined])('accepts If-Match %s', async (ifMatch) => {
     expect((await edit(id, { first_name: 'Đina' }, ifMatch)).statusCode).toBe(200);
   });
 
-  test.each(['"2"', '1', '', '"1', 'null'])('If-Match %j is stale', async (ifMatch) => {
+  test.each(['"2"', '1', '', '"1', 'null'])('answers 412 to If-Match %j', async (ifMatch) => {
     expect((await edit(id, { first_name: 'Đina' }, ifMatch)).statusCode).toBe(412);
   });
 
-  test('of two at once with one version, one wins', async () => {
+  test('accepts only one edit of two for the same version', async () => {
     const answers = await Promise.all([
       edit(id, { first_name: 'Prva' }, '"1"'),
       edit(id, { first_name: 'Druga' }, '"1"'),
@@ -247,19 +247,16 @@ describe('PATCH /users/{id}/', () => {
   });
 
   // The embedded database has one connection.
-  test.skipIf(!ON_POSTGRES)(
-    'waits for whoever changes the person meanwhile, and meets that change',
-    async () => {
-      const theirs = sql`update users set first_name = 'Prva', version = version + 1 where id = ${id}`;
-      const [met] = await meetAt(api.db, theirs, [() => edit(id, { first_name: 'Druga' }, '"1"')]);
-      expect([met?.statusCode, met?.json().current.first_name]).toEqual([412, 'Prva']);
-    },
-  );
+  test.skipIf(!ON_POSTGRES)('waits for a concurrent change of the person, and answers 412', async () => {
+    const theirs = sql`update users set first_name = 'Prva', version = version + 1 where id = ${id}`;
+    const [met] = await meetAt(api.db, theirs, [() => edit(id, { first_name: 'Druga' }, '"1"')]);
+    expect([met?.statusCode, met?.json().current.first_name]).toEqual([412, 'Prva']);
+  });
 });
 
-describe('a person who is not active', () => {
+describe('deactivation', () => {
   // ASVS 7.4.2
-  test('is signed out at once (GHSA-56p6-qw3c-fq2g) and cannot sign in, and once active signs in anew', async () => {
+  test('ends all sessions (GHSA-56p6-qw3c-fq2g) and blocks sign-in; activation requires a new sign-in', async () => {
     const other = await api.signInAs('MonumentsAdmin');
     const { email } = (await rowOf(other.id)) ?? { email: '' };
     const answer = await edit(other.id, { is_active: false, reason: 'Otišla iz Grada' });
@@ -279,12 +276,12 @@ describe('a person who is not active', () => {
       reason: 'Otišla iz Grada',
     });
     expect((await edit(other.id, { is_active: true })).json().is_active).toBe(true);
-    // What ended stays over.
+    // Ended sessions stay ended.
     expect((await api.get('/users/me/', other.access)).statusCode).toBe(401);
     expect([(await refresh()).statusCode, (await signIn()).statusCode]).toEqual([401, 200]);
   });
 
-  test('is never oneself', async () => {
+  test('is refused for the own account', async () => {
     const answer = await edit(admin.id, { is_active: false, reason: 'x' });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       400,
@@ -292,14 +289,14 @@ describe('a person who is not active', () => {
     ]);
   });
 
-  test.each([undefined, '', '  '])('is not made so for the reason %j', async (reason) => {
+  test.each([undefined, '', '  '])('requires a reason: refuses %j', async (reason) => {
     const { id } = await api.addUser();
     const answer = await edit(id, { is_active: false, reason });
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { reason: ['Navedite razlog'] }]);
     expect((await rowOf(id))?.is_active).toBe(true);
   });
 
-  test.each([null, 'false', 0])('is_active is no %j', async (is_active) => {
+  test.each([null, 'false', 0])('refuses %j for is_active', async (is_active) => {
     expect((await edit(admin.id, { is_active })).json().errors).toEqual({
       is_active: ['Vrijednost nije ispravna.'],
     });
@@ -323,7 +320,7 @@ describe('DELETE /users/{id}', () => {
   });
 
   test.each(['0', '-1', '1.5', 'x', '99999999', '2147483648', '99999999999999999999', '%00'])(
-    '404 for %s, as for PATCH',
+    'answers 404 for %s, as PATCH does',
     async (id) => {
       expect((await api.delete(`/users/${id}/`, admin.access)).statusCode).toBe(404);
       expect((await api.patch(`/users/${id}/`, { first_name: 'x' }, admin.access)).statusCode).toBe(404);
@@ -332,7 +329,7 @@ describe('DELETE /users/{id}', () => {
 });
 
 test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as const)(
-  '%s may neither read nor change users, themselves neither',
+  'answers 403 to %s for every user, themselves included',
   async (role) => {
     const { access, id } = await api.signInAs(role);
     const answers = [
@@ -345,12 +342,12 @@ test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as c
   },
 );
 
-describe('the last SuperAdmin stays (R-66)', () => {
+describe('the last SuperAdmin', () => {
   const clear = () => api.db.deleteFrom('users').where('role', '=', 'SuperAdmin').execute();
   const count = async () =>
     (await api.db.selectFrom('users').select('id').where('role', '=', 'SuperAdmin').execute()).length;
 
-  test('nobody deletes themselves, and the last one is not demoted', async () => {
+  test('cannot be demoted, and nobody can delete themselves', async () => {
     await clear();
     const last = await api.signInAs('SuperAdmin');
     const gone = await api.delete(`/users/${last.id}/`, last.access);
@@ -368,23 +365,26 @@ describe('the last SuperAdmin stays (R-66)', () => {
   });
 
   // ASVS 2.3.4
-  test.each(['delete', 'demote'] as const)('two who %s each other at once leave one', async (how) => {
-    for (let round = 0; round < 5; round += 1) {
-      await clear();
-      const [a, b] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
-      const act = (target: number, access: string) =>
-        how === 'delete'
-          ? api.delete(`/users/${target}/`, access)
-          : api.patch(`/users/${target}/`, { group_names: ['MonumentsAdmin'] }, access);
-      const statuses = (await Promise.all([act(b.id, a.access), act(a.id, b.access)])).map(
-        (answer) => answer.statusCode,
-      );
-      expect(await count()).toBe(1);
-      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
-    }
-  });
+  test.each(['delete', 'demote'] as const)(
+    'stays when two SuperAdmins %s each other at the same time',
+    async (how) => {
+      for (let round = 0; round < 5; round += 1) {
+        await clear();
+        const [a, b] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
+        const act = (target: number, access: string) =>
+          how === 'delete'
+            ? api.delete(`/users/${target}/`, access)
+            : api.patch(`/users/${target}/`, { group_names: ['MonumentsAdmin'] }, access);
+        const statuses = (await Promise.all([act(b.id, a.access), act(a.id, b.access)])).map(
+          (answer) => answer.statusCode,
+        );
+        expect(await count()).toBe(1);
+        expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+      }
+    },
+  );
 
-  test('of two who demote each other at once the second may no longer, whoever else is there', async () => {
+  test('stays when two SuperAdmins demote each other at the same time: the second gets 403', async () => {
     for (let round = 0; round < 5; round += 1) {
       await clear();
       await api.addUser({ role: 'SuperAdmin' });

@@ -24,8 +24,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
 import type { SecurityEvent } from '../../platform/observability/security-log/security-log.ts';
-import { putInArchive, removeForGood } from '../changes/archived-rows.ts';
 import type { Change, ChangeSettings } from '../changes/change-records.ts';
+import { eraseRecords, moveToTrash } from '../changes/trash-rows.ts';
 
 export const SHOWN_COLUMNS = [
   ...USER_COLUMNS,
@@ -43,9 +43,9 @@ export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
   return row;
 }
 
-/** A user as the API answers it (R-134). `threads` is a field of the mobile app; staff have none. */
+/** A user in the API's format. `threads` belongs to the mobile app; staff have none. */
 export function presentUser(row: ShownUser): User {
-  // Named one by one: a row may have more than its reader should see.
+  // Lists the fields, because a row may have columns that its reader should not see.
   return {
     id: row.id,
     first_name: row.first_name,
@@ -65,17 +65,17 @@ export function presentUser(row: ShownUser): User {
   };
 }
 
-/** The roles that somebody can be given: the four, and those of departments that are live (R-297). */
-export async function givenRoles(db: Kysely<DB>): Promise<string[]> {
+/** The assignable roles: the four, and those of live departments. */
+export async function assignableRoles(db: Kysely<DB>): Promise<string[]> {
   const revisions = db.selectFrom('registry_revisions').distinctOn('department').select('document');
   const newest = await revisions.orderBy('department').orderBy('revision', 'desc').execute();
   const departments = newest.flatMap(({ document }) => (document as PageEntry | null) ?? []);
   return [...new Set([...ROLES, ...broughtRoles({ departments })])];
 }
 
-/** The role of a retired department opens nothing. */
-export const isGiven = async (db: Kysely<DB>, role: StaffRole): Promise<boolean> =>
-  !isDepartmentRole(role) || (await givenRoles(db)).includes(role);
+/** A retired department's role cannot be assigned. */
+export const isAssignable = async (db: Kysely<DB>, role: StaffRole): Promise<boolean> =>
+  !isDepartmentRole(role) || (await assignableRoles(db)).includes(role);
 
 type Account = Pick<UserRow, 'id' | 'email' | 'role'>;
 
@@ -102,7 +102,7 @@ export async function inviteUser(
   { publicOrigin }: Pick<ChangeSettings, 'publicOrigin'>,
 ): Promise<{ invited: ShownUser; link: string }> {
   if (role === 'SuperAdmin') requireProofOf(by);
-  if (!(await isGiven(trx, role))) throw refuseField('group_names', 'role-gone');
+  if (!(await isAssignable(trx, role))) throw refuseField('group_names', 'role-gone');
   const added = trx.insertInto('users').values({ first_name, last_name, email, role }).returning('id');
   const created = await added.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   if (!created) throw refuseField('email', 'email-taken');
@@ -123,7 +123,7 @@ interface Edit {
   reason?: string | undefined;
 }
 
-/** Edits a user and returns the row before and after. Values that it has already change nothing. */
+/** Edits a user and returns the row before and after. Equal values make no new version. */
 export async function updateUser(
   { trx, by, events }: AccountChange,
   id: number,
@@ -135,22 +135,23 @@ export async function updateUser(
     const changed = { by: await lastChangedBy(trx, 'users', id), at: before.updated_at };
     throw staleEdit(presentUser(before), changed);
   }
-  const asked = { is_active: before.is_active, ...names, role: group_names ?? before.role };
-  if (asked.role !== null && asked.role !== before.role && !(await isGiven(trx, asked.role)))
+  const wanted = { is_active: before.is_active, ...names, role: group_names ?? before.role };
+  if (wanted.role !== null && wanted.role !== before.role && !(await isAssignable(trx, wanted.role)))
     throw refuseField('group_names', 'role-gone');
-  if (isDeepStrictEqual({ ...before, ...asked }, { ...before }))
+  if (isDeepStrictEqual({ ...before, ...wanted }, { ...before }))
     return { before, after: before, sessions: 0 };
-  if (asked.role === 'SuperAdmin' && (before.role !== 'SuperAdmin' || asked.is_active > before.is_active))
+  if (wanted.role === 'SuperAdmin' && (before.role !== 'SuperAdmin' || wanted.is_active > before.is_active))
     requireProofOf(by);
-  if (id === by.person?.id && !asked.is_active) throw new HttpError(400, 'own-account-deactivated');
-  if (isLastAdmin && !(asked.role === 'SuperAdmin' && asked.is_active)) throw new HttpError(400, LAST_ONE);
-  const edit = trx.updateTable('users').set({ ...asked, ...EDITED });
+  if (id === by.person?.id && !wanted.is_active) throw new HttpError(400, 'own-account-deactivated');
+  if (isLastAdmin && !(wanted.role === 'SuperAdmin' && wanted.is_active))
+    throw new HttpError(400, LAST_SUPERADMIN);
+  const edit = trx.updateTable('users').set({ ...wanted, ...EDITED });
   const after = await edit.where('id', '=', id).returning(SHOWN_COLUMNS).executeTakeFirstOrThrow();
   const isOut = before.is_active && !after.is_active;
   await record(trx, before, after, {
     by,
     action,
-    reason: reason ?? (isOut ? WITHOUT_WORDS[action ?? 'import'] : undefined),
+    reason: reason ?? (isOut ? DEFAULT_REASONS[action ?? 'import'] : undefined),
   });
   if (after.role !== before.role)
     await mailOwner(trx, 'role', after, { role: roleLabel(after.role ?? 'guest') });
@@ -165,27 +166,26 @@ export async function updateUser(
   return { before, after, sessions };
 }
 
-/** The reasons in the journal where nobody was asked for one: in a table of people, and for a revert. */
-const WITHOUT_WORDS = { import: 'reason-import', revert: 'reason-revert' } as const;
+/** Logged reasons where no person gives one: imports and reverts. */
+const DEFAULT_REASONS = { import: 'reason-import', revert: 'reason-revert' } as const;
 
-/** Moves a person to the trash, or deletes them at once where nothing is kept, and signs them out. */
 export async function deleteUser({ trx, by, settings, events }: Change, id: number): Promise<void> {
   if (id === by.person.id) throw new HttpError(400, 'own-account-deleted');
   const { before, isLastAdmin } = await lockUser(trx, id, by);
-  if (isLastAdmin) throw new HttpError(400, LAST_ONE);
+  if (isLastAdmin) throw new HttpError(400, LAST_SUPERADMIN);
   await record(trx, before, null, { by });
   if (settings.archive.days === 0) {
     requireProof(by.isProved);
-    await removeForGood(trx, user, [id], settings.archive);
+    await eraseRecords(trx, user, [id], settings.archive);
   } else {
-    await putInArchive(trx, user, { ...before }, by);
+    await moveToTrash(trx, user, { ...before }, by);
     await endSessions(trx, id, 'archived');
     await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
   }
   events.push({ event: 'user-deleted', ...about(before, by) });
 }
 
-/** Sends another invitation to somebody without a password; the one before works as long as it said. */
+/** Sends another invitation to a person without a password; the previous one stays valid. */
 export async function inviteAgain({ trx, by, settings, events }: Change, id: number): Promise<void> {
   const { before } = await lockUser(trx, id, by);
   if (before.state === 'deactivated') throw new HttpError(400, 'invitation-deactivated');
@@ -195,7 +195,7 @@ export async function inviteAgain({ trx, by, settings, events }: Change, id: num
   events.push({ event: 'invitation-resent', ...about(before, by) });
 }
 
-/** Signs a person out everywhere but in the session `kept`, and returns how many sessions ended. */
+/** Ends a person's sessions except `kept`, and returns their number. */
 export async function signOutEverywhere(
   { trx, by, events }: AccountChange,
   id: number,
@@ -208,7 +208,6 @@ export async function signOutEverywhere(
   return sessions;
 }
 
-/** Removes the second factors of somebody who lost them. In the settings everybody removes their own. */
 export async function resetFactorsOf(
   { trx, by, events }: AccountChange,
   id: number,
@@ -222,9 +221,9 @@ export async function resetFactorsOf(
   if (by.person) events.push({ event: 'factors-reset', ...about(before, by), sessions });
 }
 
-const LAST_ONE = 'last-superadmin'; // R-66
+const LAST_SUPERADMIN = 'last-superadmin';
 
-/** Locks the SuperAdmins first, in one order: of two who would remove each other, the second waits and gets 403. */
+/** Locks all SuperAdmins in one order: of two who remove each other, the second waits and gets 403. */
 export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
@@ -242,9 +241,9 @@ export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) 
 type Entry = Pick<Parameters<typeof recordChange>[1], 'by' | 'action' | 'reason'>;
 
 async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | null, entry: Entry) {
-  const kept = async (row: UserRow | null) => row && keptValues(trx, user, { ...row });
+  const valuesOf = async (row: UserRow | null) => row && keptValues(trx, user, { ...row });
   const { id = null, version } = after ?? before ?? {};
-  const values = { before: await kept(before), after: await kept(after) };
+  const values = { before: await valuesOf(before), after: await valuesOf(after) };
   await recordChange(trx, { ...entry, resource: 'users', recordId: id, version, ...values });
 }
 

@@ -38,7 +38,7 @@ import { strict } from '../../platform/http/validation.ts';
 import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { type Change, change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
 import { createOnce, idempotencyHeaders } from '../changes/idempotency.ts';
-import { findStoredFile, listRecords, type Row, readRecord } from '../changes/record-rows.ts';
+import { filesOfRecords, listRecords, type Row, readRecord } from '../changes/record-rows.ts';
 import { exportFilesRoute, exportRoute, ofFile } from '../exports/export-route.ts';
 import { acceptForm, describeForm } from '../files/accept-form.ts';
 import type { StoredUpload } from '../files/record-files.ts';
@@ -46,9 +46,9 @@ import { historyRoute } from '../history/history-routes.ts';
 import { excerptsRoute, listRoute, nearestRoute, peopleRoute, placesRoute } from '../lists/list-routes.ts';
 import { type List, listOf } from '../lists/page.ts';
 import {
+  assignableRoles,
   deleteUser,
   findUser,
-  givenRoles,
   inviteAgain,
   inviteUser,
   presentUser,
@@ -67,7 +67,6 @@ interface Calls {
   remove: (change: Change, id: number) => Promise<void>;
 }
 
-/** The calls that records and people share. */
 function commonRoutes(app: Api, entity: Entity, { row, list, read, remove }: Calls): void {
   listRoute(app, entity, row, list);
   exportRoute(app, entity, list.ids);
@@ -97,7 +96,7 @@ export function recordRoutes(app: Api, entity: RecordEntity): void {
   });
   exportFilesRoute(app, entity, list.ids);
   peopleRoute(app, entity);
-  // The clerk's files are shown on no map.
+  // The clerk's files show on no map.
   if (isPlaced(entity) && (isPublic(entity) || isOfDepartment(entity.resource)))
     placesRoute(app, entity, list.ids);
   createRoute(app, entity);
@@ -118,12 +117,12 @@ function createRoute(app: Api, entity: RecordEntity): void {
   app.post(entity.path, create, async (request, reply) => {
     const record = await acceptForm(request, rules, (values, uploads) =>
       change(request, async (begun) => {
-        const { trx, left, settings } = begun;
+        const { trx, orphans, settings } = begun;
         const files = uploads.map(({ field, row }) => [field, row.original_name, row.sha256]);
         const once = { table: stored.table, content: [values, files] };
         const create = () => createRecord(begun, stored, values, uploads);
         const { id, isNew } = await createOnce(trx, request, once, create);
-        if (!isNew) left.push(...uploads.map(({ row }) => row.storage_key));
+        if (!isNew) orphans.push(...uploads.map(({ row }) => row.storage_key));
         return readRecord(trx, entity, settings.publicOrigin, id);
       }),
     );
@@ -131,7 +130,7 @@ function createRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** A field without a file keeps its file. Departments always take forms: the release before or after may have files. */
+/** A field without a file keeps its file. Departments always take forms: another release may have files. */
 function editRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };
@@ -154,13 +153,13 @@ function editRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** `GET` of a signed address of an internal file, which a new tab can open (R-89). */
+/** `GET` returns a signed address of an internal file, which a new tab can open. */
 function downloadRoute(app: Api, entity: RecordEntity, field: string, column: string): void {
   const sign = recordRoute(ofFile(entity, field), 'read', 'signX', answers(signedAddress), { params });
   app.get(`${entity.path}:id/${field}/`, sign, async (request) => {
-    const stored = await findStoredFile(app.db, entity.table, column, recordIdOf(request.params));
-    if (!stored) throw new HttpError(404);
-    return app.signer.sign(stored.storage_key, stored.id);
+    const [file] = await filesOfRecords(app.db, entity.table, column, [recordIdOf(request.params)]);
+    if (!file) throw new HttpError(404);
+    return app.signer.sign(file.storageKey, file.fileId);
   });
 }
 
@@ -197,7 +196,7 @@ export async function usersRoutes(app: Api): Promise<void> {
     return { ...(await read(person.id)), second_factor_needed: lacks };
   });
   const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
-  app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
+  app.get('/users/roles/', roles, async () => ({ options: await assignableRoles(db) }));
   changeRoutes(app);
   signInRoutes(app);
 }
@@ -231,23 +230,23 @@ function signInRoutes(app: Api): void {
     const { id } = await findUser(app.db, recordIdOf(request.params));
     return presentSessions(app.db, id, personOf(request).session_id);
   });
-  const said = answers(z.object({ detail: z.string() }));
+  const message = answers(z.object({ detail: z.string() }));
   const withReason = { params, body: reasonGiven };
-  const end = route(requires('update', 'users'), 'endUserSessions', said, withReason);
+  const end = route(requires('update', 'users'), 'endUserSessions', message, withReason);
   app.post('/users/:id/end-sessions/', end, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { reason: request.body.reason, kept: personOf(request).session_id };
     const sessions = await change(request, (begun) => signOutEverywhere(begun, id, asked));
     return success(request, reply, sessions === 0 ? 'person-not-signed-in' : 'person-signed-out');
   });
-  const reset = route(requires('update', 'users'), 'resetFactors', said, withReason);
+  const reset = route(requires('update', 'users'), 'resetFactors', message, withReason);
   app.post('/users/:id/second-factor/reset/', reset, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { reason: request.body.reason, supportEmail: app.config.supportEmail };
     await change(request, (begun) => resetFactorsOf(begun, id, asked));
     return success(request, reply, 'factors-reset');
   });
-  const invite = route(requires('update', 'users'), 'inviteUserAgain', said, { params });
+  const invite = route(requires('update', 'users'), 'inviteUserAgain', message, { params });
   app.post('/users/:id/invitation/', invite, async (request, reply) => {
     const id = recordIdOf(request.params);
     await change(request, (begun) => inviteAgain(begun, id));

@@ -10,8 +10,8 @@ import { createLog } from '../../platform/observability/log.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createS3Store } from '../../platform/storage/s3-store.ts';
+import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { removeUnreferencedRows, startSweeping, sweepOrphans } from './sweep.ts';
 
@@ -44,7 +44,7 @@ interface Row {
   key: string;
 }
 
-/** A row of `files`, of an upload this many hours ago. */
+/** A row of `files` with an age in hours. */
 async function addRow(key: string, hours = 2): Promise<Row> {
   const id = randomUUID();
   await database.db
@@ -87,7 +87,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     return keys.toSorted();
   }
 
-  /** A stored file, of an upload this many hours ago. */
+  /** A stored file with an age in hours. */
   async function addFile(hours = 2): Promise<string> {
     const { storageKey } = await store.put(Buffer.from('x'), 'webp');
     await age(storageKey, hours);
@@ -100,7 +100,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     else await s3.backdate(key, then);
   }
 
-  /** A file as it should be: stored, with a row, and shown by a monument. */
+  /** A complete file: stored, with a row, and referenced by a monument. */
   async function addShown(): Promise<Row> {
     const row = await addRow(await addFile());
     await addMonument(row.id);
@@ -109,7 +109,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
 
   const sweep = () => sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1), days: 30 });
 
-  test('an old file without a row goes, one that a record shows stays, and so does a young one', async () => {
+  test('removes an old file without a row, and keeps referenced and young files', async () => {
     const shown = await addShown();
     await addFile();
     const young = await addFile(0.5);
@@ -117,7 +117,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await stored()).toEqual([shown.key, young].toSorted());
   });
 
-  test('copies of a picture stay as long as its row does', async () => {
+  test('keeps picture copies as long as the picture’s row', async () => {
     const shown = await addShown();
     const copies = [shown.key, await addFile()].map((key) => key.replace('.webp', '-360.avif'));
     for (const key of copies) {
@@ -128,7 +128,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await stored()).toEqual([shown.key, copies[0]].toSorted());
   });
 
-  test('a row that no record points to goes with its file, unless it is young', async () => {
+  test('removes an unreferenced row with its file, unless it is young', async () => {
     const shown = await addShown();
     await addRow(await addFile());
     const young = await addRow(await addFile(0.5), 0.5);
@@ -137,14 +137,14 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect((await rowKeys()).toSorted()).toEqual([shown.key, young.key].toSorted());
   });
 
-  test('a file that is gone although its row is there is reported, and its row stays', async () => {
+  test('reports a missing file, and keeps its row', async () => {
     const [shown, lost] = [await addShown(), await addShown()];
     await store.remove(lost.key);
     expect(await sweep()).toEqual({ removed: 0, released: 0, foreign: 0, missing: [lost.key] });
     expect((await rowKeys()).toSorted()).toEqual([shown.key, lost.key].toSorted());
   });
 
-  test('sweeping twice at once removes the same as once', async () => {
+  test('removes the same in two concurrent sweeps as in one', async () => {
     const shown = await addShown();
     for (let count = 0; count < 5; count += 1) {
       await addFile();
@@ -157,7 +157,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await sweep()).toEqual({ removed: 0, released: 0, foreign: 0, missing: [] });
   });
 
-  test('a file whose row comes while others are being removed stays', async () => {
+  test('keeps a file whose row is inserted during the sweep', async () => {
     await addShown();
     const both = [await addFile(), await addFile()];
     const slow: FileStore = {
@@ -173,13 +173,13 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await stored()).toEqual((await rowKeys()).toSorted());
   });
 
-  test('a store in which the database knows no file is another database’s, and is left alone', async () => {
+  test('removes nothing from a store that holds no file of the database', async () => {
     const theirs = [await addFile(), await addFile()].toSorted();
     expect(await sweep()).toEqual({ removed: 0, released: 0, foreign: 2, missing: [] });
     expect(await stored()).toEqual(theirs);
   });
 
-  test('a sweep that is stopped removes nothing more', async () => {
+  test('removes nothing more once it is stopped', async () => {
     await addShown();
     await addFile();
     await addRow(await addFile());
@@ -195,8 +195,8 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
   });
 });
 
-describe('a row', () => {
-  test('that a record is being pointed to right now stays', async () => {
+describe('an unreferenced row', () => {
+  test('stays while a record is being changed to reference it', async () => {
     const row = await addRow('a');
     const pointing = sql`
       insert into monuments (name, address, image_id) values (${place.name}, ${place.address}, ${row.id})`;
@@ -206,10 +206,10 @@ describe('a row', () => {
     expect(await rowKeys()).toEqual(['a']);
   });
 
-  test('that a record came to point to while it was looked for stays', async () => {
+  test('stays when a record started to reference it during the search', async () => {
     const { db, overOne = db } = database;
     const row = await addRow('a');
-    // A policy that waits holds up whoever reads this table, once the moment is fixed whose rows they see.
+    // A row policy that blocks readers of this table after they have taken their snapshot.
     await sql
       .raw(`
         create table waiting (file uuid references files);
@@ -242,7 +242,7 @@ describe('a row', () => {
     ['monuments', 'audio_description_id'],
     ['monuments', 'base_of_knowledge_id'],
     ['clerk_files', 'file_id'],
-  ] as const)('that %s.%s points to stays', async (table, column) => {
+  ] as const)('stays while %s.%s references it', async (table, column) => {
     const row = await addRow('a');
     const own = {
       buildings: { ...place, investor: 'Glavni grad' },
@@ -255,7 +255,7 @@ describe('a row', () => {
     expect(await removeUnreferencedRows(database.db, hoursAgo(1), 30)).toEqual([]);
   });
 
-  test('goes with all others, also if they are more than a batch', async () => {
+  test('is removed also beyond the first batch', async () => {
     await Promise.all(
       Array.from({ length: 550 }, (_, index) => addRow(`${String(index).padStart(32, '0')}.webp`)),
     );
@@ -265,7 +265,7 @@ describe('a row', () => {
     expect(await rowKeys()).toEqual([]);
   });
 
-  test('that a table of a later migration points to stays', async () => {
+  test('stays when a table of a later migration references it', async () => {
     const row = await addRow('a');
     await sql`create table later (id int, file uuid references files)`.execute(database.db);
     await sql`insert into later values (1, ${row.id})`.execute(database.db);
@@ -275,7 +275,7 @@ describe('a row', () => {
   });
 });
 
-describe('sweeping', () => {
+describe('scheduled sweeping', () => {
   async function run(more: { aloneSince?: Date; db?: TestDatabase['db'] }): Promise<string> {
     const lines: string[] = [];
     let done = () => {};
@@ -284,7 +284,7 @@ describe('sweeping', () => {
     });
     const write = (line: string) => {
       lines.push(line);
-      if (/nothing names|not swept/.test(line)) done();
+      if (/unreferenced|not swept/.test(line)) done();
     };
     const log = createLog('info', { write });
     const store = createDiskStore(join(folder, 'files'));
@@ -301,7 +301,7 @@ describe('sweeping', () => {
     return lines.join('');
   }
 
-  /** A leftover of each kind, made just now. */
+  /** New leftovers of each kind. */
   async function addLeftovers(): Promise<void> {
     const store = createDiskStore(join(folder, 'files'));
     const { storageKey } = await store.put(Buffer.from('x'), 'webp');
@@ -316,13 +316,13 @@ describe('sweeping', () => {
     (await readdir(join(folder, 'incoming'))).length,
   ];
 
-  test('a server that is alone begins with all that was left before it', async () => {
+  test('removes all earlier leftovers first on a single server', async () => {
     await addLeftovers();
     await run({ aloneSince: new Date(Date.now() + 1000) });
     expect(await left()).toEqual([1, 0]);
   });
 
-  test('a server that may not be alone keeps off whatever is younger than an hour, and removes what is older', async () => {
+  test('removes only what is older than an hour when other servers may run', async () => {
     await addLeftovers();
     const earlier = join(folder, 'incoming', 'earlier.part');
     await writeFile(earlier, 'x');
@@ -331,7 +331,7 @@ describe('sweeping', () => {
     expect(await left()).toEqual([3, 1]);
   });
 
-  test('forgets the keys of create forms after a day', async () => {
+  test('deletes idempotency keys after a day', async () => {
     await sql`
       with person as (
         insert into users (first_name, last_name, email) values ('Ana', 'Test', 'ana@podgorica.example')
@@ -346,12 +346,12 @@ describe('sweeping', () => {
     await sql`delete from all_users`.execute(database.db);
   });
 
-  test('says how many it removed', async () => {
+  test('logs how many files it removed', async () => {
     expect(await run({})).toContain('"removed":0');
   });
 
-  test('a database that cannot be reached is said in the log, and stops nothing', async () => {
-    // Nobody listens there.
+  test('logs an unreachable database, and continues', async () => {
+    // A port without a server.
     const db = connect('postgres://127.0.0.1:9/none', () => {});
     expect(await run({ db })).toContain('files not swept');
     await db.destroy();

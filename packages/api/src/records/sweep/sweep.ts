@@ -10,10 +10,10 @@ import type { Counted } from '../../platform/observability/counted.ts';
 import { sweepDrafts } from '../../platform/storage/disk.ts';
 import { type FileStore, fileOfKey } from '../../platform/storage/file-store.ts';
 import { repeat } from '../../platform/timing.ts';
-import { forgetAuthors, removeForGood } from '../changes/archived-rows.ts';
 import { sweepIdempotencyKeys } from '../changes/idempotency.ts';
+import { eraseAuthors, eraseRecords } from '../changes/trash-rows.ts';
 import { readEntities } from '../definitions/catalogue.ts';
-import { isNamed, removeUnnamed } from '../files/record-files.ts';
+import { isNamed, removeUnreferenced } from '../files/record-files.ts';
 import { sweepImports } from '../imports/machine.ts';
 
 interface Dependencies {
@@ -23,16 +23,16 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   archive: ArchiveSettings;
   onEnded?: Counted['ended'] | undefined;
-  /** Since when only this server can have stored anything: what is older goes at once. */
+  /** Since when this server alone has used the store: the first sweep removes everything older. */
   aloneSince?: Date | undefined;
 }
 
-/** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
+/** Longer than any upload takes from its last byte to its commit, including clock differences. */
 const AGE_MS = 3_600_000;
 
 export function startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }: Dependencies) {
   let first = aloneSince;
-  /** A step that fails leaves the others: not every object store can list unfinished uploads. */
+  /** Continues after a failing step: not every object store can list unfinished uploads. */
   const step = (failed: string, work: () => Promise<unknown>) =>
     work().catch((err: unknown) => log.error({ err }, failed));
   return repeat(async (stopped) => {
@@ -43,25 +43,26 @@ export function startSweeping({ db, store, incoming, log, aloneSince, archive, o
         const removed = await place.removeDrafts(olderThan);
         if (removed > 0) log.info({ removed }, 'half-written files removed');
       });
-    await step('the archive was not swept', async () => {
-      const remove = (keys: readonly string[]) => removeUnnamed({ db, store }, keys, log);
-      const records = await sweepArchive(db, archive, { stopped, remove, log });
+    await step('trash not swept', async () => {
+      const remove = (keys: readonly string[]) => removeUnreferenced({ db, store }, keys, log);
+      const records = await sweepTrash(db, archive, { stopped, remove, log });
       onEnded?.({ records, files: 0 });
-      if (records > 0) log.info({ records }, 'the archive ended their days');
+      if (records > 0) log.info({ records }, 'expired records erased');
     });
     await step('imports not swept', async () => {
       const removed = await sweepImports(db, archive.days);
-      if (removed > 0) log.info({ removed }, 'imports that are over removed');
+      if (removed > 0) log.info({ removed }, 'ended imports removed');
     });
-    await step('keys of create forms not swept', () => sweepIdempotencyKeys(db));
+    await step('idempotency keys not swept', () => sweepIdempotencyKeys(db));
     await step('files not swept', async () => {
       const { days } = archive;
       const swept = await sweepOrphans({ db, store, olderThan, days, stopped });
       const { removed, released, foreign, missing } = swept;
       onEnded?.({ records: 0, files: released });
-      log.info({ removed }, 'files that nothing names removed');
+      log.info({ removed }, 'unreferenced files removed');
       if (stopped.aborted) return;
-      if (foreign > 0) log.error({ foreign }, 'files left: the store seems to belong to another database');
+      if (foreign > 0)
+        log.error({ foreign }, 'unreferenced files kept: the store seems to belong to another database');
       if (missing.length > 0) log.error({ missing }, 'files are missing from the store');
     });
   }, AGE_MS);
@@ -75,14 +76,11 @@ interface Sweep extends Pick<Dependencies, 'db' | 'store'> {
 
 const MISSING_AT_MOST = 100;
 
-/**
- * Removes what killed servers leave. Several servers may sweep at once.
- * `foreign`: how many stay if the database names no file of this store.
- */
+/** Removes leftovers of killed servers. `foreign` counts files that stay because the store seems to be another's. */
 export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
   let removed = 0;
   let released = 0;
-  // Rows first: a file without a row is found by the next sweep.
+  // Rows first: the next sweep finds a file without a row.
   while (!stopped?.aborted) {
     const rows = await removeUnreferencedRows(db, olderThan, days);
     if (rows.length === 0) break;
@@ -100,7 +98,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
     listed.add(storageKey);
     if (!named.has(fileOfKey(storageKey)) && changedAt < olderThan) unnamed.push(storageKey);
   }
-  // A database that names none of these files is far more likely the wrong one than one whose every file is a leftover.
+  // If the database names none of the files, it is probably the wrong database.
   const isForeign = ![...listed].some((key) => named.has(fileOfKey(key)));
   for (const key of isForeign ? [] : unnamed) {
     if (stopped?.aborted) break;
@@ -112,7 +110,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
   for (const key of named) {
     if (stopped?.aborted || missing.length === MISSING_AT_MOST) break;
     if (listed.has(key)) continue;
-    // It may be newer than the listing, or deleted since.
+    // The file may be newer than the listing, or deleted since.
     const content = await store.read(key);
     content?.destroy();
     if (!content && (await isNamed(db, key))) missing.push(key);
@@ -122,7 +120,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
 
 const BATCH = 500;
 
-/** Removes a batch of `files` that no record names. Rows are locked before the last look: who names one waits. */
+/** Deletes a batch of unreferenced `files`. Locks the rows before the last check, so that a new reference waits. */
 export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, days: number) {
   const unreferenced = await isUnreferenced(db);
   const isOver = sql`case when released_at is null then created_at < ${olderThan}
@@ -139,7 +137,7 @@ export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, da
   });
 }
 
-/** Reads from the catalogue of the database which columns point to files, so that later ones count too. */
+/** Finds all foreign keys to files in the database's catalogue, including later ones. */
 async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select format('%s.%s', relnamespace::regnamespace, relname) as table, attname as "column"
@@ -153,7 +151,7 @@ async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
   return sql`not (${sql.join(pointsHere, sql` or `)})`;
 }
 
-const AT_MOST = 500;
+const BATCH_OF_TRASH = 500;
 
 interface ArchiveSweep {
   stopped?: AbortSignal | undefined;
@@ -163,24 +161,24 @@ interface ArchiveSweep {
 
 const isOver = ({ days }: ArchiveSettings) => sql`archived_at < now() - ${days} * interval '1 day'`;
 
-/** Deletes up to 500 records of one kind whose days in the trash are over; skips one that somebody is restoring. */
-async function endArchiveDays(db: Kysely<DB>, settings: ArchiveSettings, entity: Entity, batch: string) {
+/** Erases up to 500 expired records of a kind; skips records that somebody is restoring. */
+async function eraseExpired(db: Kysely<DB>, settings: ArchiveSettings, entity: Entity, batch: string) {
   const { resource } = entity;
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ record_id: number; name: string }>`
       select record_id, name from archive where ${isOver(settings)} and resource = ${resource}
-      order by archived_at, id limit ${AT_MOST} for update skip locked`.execute(trx);
-    if (rows.length === 0) return { records: 0, left: [] };
+      order by archived_at, id limit ${BATCH_OF_TRASH} for update skip locked`.execute(trx);
+    if (rows.length === 0) return { records: 0, orphans: [] };
     const by = { person: null, requestId: null, batch };
     for (const { record_id: recordId, name } of rows)
       await recordChange(trx, { by, action: 'expire', resource, recordId, before: null, after: null, name });
     const ids = rows.map(({ record_id }) => record_id);
-    return { records: rows.length, left: await removeForGood(trx, entity, ids, settings) };
+    return { records: rows.length, orphans: await eraseRecords(trx, entity, ids, settings) };
   });
 }
 
-/** Each kind is one batch in the journal. Kinds that this version does not know are kept: a newer one may have added them. */
-export async function sweepArchive(
+/** Makes one journal batch per kind. Keeps unknown kinds, which a newer version may have added. */
+export async function sweepTrash(
   db: Kysely<DB>,
   settings: ArchiveSettings,
   { stopped, remove, log }: ArchiveSweep,
@@ -190,17 +188,17 @@ export async function sweepArchive(
     select resource, count(*)::int as records from archive
     where ${isOver(settings)} and resource <> all(${entities.map(({ resource }) => resource)})
     group by resource order by resource`.execute(db);
-  if (unknown.length > 0) log.warn({ unknown }, 'archived records of unknown kinds are left');
+  if (unknown.length > 0) log.warn({ unknown }, 'expired records of unknown kinds kept');
   let records = 0;
   for (const entity of entities) {
     const batch = randomUUID();
     for (let more = true; more && !stopped?.aborted; ) {
-      const ended = await endArchiveDays(db, settings, entity, batch);
-      await remove(ended.left);
+      const ended = await eraseExpired(db, settings, entity, batch);
+      await remove(ended.orphans);
       records += ended.records;
       more = ended.records > 0;
     }
   }
-  if (!stopped?.aborted) await forgetAuthors(db, settings.removedAuthors);
+  if (!stopped?.aborted) await eraseAuthors(db, settings.removedAuthors);
   return records;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { batchOf } from '../../accounts/journal/batches.ts';
 
-test('a batch that is no id is refused also where no schema reads the headers', () => {
+test('refuses a batch header without a UUID, also on routes without a header schema', () => {
   expect(batchOf({ headers: {} })).toBeUndefined();
   const refusal = { statusCode: 400, more: { errors: { 'x-batch': [expect.any(String)] } } };
   expect(() => batchOf({ headers: { 'x-batch': 'abc' } })).toThrow(expect.objectContaining(refusal));

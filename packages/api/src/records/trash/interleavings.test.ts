@@ -5,12 +5,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
 import { ON_POSTGRES } from '../../testing/database.ts';
-import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
-import { removeUnnamed } from '../files/record-files.ts';
-import { sweepArchive } from '../sweep/sweep.ts';
+import { removeUnreferenced } from '../files/record-files.ts';
+import { sweepTrash } from '../sweep/sweep.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -23,10 +23,9 @@ afterAll(() => api.stop());
 const MONUMENTS = '/ar_platform/monuments/';
 const CLERK = '/supersluzbenik/';
 
-/** Makes a request, or sweeps: then it answers how many that ended the days of. */
+/** Makes a request or a sweep, which returns the number of expired records. */
 type Does = () => Promise<Pick<LightMyRequestResponse, 'statusCode' | 'body'> | number>;
 
-/** Whoever is refused is told so in words. */
 async function outcomeOf(does: Does): Promise<number> {
   const answer = await does();
   if (typeof answer === 'number') return answer;
@@ -79,13 +78,13 @@ async function addArchived(daysAgo = 0) {
   return { made, id };
 }
 const sweep = () =>
-  sweepArchive(api.db, USUAL_ARCHIVE, {
+  sweepTrash(api.db, USUAL_ARCHIVE, {
     log: { warn: () => {} },
     remove: (keys) =>
-      removeUnnamed({ db: api.db, store: createDiskStore(api.folders.files) }, keys, { warn: () => {} }),
+      removeUnreferenced({ db: api.db, store: createDiskStore(api.folders.files) }, keys, { warn: () => {} }),
   });
 
-/** Where a record is: its call, and whether archive and table still know it, which must say the same. */
+/** Whether call, archive and table find a record; archive and table must agree. */
 async function whereIs(id: number) {
   const { statusCode } = await get(`${MONUMENTS}${id}/`);
   const row = await sql`select from all_monuments where id = ${id}`.execute(api.db);
@@ -99,8 +98,8 @@ const reversed = (pair: readonly [Does, Does]): [Does, Does] => [pair[1], pair[0
 const expectOneOf = (statuses: [number, number], ...outcomes: [number, number][]) =>
   expect(ON_POSTGRES ? outcomes.slice(0, 1) : outcomes).toContainEqual(statuses);
 
-describe('of what is in the archive', () => {
-  test('who restore and delete for good: one does, the other is told', async () => {
+describe('concurrent operations on a deleted record', () => {
+  test('restore and erase: one succeeds, the other gets 404', async () => {
     for (const isRestoreFirst of [true, false]) {
       const { made, id } = await addArchived();
       const both: [Does, Does] = [() => restore(id), () => erase(id)];
@@ -114,9 +113,9 @@ describe('of what is in the archive', () => {
     }
   });
 
-  test('who do the same: one does, the other is told', async () => {
+  test('twice the same: one succeeds, the other gets 404', async () => {
     const { made, id } = await addArchived();
-    // Of two who do the same, PostgreSQL may let either go first.
+    // PostgreSQL may run either of two equal requests first.
     expect((await meet(archiveRow(id), [() => restore(id), () => restore(id)])).sort()).toEqual([200, 404]);
     const path = `${MONUMENTS}${made.id}/`;
     const both = await meet(monumentRow(made.id), [() => remove(path), () => remove(path)]);
@@ -128,7 +127,7 @@ describe('of what is in the archive', () => {
     expect(await whereIs(made.id)).toBe('gone');
   });
 
-  test('whose days end while it is restored: either it is restored, or it is told that it is gone', async () => {
+  test('restore at the end of its days: it is restored, or the request gets 404', async () => {
     for (const isRestoreFirst of [true, false]) {
       const { made, id } = await addArchived(31);
       const both: [Does, Does] = [() => restore(id), sweep];
@@ -138,14 +137,14 @@ describe('of what is in the archive', () => {
     }
   });
 
-  test.runIf(ON_POSTGRES)('a sweep waits for nobody who restores: it passes by what they hold', async () => {
+  test.runIf(ON_POSTGRES)('a sweep skips records that somebody is restoring', async () => {
     const { id } = await addArchived(31);
     const waiting = () => countWaiting(api.db);
     expect(await meetAt(api.db, archiveRow(id), [sweep, waiting])).toEqual([0, 0]);
     expect(await sweep()).toBe(1);
   });
 
-  test('two servers that sweep end the days of each record once', async () => {
+  test('two sweeps end the days of each record once', async () => {
     const { made } = await addArchived(31);
     expect((await meet(monumentRow(made.id), [sweep, sweep])).sort()).toEqual([0, 1]);
     expect(await whereIs(made.id)).toBe('gone');
@@ -153,7 +152,7 @@ describe('of what is in the archive', () => {
     expect(await told.where('record_id', '=', String(made.id)).execute()).toHaveLength(1);
   });
 
-  test('nothing is put back while it is deleted for good', async () => {
+  test('a revert fails during its erasure', async () => {
     for (const isPutBackFirst of [true, false]) {
       const { made, entry } = await addEdited();
       await remove(`${MONUMENTS}${made.id}/`);
@@ -165,7 +164,7 @@ describe('of what is in the archive', () => {
     }
   });
 
-  test('nobody is edited, until they are restored', async () => {
+  test('an edit of a person fails until they are restored', async () => {
     for (const isRestoreFirst of [true, false]) {
       const { id } = await api.addUser({ role: 'MonumentsAdmin' });
       await remove(`/users/${id}/`);
@@ -179,7 +178,7 @@ describe('of what is in the archive', () => {
     }
   });
 
-  test('nothing is put back, until it is restored', async () => {
+  test('a revert fails until the record is restored', async () => {
     const { made, entry } = await addEdited();
     await remove(`${MONUMENTS}${made.id}/`);
     const id = await archiveOf('monuments', made.id);
@@ -198,7 +197,7 @@ const putBack = (entry: number, ifMatch?: string) =>
     headers: { authorization: `Bearer ${admin.access}`, ...(ifMatch && { 'if-match': ifMatch }) },
   });
 
-/** A monument whose name and picture were changed, and the entry of that. */
+/** A monument with a changed name and picture, and the entry of the change. */
 async function addEdited() {
   const made = await addMonument();
   number += 1;
@@ -208,8 +207,8 @@ async function addEdited() {
   return { made, edited, entry: entries[0].id as number };
 }
 
-describe('of a record', () => {
-  test('who edit and delete: the edit is in what is restored, or is told', async () => {
+describe('concurrent operations on a record', () => {
+  test('edit and delete: the edit is restored with the record, or fails', async () => {
     for (const isEditFirst of [true, false]) {
       const made = await addMonument();
       const path = `${MONUMENTS}${made.id}/`;
@@ -221,7 +220,7 @@ describe('of a record', () => {
     }
   });
 
-  test('who edit and put back: the second of the same version meets the first', async () => {
+  test('edit and revert of the same version: the second gets 412', async () => {
     for (const isEditFirst of [true, false]) {
       const { made, edited, entry } = await addEdited();
       const version = `"${edited.version}"`;
@@ -236,7 +235,7 @@ describe('of a record', () => {
     }
   });
 
-  test('who put back over an edit of other fields have both', async () => {
+  test('reverts over an edit of other fields keep both', async () => {
     const { made, entry } = await addEdited();
     const both: [Does, Does] = [() => edit(made.id, { address: 'Drugi trg' }), () => putBack(entry)];
     expect(await meet(monumentRow(made.id), both)).toEqual([200, 200]);
@@ -244,7 +243,7 @@ describe('of a record', () => {
     expect(now).toMatchObject({ name: made.name, address: 'Drugi trg' });
   });
 
-  test('who put back over an edit of another field of a person have both', async () => {
+  test('a revert over an edit of a person’s other field keeps both', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk', last_name: 'Marić' });
     const change = (values: object) => api.patch(`/users/${id}/`, values, admin.access);
     await change({ first_name: 'Vuko' });
@@ -255,7 +254,7 @@ describe('of a record', () => {
     expect((await get(`/users/${id}/`)).json()).toMatchObject({ first_name: 'Vuk', last_name: 'Perić' });
   });
 
-  test('who put back and delete: what was put back is in what is restored, or is told', async () => {
+  test('revert and delete: the revert is restored with the record, or fails', async () => {
     for (const isPutBackFirst of [true, false]) {
       const { made, entry } = await addEdited();
       const path = `${MONUMENTS}${made.id}/`;
@@ -274,7 +273,7 @@ describe('of a record', () => {
   });
 });
 
-test('equal content that is stored while its last record goes for good is stored', async () => {
+test('keeps content uploaded while the last record with equal content is erased', async () => {
   for (const isEraseFirst of [true, false]) {
     number += 1;
     const upload = () =>
@@ -303,7 +302,7 @@ test('equal content that is stored while its last record goes for good is stored
   }
 });
 
-describe('two people with one address', () => {
+describe('two deleted people with one address', () => {
   async function addTwo(batch?: string) {
     const email = `dvoje${number++}@podgorica.example`;
     const ids: number[] = [];
@@ -319,9 +318,9 @@ describe('two people with one address', () => {
     return { email, ids: ids as [number, number] };
   }
 
-  test('restored at the same moment: one is, of the other it is told', async () => {
+  test('restored concurrently: one succeeds, the other gets 400', async () => {
     const { email, ids } = await addTwo();
-    // Whoever comes now waits for whether this one stays.
+    // Later requests wait for this transaction to end.
     const third = sql`insert into users (first_name, last_name, email) values ('a', 'b', ${email})`;
     const both: [Does, Does] = [() => restore(ids[0]), () => restore(ids[1])];
     const statuses = await meet(third, both, 'rollback');
@@ -332,14 +331,14 @@ describe('two people with one address', () => {
     expect((await restore(left, { values: { email: email2 } })).statusCode).toBe(200);
   });
 
-  test('of one deletion: the first comes back, the second stays', async () => {
+  test('restored as a batch: the first comes back, the second stays', async () => {
     const { ids } = await addTwo(crypto.randomUUID());
     const answer = (await restore(ids[0], { batch: true })).json();
     expect(answer.restored).toHaveLength(1);
     expect(answer.refused).toMatchObject([{ id: ids[1], errors: { email: [expect.any(String)] } }]);
   });
 
-  test.runIf(ON_POSTGRES)('of one deletion, while somebody takes their address: they stay', async () => {
+  test.runIf(ON_POSTGRES)('restored as a batch while somebody takes the address: both stay', async () => {
     const { email, ids } = await addTwo(crypto.randomUUID());
     const taken = sql`insert into users (first_name, last_name, email) values ('a', 'b', ${email})`;
     let refused: object[] = [];
@@ -353,7 +352,7 @@ describe('two people with one address', () => {
   });
 });
 
-test('whoever is deleted for good while they change something is signed out', async () => {
+test('signs a person out who is erased during their change, or saves the change first', async () => {
   const person = await api.signInAs('MonumentsAdmin');
   const made = await addMonument();
   const changes: Does = () =>

@@ -11,10 +11,10 @@ import { requireProof } from '../../accounts/sessions/access.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, parsed, refuseField, refuseFields, refuseUnknown } from '../../platform/http/errors.ts';
-import { removeForGood, tableOf, takeFromArchive } from '../changes/archived-rows.ts';
 import type { Change } from '../changes/change-records.ts';
+import { eraseRecords, tableOf, takeFromTrash } from '../changes/trash-rows.ts';
 import { entityOf } from '../definitions/catalogue.ts';
-import { about, type ChangedAccount, isGiven, roleEvents } from '../people/users.ts';
+import { about, type ChangedAccount, isAssignable, roleEvents } from '../people/users.ts';
 
 type Archived = Pick<Selectable<DB['archive']>, 'id' | 'resource' | 'record_id' | 'name'>;
 
@@ -24,28 +24,27 @@ interface Done extends Pick<Restored, 'restored'> {
   })[];
 }
 
-/** Locks an entry of the trash, or all of its kind and deletion. Of two callers the second finds it gone. */
-async function lockArchived(trx: Kysely<DB>, id: number, isBatch: boolean) {
+/** Locks an entry of the trash, or its batch. The second of two callers gets 404. */
+async function lockInTrash(trx: Kysely<DB>, id: number, isBatch: boolean) {
   const { rows: found } = await sql<Archived>`
     select id, resource, record_id, name from archive
-    where ${isBatch ? sql`(batch, resource) = (select batch, resource from archive where id = ${id})` : sql`id = ${id}`} order by id for update`.execute(
-    trx,
-  );
+    where ${isBatch ? sql`(batch, resource) = (select batch, resource from archive where id = ${id})` : sql`id = ${id}`}
+    order by id for update`.execute(trx);
   const entity = await entityOf(trx, found.find((one) => one.id === id)?.resource ?? '');
   if (!entity) throw new HttpError(404);
   return { entity, found };
 }
 
-/** A batch stays one in the journal. */
+/** Groups the entries of a batch in the journal. */
 const asBatch = (change: Change, isBatch: boolean): Change =>
   isBatch ? { ...change, by: { ...change.by, batch: change.by.batch ?? randomUUID() } } : change;
 
-/** Restores a record, or all of a deletion: records of a batch that cannot come back are answered as `refused`. */
+/** Restores a record or a batch. `refused` lists records of a batch that cannot be restored. */
 export async function restore(given: Change, id: number, { batch, values }: z.output<typeof restoreRequest>) {
   const change = asBatch(given, batch);
   const { trx } = change;
   const done: Done = { restored: [], refused: [] };
-  const { entity, found } = await lockArchived(trx, id, batch);
+  const { entity, found } = await lockInTrash(trx, id, batch);
   for (const archived of found) {
     const { resource, record_id, name } = archived;
     await sql`savepoint one`.execute(trx);
@@ -72,10 +71,10 @@ async function restoreOne(
   const isPerson = resource === 'users';
   const names = Object.keys(values);
   if (!isPerson && names.length > 0) throw refuseUnknown(names);
-  const person = isPerson ? await readyUser(trx, id, values) : undefined;
+  const person = isPerson ? await prepareUser(trx, id, values) : undefined;
   if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
-  await takeFromArchive(trx, entity, id).catch((error: Error & { constraint?: string }) => {
-    // Somebody else took the address at the same moment.
+  await takeFromTrash(trx, entity, id).catch((error: Error & { constraint?: string }) => {
+    // The address was taken at the same moment.
     throw error.constraint === 'users_email_unique' ? refuseField('email', 'email-taken') : error;
   });
   const { rows } = await sql<{ version: number }>`
@@ -92,8 +91,8 @@ async function restoreOne(
 }
 
 export async function erase(change: Change, id: number, isBatch: boolean): Promise<void> {
-  const { trx, by, settings, left, events } = asBatch(change, isBatch);
-  const { entity, found } = await lockArchived(trx, id, isBatch);
+  const { trx, by, settings, orphans, events } = asBatch(change, isBatch);
+  const { entity, found } = await lockInTrash(trx, id, isBatch);
   for (const { resource, record_id: recordId, name } of found) {
     await recordChange(trx, { by, action: 'erase', resource, recordId, before: null, after: null, name });
   }
@@ -101,13 +100,13 @@ export async function erase(change: Change, id: number, isBatch: boolean): Promi
   const accounts = trx.selectFrom('all_users').select(['id', 'email', 'role']).where('id', 'in', ids);
   const people = entity.resource === 'users' ? await accounts.execute() : [];
   for (const person of people) events.push({ event: 'user-erased', ...about(person, by) });
-  left.push(...(await removeForGood(trx, entity, ids, settings.archive)));
+  orphans.push(...(await eraseRecords(trx, entity, ids, settings.archive)));
 }
 
 const settled = newUser.pick({ email: true, group_names: true }).partial().strict();
 
-/** Makes a deleted person ready to come back: inactive, with another address or role where their own is taken or gone. */
-async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<ChangedAccount> {
+/** Prepares a deleted person: inactive, with another address or role if the own one is taken or gone. */
+async function prepareUser(trx: Kysely<DB>, id: number, values: object): Promise<ChangedAccount> {
   const given = parsed(settled, values);
   const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);
   const { email: before, role: held } = await own.executeTakeFirstOrThrow();
@@ -119,7 +118,7 @@ async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<C
     .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`);
   const errors = {
     ...((await taken.executeTakeFirst()) && { email: ['email-taken'] as const }),
-    ...(role !== null && !(await isGiven(trx, role)) && { group_names: ['role-gone'] as const }),
+    ...(role !== null && !(await isAssignable(trx, role)) && { group_names: ['role-gone'] as const }),
   };
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   await trx

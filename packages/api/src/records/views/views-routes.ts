@@ -31,7 +31,6 @@ import {
   tagged,
 } from '../../platform/http/routes.ts';
 
-/** `{list}views/`: how a list shows, saved under names by whoever may list it (R-254). */
 export function viewsRoutes(app: Api, entity: Entity): void {
   const { db } = app;
   const { resource } = entity;
@@ -42,11 +41,11 @@ export function viewsRoutes(app: Api, entity: Entity): void {
 
   const create = recordRoute(entity, 'list', 'createXView', answersCreated(savedView), { body: newView });
   app.post(path, create, async (request, reply) => {
-    const { name, is_shared, query: asked } = request.body;
+    const { name, is_shared, query: given } = request.body;
     const viewer = personOf(request);
-    const query = JSON.stringify(checkedQuery(entity, asked));
+    const query = JSON.stringify(validQuery(entity, given));
     const view = await inTransaction(db, async (trx) => {
-      await takePlace(trx, resource, viewer.id, { name });
+      await reserveName(trx, resource, viewer.id, { name });
       const added = trx
         .insertInto('saved_views')
         .values({ resource, name, query, is_shared, owner_id: viewer.id });
@@ -58,7 +57,7 @@ export function viewsRoutes(app: Api, entity: Entity): void {
 
   const read = recordRoute(entity, 'list', 'getXView', answers(savedView), { params });
   app.get(`${path}:id/`, read, async (request, reply) =>
-    tagged(reply, await readView(db, wantedBy(request, resource))),
+    tagged(reply, await readView(db, viewKey(request, resource))),
   );
   changeRoutes(app, entity);
 }
@@ -71,16 +70,16 @@ function changeRoutes(app: Api, entity: Entity): void {
 
   const update = recordRoute(entity, 'list', 'updateXView', one, { params, body: viewChanges });
   app.patch(address, update, async (request, reply) => {
-    const { query: asked, ...changes } = request.body;
-    const query = asked && { query: JSON.stringify(checkedQuery(entity, asked)) };
-    const wanted = wantedBy(request, resource);
+    const { query: given, ...changes } = request.body;
+    const query = given && { query: JSON.stringify(validQuery(entity, given)) };
+    const wanted = viewKey(request, resource);
     const view = await inTransaction(db, async (trx) => {
       const before = await lockView(trx, wanted);
       const { owner, version, updated_at: at } = before;
       if (!mayEdit(request.headers['if-match'], version)) throw staleEdit(before, { by: null, at });
       if (changes.is_shared === false && owner === null) throw refuseField('is_shared', 'view-stays-shared');
       if (changes.name !== undefined)
-        await takePlace(trx, resource, owner, { name: changes.name, id: wanted.id });
+        await reserveName(trx, resource, owner, { name: changes.name, id: wanted.id });
       const edit = trx.updateTable('saved_views').set({ ...changes, ...query, ...EDITED });
       const after = edit
         .where('id', '=', wanted.id)
@@ -93,8 +92,7 @@ function changeRoutes(app: Api, entity: Entity): void {
   const gone = recordRoute(entity, 'list', 'deleteXView', one, { params });
   app.delete(address, gone, (request) =>
     inTransaction(db, async (trx) => {
-      const view = await lockView(trx, wantedBy(request, resource));
-      // A deleted view can be restored for a day.
+      const view = await lockView(trx, viewKey(request, resource));
       await sql`delete from saved_views where deleted_at < now() - interval '1 day'`.execute(trx);
       await trx
         .updateTable('saved_views')
@@ -108,8 +106,8 @@ function changeRoutes(app: Api, entity: Entity): void {
   const restore = recordRoute(entity, 'list', 'restoreXView', one, { params });
   app.post(`${address}restore/`, restore, async (request, reply) => {
     const view = await inTransaction(db, async (trx) => {
-      const view = await lockView(trx, wantedBy(request, resource), { deleted: true });
-      await takePlace(trx, resource, view.owner, view);
+      const view = await lockView(trx, viewKey(request, resource), { deleted: true });
+      await reserveName(trx, resource, view.owner, view);
       await trx.updateTable('saved_views').set({ deleted_at: null }).where('id', '=', view.id).execute();
       return view;
     });
@@ -117,19 +115,19 @@ function changeRoutes(app: Api, entity: Entity): void {
   });
 }
 
-interface Wanted {
+interface ViewKey {
   resource: Resource;
   id: number;
   viewer: Pick<Person, 'id' | 'role'>;
 }
 
-const wantedBy = (request: FastifyRequest, resource: Resource): Wanted => ({
+const viewKey = (request: FastifyRequest, resource: Resource): ViewKey => ({
   resource,
   id: recordIdOf(request.params as { id: string }),
   viewer: personOf(request),
 });
 
-/** `users` has no deleted people: their views show no owner. */
+/** The view `users` excludes deleted people, so their views show no owner. */
 const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {}) =>
   db
     .selectFrom('saved_views as view')
@@ -139,7 +137,7 @@ const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {
     .where('resource', '=', resource)
     .where('deleted_at', deleted ? 'is not' : 'is', null);
 
-const listViews = (db: Kysely<DB>, resource: Resource, { id }: Wanted['viewer']): Promise<SavedView[]> =>
+const listViews = (db: Kysely<DB>, resource: Resource, { id }: ViewKey['viewer']): Promise<SavedView[]> =>
   selectViews(db, resource)
     .where((is) => is.or([is('is_shared', '=', true), is('owner_id', '=', id)]))
     .orderBy('view.name')
@@ -147,22 +145,26 @@ const listViews = (db: Kysely<DB>, resource: Resource, { id }: Wanted['viewer'])
     .execute();
 
 /** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
-async function readView(db: Kysely<DB>, { resource, id, viewer }: Wanted, which: { deleted?: boolean } = {}) {
+async function readView(
+  db: Kysely<DB>,
+  { resource, id, viewer }: ViewKey,
+  which: { deleted?: boolean } = {},
+) {
   const view = await selectViews(db, resource, which).where('view.id', '=', id).executeTakeFirst();
   if (!view) throw new HttpError(404, 'view-gone');
   if (!maySeeView(view, viewer)) throw new HttpError(403, 'view-private');
   return view;
 }
 
-async function lockView(trx: Kysely<DB>, wanted: Wanted, which?: { deleted: boolean }): Promise<SavedView> {
+async function lockView(trx: Kysely<DB>, wanted: ViewKey, which?: { deleted: boolean }): Promise<SavedView> {
   await trx.selectFrom('saved_views').select('id').where('id', '=', wanted.id).forUpdate().execute();
   const view = await readView(trx, wanted, which);
   if (!mayChangeView(view, wanted.viewer)) throw new HttpError(403, 'view-of-another');
   return view;
 }
 
-/** Holds the owner's row until the change is done, so that of two changes at once the second sees the first. */
-async function takePlace(
+/** Holds the owner's row until the commit, so that the second of two changes sees the first. */
+async function reserveName(
   trx: Kysely<DB>,
   resource: Resource,
   owner: number | null,
@@ -179,10 +181,9 @@ async function takePlace(
   }
 }
 
-/** Checks each part by the rules of the list's own call, and leaves out empty ones. */
-function checkedQuery(entity: Entity, query: ViewQuery): ViewQuery {
-  const said = Object.entries(parsed(viewParts(entity), query)).filter(
+function validQuery(entity: Entity, query: ViewQuery): ViewQuery {
+  const filled = Object.entries(parsed(viewParts(entity), query)).filter(
     ([part, text]) => text !== undefined && (text || part === 'hidden'),
   );
-  return Object.fromEntries(said) as ViewQuery;
+  return Object.fromEntries(filled) as ViewQuery;
 }

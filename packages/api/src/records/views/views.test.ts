@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/meet-at.ts';
-import { forgetPerson } from '../changes/archived-rows.ts';
+import { meetAt } from '../../testing/concurrent-calls.ts';
+import { erasePerson } from '../changes/trash-rows.ts';
 
 const PATH = '/ar_platform/monuments/views/';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** While it is held, views can be read and no view be written. */
+/** While this lock is held, views can be read but not written. */
 const UNWRITTEN = sql`lock table saved_views in share mode`;
 let number = 0;
 const nameOf = (view: string) => `${view} ${++number}`;
@@ -39,7 +39,7 @@ const seenBy = async (by: Staff) =>
   ((await api.get(PATH, by.access)).json() as SavedViews).views.map(({ id }) => id);
 
 test.each(Object.values(ENTITIES))(
-  'views of $name are kept for whoever may list it',
+  'saves views of $name for everybody who may list',
   async ({ path, resource }) => {
     const of = resource === 'users' ? admin : await api.signInAs(OWN_ROLE[resource]);
     const made = await api.post(`${path}views/`, { name: 'Mostovi', query: { search: 'most' } }, of.access);
@@ -67,8 +67,8 @@ const OWN_ROLE = {
   clerk: 'SupersluzbenikAdmin',
 } as const;
 
-describe('what a view consists of', () => {
-  test('is what the list can be asked for, with its rows and hidden columns; what says nothing is left out', async () => {
+describe('a view’s query', () => {
+  test('holds the list’s parameters, page size and hidden columns, without empty ones', async () => {
     const query = {
       search: 'kula',
       ordering: '-name',
@@ -92,17 +92,20 @@ describe('what a view consists of', () => {
     [{ hidden: 'latitude' }, 'hidden'],
     [{ search: 'a'.repeat(201) }, 'search'],
     [{ near: '91,19,500' }, 'near'],
-  ] as [Record<string, string>, string][])('is refused with its name: %j', async (query, part) => {
-    const made = await save(ana);
-    for (const answer of [
-      await send(ana, { name: nameOf('Prikaz'), query }),
-      await api.patch(addressOf(made), { query }, ana.access),
-    ])
-      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [part]]);
-    expect((await api.get(addressOf(made), ana.access)).json()).toEqual(made);
-  });
+  ] as [Record<string, string>, string][])(
+    'refuses an invalid part under its name: %j',
+    async (query, part) => {
+      const made = await save(ana);
+      for (const answer of [
+        await send(ana, { name: nameOf('Prikaz'), query }),
+        await api.patch(addressOf(made), { query }, ana.access),
+      ])
+        expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [part]]);
+      expect((await api.get(addressOf(made), ana.access)).json()).toEqual(made);
+    },
+  );
 
-  test('is text, under a name that can be read', async () => {
+  test('is text, under a readable name', async () => {
     for (const [view, field] of [
       [{ name: ' ' }, 'name'],
       [{ name: 'a'.repeat(201) }, 'name'],
@@ -116,8 +119,8 @@ describe('what a view consists of', () => {
   });
 });
 
-describe('who sees and changes a view', () => {
-  test('a private one is its owner’s alone, and its address says so to the others, a SuperAdmin among them', async () => {
+describe('access to a view', () => {
+  test('only the owner opens a private view; everybody else, a SuperAdmin too, gets 403 with a reason', async () => {
     const made = await save(ana);
     expect(await seenBy(ana)).toContain(made.id);
     for (const other of [vuk, admin]) {
@@ -135,7 +138,7 @@ describe('who sees and changes a view', () => {
     expect((await api.get(addressOf(made), ana.access)).json()).toEqual(made);
   });
 
-  test('a shared one is opened by the whole department, and changed by its owner or a SuperAdmin', async () => {
+  test('the whole department opens a shared view; its owner or a SuperAdmin changes it', async () => {
     const made = await save(ana, { is_shared: true, query: { search: 'most' } });
     expect(await seenBy(vuk)).toContain(made.id);
     expect((await api.get(addressOf(made), vuk.access)).json()).toEqual(made);
@@ -155,7 +158,7 @@ describe('who sees and changes a view', () => {
     expect(await seenBy(vuk)).not.toContain(made.id);
   });
 
-  test('of two changes at once the second is told what it would have gone over', async () => {
+  test('answers 412 to the second of two concurrent edits', async () => {
     const made = await save(ana);
     const change = (search: string) => () =>
       api.patch(addressOf(made), { query: { search } }, ana.access, '"1"');
@@ -164,7 +167,7 @@ describe('who sees and changes a view', () => {
     expect([second?.statusCode, second?.json().current]).toEqual([412, first?.json()]);
   });
 
-  test('one of another list is not there', async () => {
+  test('answers 404 for a view of another list', async () => {
     const made = await save(ana, { is_shared: true });
     const elsewhere = `/ar_platform/buildings/views/${made.id}/`;
     expect((await api.get(elsewhere, admin.access)).statusCode).toBe(404);
@@ -174,7 +177,7 @@ describe('who sees and changes a view', () => {
 });
 
 test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
-  'refuses the query key %s by its name',
+  'refuses the query key %s under its name',
   async (key) => {
     const body = `{"name":"${nameOf('Prikaz')}","query":{"${key}":"1"}}`;
     const answer = await api.send({
@@ -187,8 +190,8 @@ test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])
   },
 );
 
-describe('a name', () => {
-  test('stands for one view of a person, in any case; others have theirs', async () => {
+describe('a view’s name', () => {
+  test('is unique for each person, ignoring case', async () => {
     const name = nameOf('Šume');
     const made = await save(ana, { name });
     for (const answer of [
@@ -205,7 +208,7 @@ describe('a name', () => {
     expect(elsewhere.statusCode).toBe(201);
   });
 
-  test('that is saved by two tabs at once is saved by one', async () => {
+  test('is saved once by two concurrent tabs', async () => {
     const name = nameOf('Isto');
     const saving = () => send(ana, { name });
     const answers = await meetAt(api.db, UNWRITTEN, [saving, saving]);
@@ -214,7 +217,7 @@ describe('a name', () => {
 });
 
 describe('a deleted view', () => {
-  test('says that it is gone, and is had back with its address by whoever could delete it', async () => {
+  test('answers 404 with a reason, and can be restored by everybody who could delete it', async () => {
     const made = await save(ana, { is_shared: true });
     expect((await api.delete(addressOf(made), ana.access)).json()).toEqual(made);
     expect(await seenBy(ana)).not.toContain(made.id);
@@ -226,7 +229,7 @@ describe('a deleted view', () => {
     expect((await api.get(addressOf(made), vuk.access)).json()).toEqual(made);
   });
 
-  test('leaves its name free, and comes back while it is', async () => {
+  test('frees its name, and can be restored while the name is free', async () => {
     const made = await save(ana);
     await api.delete(addressOf(made), ana.access);
     await save(ana, { name: made.name });
@@ -234,7 +237,7 @@ describe('a deleted view', () => {
     expect([back.statusCode, Object.keys(back.json().errors)]).toEqual([400, ['name']]);
   });
 
-  test('is gone for good with the first one that is deleted a day later', async () => {
+  test('is erased by the first deletion a day later', async () => {
     const [made, young, next] = [await save(ana), await save(ana), await save(ana)];
     for (const view of [made, young]) await api.delete(addressOf(view), ana.access);
     await sql`update saved_views set deleted_at = now() - interval '25 hours' where id = ${made.id}`.execute(
@@ -250,7 +253,7 @@ describe('a deleted view', () => {
   });
 });
 
-test(`a person keeps at most ${MAX_VIEWS} views of a list`, async () => {
+test(`allows at most ${MAX_VIEWS} views for a person and list`, async () => {
   const mila = await api.signInAs('MonumentsAdmin');
   const last = await save(mila);
   await sql`
@@ -268,7 +271,7 @@ test(`a person keeps at most ${MAX_VIEWS} views of a list`, async () => {
   await save(mila);
 });
 
-test('what a person shared stays without an owner once they are forgotten; the rest goes', async () => {
+test('keeps an erased person’s shared views without an owner, and deletes the others', async () => {
   const mila = await api.signInAs('MonumentsAdmin');
   const [shared, own, deleted] = [
     await save(mila, { is_shared: true }),
@@ -279,7 +282,7 @@ test('what a person shared stays without an owner once they are forgotten; the r
   await api.delete(`/users/${mila.id}/`, admin.access);
   const read = async () => (await api.get(addressOf(shared), ana.access)).json();
   expect(await read()).toMatchObject({ name: shared.name, owner_name: null });
-  await api.db.transaction().execute((trx) => forgetPerson(trx, mila.id, USUAL_ARCHIVE));
+  await api.db.transaction().execute((trx) => erasePerson(trx, mila.id, USUAL_ARCHIVE));
   expect(await read()).toMatchObject({ name: shared.name, owner: null, owner_name: null });
   const kept = api.db
     .selectFrom('saved_views')

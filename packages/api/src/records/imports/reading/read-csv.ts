@@ -3,10 +3,10 @@ import { SheetRefused } from './sheet-refused.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'];
 const TRIED = 20;
-/** The library takes much memory for longer lines. */
+/** The library uses much memory for longer lines. */
 const LONGEST_LINE = 2_000_000;
 
-/** UTF-16, programs and pictures are full of zero bytes; in a text with a few, only their cells are refused. */
+/** UTF-16, programs and pictures have many zero bytes; in a text with a few, only their cells are refused. */
 const STRAY = 5;
 const STRAY_SHARE = 0.01;
 
@@ -14,9 +14,9 @@ export function readCsv(content: Uint8Array): (string | null)[][] {
   const whole = textOf(content);
   if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('table-web-page');
   if (hasLongLine(whole)) throw new SheetRefused('table-long-cell');
-  // Excel's way to name the separator.
-  const [said, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
-  const text = whole.slice(said.length);
+  // Excel's line for the separator.
+  const [line, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
+  const text = whole.slice(line.length);
   const delimiter = separator ?? separatorOf(text);
   return parseCsv(text, { delimiter }) as (string | null)[][];
 }
@@ -54,7 +54,7 @@ function textOf(content: Uint8Array): string {
 
 function decoded(content: Uint8Array, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(content);
-  // Bytes that stand for nothing in Windows-1250 become characters of C1.
+  // Undefined bytes of Windows-1250 become C1 characters.
   if (encoding === 'windows-1250' && /[\x80-\x9f]/.test(text)) throw new SheetRefused('table-not-text');
   const zeros = text.match(/\0/g)?.length ?? 0;
   if (zeros > Math.max(STRAY, text.length * STRAY_SHARE)) throw new SheetRefused('table-not-text');

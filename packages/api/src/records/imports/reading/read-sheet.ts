@@ -5,11 +5,11 @@ import { SheetRefused } from './sheet-refused.ts';
 
 export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> } | { problem: Message };
 
-/** In megabytes. Together with what is not on the heap the process stays below 300. */
+/** Heap in megabytes; the whole process then stays below 300. */
 const MEMORY = 160;
 const PATIENCE_MS = 30_000;
 
-/** @throws SheetRefused, also if the file ended the process; another error if the process could not be started. */
+/** @throws SheetRefused, also if the file ended the process; another error if the process did not start. */
 export async function readSheet(
   readerProcess: string,
   path: string,

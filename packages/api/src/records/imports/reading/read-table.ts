@@ -10,7 +10,7 @@ const MAX_COLUMNS = 200;
 const LONGEST_CELL = 32_767;
 const MAX_TEXT = 40_000_000;
 
-/** Above the data, beside the headings: titles and a second row of headings. */
+/** Rows above the data: titles and a second row of headings. */
 const MAX_ABOVE = 100;
 
 export interface SheetRow {
@@ -64,21 +64,21 @@ async function rowsOf(content: Buffer, wanted: number | undefined): Promise<Read
   return { rows, is1904: false, sheets: [], sheet: 0 };
 }
 
-/** In a workbook an apostrophe is a text's own: nothing guards one there. */
+/** In a workbook an apostrophe belongs to the text. */
 const unguarded = (cell: string | null) => cell && withoutGuard(cell);
 
 const hasText = (cells: readonly RawCell[]) => cells.some((cell) => cell !== null);
 
 const LAST_YEAR = 2200;
 
-/** Replaces characters that PostgreSQL refuses in JSON, so that the cell is refused and not changed. */
+/** Replaces characters that PostgreSQL refuses in JSON, so that the check refuses the cell. */
 const UNKEPT = '\uFFFF';
 
 function plain(cell: string | number | boolean | Date | null | undefined, is1904: boolean): RawCell {
   if (cell instanceof Date) {
     const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
     const serial = dateToSerial(cell, is1904);
-    // A year, or a lesser number, in a cell whose format is a day's: 2026 would be the 18th of July 1905.
+    // A year in a date cell: as a serial number, 2026 would be 18 July 1905.
     if (Number.isInteger(serial) && serial >= 1 && serial <= LAST_YEAR) return serial;
     if (day !== '' && day < '1900') return time;
     return time === '00:00:00' ? day : `${day} ${time}`.trim() || null;

@@ -19,12 +19,12 @@ export interface ReadTable {
   is1904: boolean;
   sheets: TableChoice['sheets'];
   sheet: number;
-  /** Rows that the workbook does not show, and for each row the columns that are merged in it; by their places. */
+  /** By index: hidden rows, and the merged columns of each row. */
   hidden?: ReadonlySet<number>;
   spans?: ReadonlyMap<number, [from: number, to: number][]>;
 }
 
-/** Without `wanted` it reads the first visible sheet that is not empty. Cells that are merged downwards all have the value. */
+/** Without `wanted` reads the first visible sheet with content. Vertically merged cells all get the value. */
 export async function readWorkbook(content: Buffer, wanted?: number): Promise<ReadTable> {
   const { workbook, relations } = await checkPackage(content);
   const is1904 = /\bdate1904="(?:1|true)"/.test(workbook);
@@ -78,7 +78,6 @@ async function readOne(content: Buffer, wanted: number) {
   return { rows, hidden, spans: fillMerged(rows, sheet.merges ?? []) };
 }
 
-/** Copies merged values down to rows that have other cells; returns what is merged across columns. */
 function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
   const spans = new Map<number, [number, number][]>();
   for (const { startRow, startCol, endRow, endCol } of merges) {
@@ -91,7 +90,7 @@ function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
   return spans;
 }
 
-/** Checks the directory, then each unpacked part: yauzl fails at a byte more than the directory says. */
+/** Checks the directory, then each unpacked part: yauzl fails at the first byte beyond the stated size. */
 async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
   let [workbook, relations] = ['', ''];
   const archive = await fromBufferPromise(content, { lazyEntries: true });
@@ -114,7 +113,7 @@ async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {
     entries.push(entry);
     packed += entry.compressedSize;
     whole += entry.uncompressedSize;
-    // Entries that together are larger than their archive overlap.
+    // Entries larger than their archive in total overlap.
     const isTooLarge = packed > size || whole > MAX_UNPACKED || entries.length > MAX_PARTS;
     if (isTooLarge || whole > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO))
       throw new SheetRefused('table-too-large');
@@ -122,7 +121,7 @@ async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {
   return entries;
 }
 
-/** Empty for parts other than XML. A relation may name a sheet of any extension. */
+/** Empty for other parts than XML. A sheet may have any extension. */
 async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   let isXml: boolean | undefined = /\.(?:xml|rels)$/i.test(entry.fileName) || undefined;
   const chunks: Buffer[] = [];
@@ -130,11 +129,11 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
     isXml ??= beginsAsXml(chunk as Buffer);
     if (isXml !== false) chunks.push(chunk as Buffer);
   }
-  // In UTF-16 a zero byte stands beside each letter of what is looked for.
+  // UTF-16 has a zero byte beside each letter.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
 }
 
-/** In any encoding: skips white space, byte order marks and zero bytes. Undefined if nothing follows. */
+/** For any encoding: skips white space, byte order marks and zero bytes. Undefined if nothing follows. */
 function beginsAsXml(start: Buffer): boolean | undefined {
   const [first] = /[^\0\t\n\r \xef\xbb\xbf\xfe\xff]/.exec(start.toString('latin1')) ?? [];
   return first === undefined ? undefined : first === '<';
@@ -147,7 +146,6 @@ const attribute = (tag: string, name: string) =>
     ?.slice(1)
     .find((value) => value !== undefined);
 
-/** The indexes of charts and other sheets without a table. */
 function noTables(workbook: string, relations: string): Set<number> {
   const other = new Set(
     (relations.match(TAG('Relationship')) ?? [])

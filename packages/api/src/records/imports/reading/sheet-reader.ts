@@ -3,26 +3,26 @@ import type { FromReader } from './read-sheet.ts';
 import { readTable } from './read-table.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
-/* `readSheet` starts this process for one file: whatever is in it can break nothing else. */
+/* `readSheet` starts this process for one file, so that a hostile file affects only the process. */
 
 const AT_ONCE = 500;
 
-const tell = (message: FromReader | 'began') =>
+const send = (message: FromReader | 'began') =>
   new Promise<void>((done) => process.send?.(message, () => done()));
 
 async function run(path: string, sheet: string | undefined): Promise<void> {
-  // From here on it is the file's doing if this process ends.
-  await tell('began');
+  // From here on the file is to blame if this process ends.
+  await send('began');
   const { rows, ...end } = await readTable(
     await readFile(path),
     sheet === undefined ? undefined : Number(sheet),
   );
-  for (let at = 0; at < rows.length; at += AT_ONCE) await tell({ rows: rows.slice(at, at + AT_ONCE) });
-  await tell({ end });
+  for (let at = 0; at < rows.length; at += AT_ONCE) await send({ rows: rows.slice(at, at + AT_ONCE) });
+  await send({ end });
 }
 
 run(process.argv[2] ?? '', process.argv[3])
   .catch((error: unknown) =>
-    tell({ problem: error instanceof SheetRefused ? error.problem : 'table-damaged' }),
+    send({ problem: error instanceof SheetRefused ? error.problem : 'table-damaged' }),
   )
   .finally(() => process.exit(0));

@@ -9,7 +9,7 @@ const relation = (id: number, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 
-/** The parts of a workbook whose one sheet has these rows, in XML; `more` replaces or adds parts. */
+/** The parts of a workbook with one sheet of these XML rows; `more` replaces or adds parts. */
 export function workbookParts(rows: string, more: Zippable = {}): Zippable {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   return {
@@ -26,7 +26,7 @@ export function workbookParts(rows: string, more: Zippable = {}): Zippable {
   };
 }
 
-/** A workbook with a part of styles, in the calendar of 1900 or 1904. */
+/** A workbook with styles, in the 1900 or 1904 calendar. */
 export function styledWorkbook(rows: string, styles: string, is1904: boolean): Uint8Array {
   const plain = workbookParts(rows);
   const changed = (part: string, from: string, to: string) =>
@@ -62,7 +62,7 @@ export const HEADED = rowOf('Naziv', 'Adresa');
 
 export const workbook = (rows: string, more?: Zippable) => zipSync(workbookParts(rows, more));
 
-/** A compound file with a stream of this name, as far as anybody looks. */
+/** A compound file with a stream of this name, enough for a check of its type. */
 export function compound(stream: string): Buffer {
   const file = Buffer.alloc(2048);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -70,11 +70,11 @@ export function compound(stream: string): Buffer {
   return file;
 }
 
-/** A ZIP whose entry has its sizes in a ZIP64 field, which says that it unpacks to `size`. */
+/** A ZIP whose ZIP64 field states the unpacked size `size`. */
 export function zip64(parts: Zippable, name: string, size: bigint): Buffer {
   const content = parts[name] as Uint8Array;
   const file = Buffer.from(zipSync({ ...parts, [name]: [content, { extra: { 1: new Uint8Array(16) } }] }));
-  // In the directory, which stands after all entries.
+  // In the directory behind the entries.
   const at = file.lastIndexOf(name) - 46;
   const field = at + 46 + name.length + 4;
   file.writeBigUInt64LE(size, field);
@@ -84,7 +84,7 @@ export function zip64(parts: Zippable, name: string, size: bigint): Buffer {
   return file;
 }
 
-/** Replaces bytes wherever they stand. */
+/** Replaces bytes at every place. */
 export function patched(content: Uint8Array, from: Buffer, to: Buffer): Buffer {
   const file = Buffer.from(content);
   for (let at = file.indexOf(from); at >= 0; at = file.indexOf(from, at + to.length)) to.copy(file, at);

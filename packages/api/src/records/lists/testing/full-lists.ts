@@ -18,7 +18,7 @@ let database: TestDatabase;
 export let db: Kysely<DB>;
 let readable: Record<List, Listed<{ id: number }>>;
 
-/** Opens a database whose lists are full. */
+/** Opens a database with 100,000 rows per list. */
 export async function openLists(): Promise<void> {
   database = await openTestDatabase();
   db = database.db;
@@ -33,7 +33,7 @@ export async function openLists(): Promise<void> {
 
 export const closeLists = () => database.stop();
 
-/** Few names, so that many rows are equal in each order, and some columns are empty here and there. */
+/** Few different names, so that many rows are equal when sorted, and some columns are empty. */
 async function fillAtRandom(): Promise<void> {
   const oneOf = (...values: string[]) =>
     sql`(${sql.val(values)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`;
@@ -71,7 +71,7 @@ const LISTS = {
 } as const;
 export type List = keyof typeof LISTS;
 
-/** By what names a record, and all that is written in it: in Montenegrin, and in English. */
+/** Searches by name and by every text, in Montenegrin and in English. */
 const STEMS: Record<List, readonly string[]> = {
   users: ["array[first_name, last_name], '{}'", "array[first_name, last_name, email], '{}'"],
   buildings: [
@@ -87,7 +87,7 @@ const STEMS: Record<List, readonly string[]> = {
   clerk_files: ["array[filename], '{}'", "array[filename, name, address, description], '{}'"],
 };
 
-/** What a search finds, asked of each row without anything that makes it quick; it stays right until a row changes. */
+/** The expected result of a search, computed from each row without an index; valid until a row changes. */
 async function findPlainly(list: List, search: string): Promise<RawBuilder<unknown>> {
   const words = search.split(/\s+/);
   const written = sql.join(
@@ -105,7 +105,7 @@ async function findPlainly(list: List, search: string): Promise<RawBuilder<unkno
   return sql`unnest(${sql.val(ids)}::int[], ${sql.val(relevances)}::int[]) as found (id, relevance)`;
 }
 
-/** What the same list answers, in its order; `found` by `findPlainly` where nothing has changed since. */
+/** The list's result in its order; `found` is the result of `findPlainly`. */
 export async function plainly(
   list: List,
   { search, ordering, limit, offset }: ListQuery,
@@ -137,7 +137,7 @@ export async function page(list: List, query: ListQuery) {
 
 const OFFSETS = [0, 500, 24, 1190, 5000];
 
-/** Answers what a search finds in each order, and what a plain query does. */
+/** Returns the result of a search in each order, and of a plain query. */
 export async function inEachOrder(list: List, search: string) {
   const found = await findPlainly(list, search);
   const keys = [undefined, ...LISTS[list].flatMap((key) => [key, `-${key}`])];

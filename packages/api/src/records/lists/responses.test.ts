@@ -89,7 +89,7 @@ const record = {
 };
 
 // ASVS 8.2.3, 15.3.1
-describe('rows hold their fixed fields and no other', () => {
+describe('rows have exactly the documented fields', () => {
   test('building', async () => {
     expect(await firstOf('/ar_platform/buildings/')).toEqual({
       ...place,
@@ -168,7 +168,7 @@ describe('rows hold their fixed fields and no other', () => {
     expect(row).toMatchObject({ is_superuser: true, threads: [], group_names: ['SuperAdmin'] });
   });
 
-  test('a record whose author is gone stays, without a name', async () => {
+  test('keeps a record whose author was erased, without a name', async () => {
     const { id } = await api.addUser();
     const { id: orphan } = await api.db
       .insertInto('monuments')
@@ -182,7 +182,7 @@ describe('rows hold their fixed fields and no other', () => {
 });
 
 describe('the public maps', () => {
-  test('show nothing internal', async () => {
+  test('contain nothing internal', async () => {
     const buildings = (await api.get('/ar_platform/buildings/public/')).json();
     expect(Object.keys(buildings)).toEqual(['data']);
     expect(buildings.data[0]).toEqual({
@@ -208,7 +208,7 @@ describe('the public maps', () => {
     });
   });
 
-  test('are sent again only when they changed', async () => {
+  test('answer 304 until the data changes', async () => {
     const url = '/api/ar_platform/buildings/public/';
     const first = await api.send({ url });
     const etag = String(first.headers.etag);
@@ -225,11 +225,11 @@ describe('the public maps', () => {
 });
 
 describe('the database', () => {
-  test('has nothing to migrate after it was migrated', async () => {
+  test('has no pending migration after migrating', async () => {
     expect(await migrate(api.db)).toEqual([]);
   });
 
-  test('labels roles as the domain does', async () => {
+  test('has the same role labels as the domain', async () => {
     for (const role of [...ROLES, 'GreenAreasAdmin' as const]) {
       const { id } = await api.addUser({ role });
       const row = await api.db
@@ -246,13 +246,12 @@ describe('the database', () => {
     ['buildings', orderingOf(building)],
     ['monuments', orderingOf(monument)],
     ['clerk_files', orderingOf(clerkFile)],
-  ] as const)('has an index for every key that %s sort by', async (table, keys) => {
+  ] as const)('has an index for every sort key of %s', async (table, keys) => {
     const { rows } = await sql<{ indexdef: string }>`
       select indexdef from pg_indexes where tablename = ${`all_${table}`}`.execute(api.db);
     const indexed = rows.map(
       ({ indexdef }) => indexdef.match(/\((.+?)\) WHERE \(archived_at IS NULL\)$/)?.[1],
     );
-    // An order by people is kept beside the list (search.ts).
     for (const column of keys.filter((key) => !key.endsWith('_by_name'))) {
       expect(indexed).toContain(`${column === 'group_names' ? 'role_label' : column}, id`);
     }

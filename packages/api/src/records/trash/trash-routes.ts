@@ -28,9 +28,9 @@ import {
   route,
   signedIn,
 } from '../../platform/http/routes.ts';
-import { archivedFiles, tableOf } from '../changes/archived-rows.ts';
 import { change } from '../changes/change-records.ts';
-import { findStoredFile, readRecord } from '../changes/record-rows.ts';
+import { filesOfRecords, readRecord } from '../changes/record-rows.ts';
+import { tableOf, trashedFiles } from '../changes/trash-rows.ts';
 import { entityOf } from '../definitions/catalogue.ts';
 import { isSince, isUntil } from '../lists/filters.ts';
 import { countOf, orderBy, pageAnswer } from '../lists/page.ts';
@@ -41,8 +41,7 @@ const eraseQuery = z.object({
   batch: z.stringbool().default(false).meta({ description: 'All records of the same deletion' }),
 });
 
-/** What was deleted, for a SuperAdmin to restore or to delete for good (docs/decisions/archive.md). */
-export async function archiveRoutes(app: Api): Promise<void> {
+export async function trashRoutes(app: Api): Promise<void> {
   const { db, config, catalogue } = app;
   const { publicOrigin, archive } = config;
   const reader = () => ({ db, days: archive.days, entities: catalogue.entities });
@@ -52,7 +51,7 @@ export async function archiveRoutes(app: Api): Promise<void> {
   const listed = answers(pageOf(archivedRecord));
   const list = route(requires('list', 'archive'), 'listArchive', listed, { querystring: archiveQuery });
   app.get('/archive/', list, async ({ query }) =>
-    pageAnswer(`${publicOrigin}/api/archive/`, query, await readArchive(reader(), query)),
+    pageAnswer(`${publicOrigin}/api/archive/`, query, await readTrash(reader(), query)),
   );
 
   const params = recordPath;
@@ -60,8 +59,8 @@ export async function archiveRoutes(app: Api): Promise<void> {
     params,
   });
   app.get('/archive/:id/', read, async (request) => {
-    const found = await findArchived(reader(), recordIdOf(request.params));
-    return { ...found, record: await readArchived(app, found) };
+    const found = await findInTrash(reader(), recordIdOf(request.params));
+    return { ...found, record: await readDeleted(app, found) };
   });
 
   const back = route(requires('update', 'archive'), 'restoreArchived', answers(restored), {
@@ -98,7 +97,7 @@ export interface Reader {
 function entries({ db, days, entities }: Reader, isBatch = false) {
   const counted = isBatch ? sql`other.batch = archive.batch` : sql`other.id = archive.id`;
   const ofFiles = (figure: RawBuilder<unknown>) => sql<number>`(
-    select ${figure} from archive as other cross join lateral (${archivedFiles(entities, 'other')}) as named (id)
+    select ${figure} from archive as other cross join lateral (${trashedFiles(entities, 'other')}) as named (id)
     join files on files.id = named.id where ${counted})`;
   return db
     .selectFrom('archive')
@@ -106,7 +105,7 @@ function entries({ db, days, entities }: Reader, isBatch = false) {
     .select(['archive.id', 'archive.resource', 'archive.record_id', 'archive.name', 'archive.batch'])
     .select([
       'archive.archived_at',
-      // Empty: a person whose data has left.
+      // Empty for an erased person.
       sql<string>`coalesce(person.name, '')`.as('archived_by_name'),
       sql<string>`archive.archived_at + ${days} * interval '1 day'`.as('ends_at'),
       sql<number>`(select count(*) from archive as other where other.batch = archive.batch and other.resource = archive.resource)`.as(
@@ -117,10 +116,10 @@ function entries({ db, days, entities }: Reader, isBatch = false) {
     ]);
 }
 
-export async function readArchive(reader: Reader, query: ArchiveQuery) {
+export async function readTrash(reader: Reader, query: ArchiveQuery) {
   const { resource, record, person, from, to, batch, search, ordering, limit, offset } = query;
   const words = search.split(/\s+/).filter(Boolean);
-  // Of a batch the record that was deleted first stands for all, unless one of them may be looked for.
+  // The first deleted record represents its batch, unless the query may ask for a single record.
   const isBatch = words.length === 0 && record === undefined && batch === undefined;
   let found = reader.db.selectFrom('archive');
   if (isBatch)
@@ -135,7 +134,7 @@ export async function readArchive(reader: Reader, query: ArchiveQuery) {
   if (to !== undefined) found = found.where(isUntil(sql`archive.archived_at`, to));
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
   const order = orderBy('archive', ordering);
-  // The ids first, so that files and batches are counted for the page alone.
+  // Selects ids first, so that files and batches are counted for the page only.
   const ids = found.select('archive.id').orderBy(order).limit(limit).offset(offset);
   const page = entries(reader, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
   const [rows, count] = await Promise.all([page.orderBy(order).execute(), countOf(found)]);
@@ -143,14 +142,14 @@ export async function readArchive(reader: Reader, query: ArchiveQuery) {
 }
 
 /** @throws HttpError 404 */
-export function findArchived(reader: Reader, id: number): Promise<ArchivedRecord> {
+export function findInTrash(reader: Reader, id: number): Promise<ArchivedRecord> {
   return entries(reader)
     .where('archive.id', '=', id)
     .executeTakeFirstOrThrow(() => new HttpError(404));
 }
 
-/** A record in the archive as its own call answered it, with addresses of its files that are valid for a minute. */
-export async function readArchived(
+/** A deleted record in the format of the list, with file addresses valid for a minute. */
+export async function readDeleted(
   { db, config, signer }: FastifyInstance,
   { resource, record_id: id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
 ): Promise<Record<string, unknown>> {
@@ -161,13 +160,13 @@ export async function readArchived(
   const addresses: Record<string, string> = {};
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind !== 'file') continue;
-    const file = await findStoredFile(db, tableOf(entity), field.column, id);
-    if (file) addresses[name] = signer.signKept(file.storage_key, file.id).url;
+    const [file] = await filesOfRecords(db, tableOf(entity), field.column, [id]);
+    if (file) addresses[name] = signer.signKept(file.storageKey, file.fileId).url;
   }
   return { ...record, ...addresses };
 }
 
-/** A person as the view of users, which leaves deleted ones out, would have them. */
+/** Selects what the `users` view selects, which excludes deleted people. */
 async function readPerson(db: Kysely<DB>, id: number): Promise<ShownUser> {
   const { rows } = await sql<ShownUser>`
     select users.*, account_state(users) as state,

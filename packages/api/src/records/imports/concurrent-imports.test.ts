@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
 import { importsOf, type TestImports, versionCell, workerOf } from '../../testing/imports.ts';
-import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { findImport } from './import-rows.ts';
 import { writeNextRow } from './work.ts';
 import { localArchive } from './zip-files.ts';
@@ -24,7 +24,7 @@ const ready = (name: string) =>
     name: 'ljudi.csv',
   });
 
-test('an import of all rows is refused while a row is mended so that it cannot be written', async () => {
+test('refuses to import all rows while an edit makes a row invalid', async () => {
   const { id } = await ready('Ana');
   const [mended, run] = await meetAt(
     api.db,
@@ -37,14 +37,14 @@ test('an import of all rows is refused while a row is mended so that it cannot b
   expect([mended?.statusCode, run?.statusCode]).toEqual([200, 400]);
 });
 
-test('of two who run one import at once the second is told that it runs', async () => {
+test('answers 409 to the second of two concurrent runs of an import', async () => {
   const { id } = await ready('Mira');
   const run = () => people.ask('POST', `${id}/run/`, { rows: 'all' });
   const answers = await meetAt(api.db, sql`select from imports where id = ${id} for update`, [run, run]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
 });
 
-test('what somebody edits while its import is taken back stays', async () => {
+test('keeps an edit made while its import is undone', async () => {
   const { id } = await ready('Iva');
   await people.run(id, 'all');
   const [{ id: added } = {}] = await people.rows(id);
@@ -58,7 +58,7 @@ test('what somebody edits while its import is taken back stays', async () => {
   expect((await api.get(`/users/${added}/`, access)).json().first_name).toBe('Eva');
 });
 
-test('a worker passes by an import that somebody is changing', async () => {
+test('skips an import that somebody is changing', async () => {
   const { id } = await ready('Lena');
   await people.send('POST', `${id}/run/`, { rows: 'all' });
   const [, waiting] = await meetAt<unknown>(api.db, sql`select from imports where id = ${id} for update`, [
@@ -70,7 +70,7 @@ test('a worker passes by an import that somebody is changing', async () => {
   expect((await people.read(id)).state).toBe('done');
 });
 
-test('of two servers that take one row back the second leaves it as it is', async () => {
+test('undoes a row only once on two servers', async () => {
   const { id: person } = await api.addUser();
   const rows = [
     ['id', 'version', 'first_name'],

@@ -15,7 +15,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { readEntities } from '../definitions/catalogue.ts';
 import { namedFiles } from '../files/record-files.ts';
 
-/** The table with deleted records, which its view leaves out (docs/decisions/archive.md). */
+/** The table including deleted records, which the view excludes (docs/decisions/archive.md). */
 export const tableOf = ({ table }: Entity) => `all_${table}`;
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
@@ -23,7 +23,7 @@ type Row = Readonly<Record<string, unknown>> & { id: number };
 const filesOf = (entity: Entity, ids: readonly number[]) =>
   namedFiles([entity], () => sql`record.id = any(${ids}::int[])`);
 
-export const archivedFiles = (entities: readonly Entity[], entry = 'archive') =>
+export const trashedFiles = (entities: readonly Entity[], entry = 'archive') =>
   namedFiles(
     entities,
     ({ resource }) =>
@@ -32,8 +32,7 @@ export const archivedFiles = (entities: readonly Entity[], entry = 'archive') =>
 
 const PUBLIC_KINDS = Object.entries(UPLOADS).flatMap(([kind, { isPublic }]) => (isPublic ? [kind] : []));
 
-/** Moves a record to the trash: it leaves every list, and its files lose their addresses. */
-export async function putInArchive(trx: Kysely<DB>, entity: Entity, row: Row, by: Actor): Promise<void> {
+export async function moveToTrash(trx: Kysely<DB>, entity: Entity, row: Row, by: Actor): Promise<void> {
   const name = headingFields(entity).map((field) => row[field]);
   const entry = { resource: entity.resource, record_id: row.id, name: name.join(' ') };
   const deletion = { batch: by.batch ?? randomUUID(), archived_by: by.person.id };
@@ -45,7 +44,7 @@ export async function putInArchive(trx: Kysely<DB>, entity: Entity, row: Row, by
   await setPublic(trx, entity, row.id, false);
 }
 
-export async function takeFromArchive(trx: Kysely<DB>, entity: Entity, id: number): Promise<void> {
+export async function takeFromTrash(trx: Kysely<DB>, entity: Entity, id: number): Promise<void> {
   await sql`update ${sql.table(tableOf(entity))} set archived_at = null where id = ${id}`.execute(trx);
   await setPublic(trx, entity, id, true);
   await deleteEntries(trx, entity, [id]);
@@ -58,8 +57,8 @@ const setPublic = (trx: Kysely<DB>, entity: Entity, id: number, isPublic: boolea
 const deleteEntries = (trx: Kysely<DB>, { resource }: Entity, ids: readonly number[]) =>
   trx.deleteFrom('archive').where('resource', '=', resource).where('record_id', 'in', ids).execute();
 
-/** Deletes records for good, with their earlier files. Returns the keys of what was stored for them. */
-export async function removeForGood(
+/** Erases records with their earlier files. Returns the storage keys to remove. */
+export async function eraseRecords(
   trx: Kysely<DB>,
   entity: Entity,
   ids: readonly number[],
@@ -67,7 +66,7 @@ export async function removeForGood(
 ): Promise<string[]> {
   await deleteEntries(trx, entity, ids);
   if (!isRecord(entity)) {
-    for (const id of ids) await forgetPerson(trx, id, settings);
+    for (const id of ids) await erasePerson(trx, id, settings);
     return [];
   }
   const inHistory = sql`
@@ -83,8 +82,8 @@ export async function removeForGood(
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Removes a person, and their name and address from everything that they did (docs/operate/configure.md, "Trash and personal data"). */
-export async function forgetPerson(
+/** Erases a person, with name and address in everything that they did (docs/operate/configure.md, "Trash and personal data"). */
+export async function erasePerson(
   trx: Kysely<DB>,
   id: number,
   { removedAuthors }: Pick<ArchiveSettings, 'removedAuthors'>,
@@ -93,19 +92,19 @@ export async function forgetPerson(
   const { name, email } = await person.executeTakeFirstOrThrow();
   const names = await namesOf(trx, id, name);
   await sql`update audit_log set actor_id = null, actor_name = '' where actor_id = ${id}`.execute(trx);
-  await forgetMail(trx, id, email);
+  await eraseMail(trx, id, email);
   await sql`
     update audit_log set before = null, after = null, record_name = null, search_text = null, reason = null
     where resource in ('users', 'access') and record_id = ${String(id)}`.execute(trx);
-  await forgetImported(trx, id);
-  for (const one of names) await forgetName(trx, id, one);
-  await forgetViews(trx, id);
-  if (removedAuthors === 'named') await stripToName(trx, id);
+  await eraseImported(trx, id);
+  for (const one of names) await eraseName(trx, id, one);
+  await eraseViews(trx, id);
+  if (removedAuthors === 'named') await keepNameOnly(trx, id);
   else await trx.deleteFrom('all_users').where('id', '=', id).execute();
-  await forgetAuthors(trx, removedAuthors);
+  await eraseAuthors(trx, removedAuthors);
 }
 
-async function forgetImported(trx: Kysely<DB>, id: number): Promise<void> {
+async function eraseImported(trx: Kysely<DB>, id: number): Promise<void> {
   await sql`
     with gone as (
       delete from import_rows using imports
@@ -114,7 +113,7 @@ async function forgetImported(trx: Kysely<DB>, id: number): Promise<void> {
     where id in (select import_id from gone)`.execute(trx);
 }
 
-async function forgetMail(trx: Kysely<DB>, id: number, email: string): Promise<void> {
+async function eraseMail(trx: Kysely<DB>, id: number, email: string): Promise<void> {
   await sql`
     delete from outbox where lower(recipient_address) in (
       (select lower(${email}::text)
@@ -136,14 +135,14 @@ const NAMES = [
 ] as const;
 
 /** Skipped while somebody else has the same name. */
-async function forgetName(trx: Kysely<DB>, id: number, name: string): Promise<void> {
+async function eraseName(trx: Kysely<DB>, id: number, name: string): Promise<void> {
   const namesakes = trx.selectFrom('all_users').select('id').where('name', '=', name).where('id', '!=', id);
   if (await namesakes.executeTakeFirst()) return;
   for (const [table, by] of NAMES)
     await sql`update ${sql.table(table)} set ${sql.ref(by)} = '' where ${sql.ref(by)} = ${name}`.execute(trx);
 }
 
-async function forgetViews(trx: Kysely<DB>, id: number): Promise<void> {
+async function eraseViews(trx: Kysely<DB>, id: number): Promise<void> {
   const theirs = trx.deleteFrom('saved_views').where('owner_id', '=', id);
   await theirs
     .where((is) => is.or([is('is_shared', '=', false), is('deleted_at', 'is not', null)]))
@@ -160,8 +159,7 @@ const authorColumns = (entity: RecordEntity) =>
     field.kind === 'person' ? [[`all_${entity.table}`, field.column]] : [],
   );
 
-/** Keeps only the name, which public records show as their author. */
-async function stripToName(trx: Kysely<DB>, id: number): Promise<void> {
+async function keepNameOnly(trx: Kysely<DB>, id: number): Promise<void> {
   const internal = (await readRecordKinds(trx)).filter((entity) => !isPublic(entity));
   const authors = [['archive', 'archived_by'], ['releases', 'publisher'], ...internal.flatMap(authorColumns)];
   for (const [table = '', by = ''] of authors)
@@ -176,8 +174,8 @@ async function stripToName(trx: Kysely<DB>, id: number): Promise<void> {
 
 const NO_EMAIL = '';
 
-/** Removes names whose public records are gone, or all of them if the setting has changed. */
-export async function forgetAuthors(db: Kysely<DB>, removedAuthors: ArchiveSettings['removedAuthors']) {
+/** Removes authors whose public records are gone, or all authors if the setting says so. */
+export async function eraseAuthors(db: Kysely<DB>, removedAuthors: ArchiveSettings['removedAuthors']) {
   const authored = (await readRecordKinds(db))
     .filter(isPublic)
     .flatMap(authorColumns)

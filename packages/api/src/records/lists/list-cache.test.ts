@@ -34,7 +34,7 @@ const namesOf = async (id: number) => {
 };
 
 describe('the names of a record’s people', () => {
-  test('are those of its people, also after they changed', async () => {
+  test('are current after a change of names', async () => {
     const [author, editor] = [await addUser('Ana'), await addUser('Čedo')];
     const id = await addMonument(author, editor);
     expect(await namesOf(id)).toEqual(['Ana Novović', 'Čedo Novović']);
@@ -43,7 +43,7 @@ describe('the names of a record’s people', () => {
     expect(await namesOf(await addMonument(null, null))).toEqual([null, null]);
   });
 
-  test('go with the person, each on its own', async () => {
+  test('become null separately with each erased person', async () => {
     const [author, editor] = [await addUser('Ana'), await addUser('Vuk')];
     const [one, both] = [await addMonument(author, editor), await addMonument(author, author)];
     await db.deleteFrom('users').where('id', '=', author).execute();
@@ -56,7 +56,7 @@ describe('the version of a list', () => {
   const version = () => readVersions(db, 'monuments');
   const bridge = { name: 'Most', address: 'Morača' };
 
-  test('is another after each change, and the same where nothing changed', async () => {
+  test('changes with each change, and only then', async () => {
     const seen = [await version()];
     const change = async (work: () => Promise<unknown>) => {
       await work();
@@ -75,7 +75,7 @@ describe('the version of a list', () => {
     await change(() => db.insertInto('monuments').values(bridge).execute());
   });
 
-  test('stays where a change was taken back', async () => {
+  test('stays after a rollback', async () => {
     const before = await version();
     const taken = db.transaction().execute(async (trx) => {
       await trx.insertInto('monuments').values(bridge).execute();
@@ -85,7 +85,7 @@ describe('the version of a list', () => {
     expect(await version()).toBe(before);
   });
 
-  test('stays where a file goes that no row had, so that no list’s writers wait for another’s', async () => {
+  test('stays when a file without a record is deleted, so that writers do not wait for each other', async () => {
     const row = {
       kind: 'image',
       original_name: 'a',
@@ -104,7 +104,7 @@ describe('the version of a list', () => {
     expect(await readVersions(db, 'buildings', 'clerk_files', 'users')).toBe(before);
   });
 
-  test('changes with a file that goes, and with a person who goes', async () => {
+  test('changes when a file or a person is deleted', async () => {
     const author = await addUser('Ana');
     const file = await sql<{ id: string }>`
       insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
@@ -122,7 +122,7 @@ describe('the version of a list', () => {
     expect(await version()).not.toBe(without);
   });
 
-  test('of several lists is another after a change of any', async () => {
+  test('changes with each of several lists', async () => {
     const both = () => readVersions(db, 'monuments', 'users');
     const before = await both();
     await addUser('Ana');
@@ -134,7 +134,7 @@ describe('the version of a list', () => {
 });
 
 describe('the number of rows', () => {
-  /** Made once for a list, as in the server: what it keeps is what is tried here. */
+  /** One instance per list, as in the server, because this tests its cache. */
   const made = new Map<string, List<unknown>>();
   beforeAll(() => {
     made.set('users', listUsers(db));
@@ -145,11 +145,14 @@ describe('the number of rows', () => {
   const counted = async (table: string) =>
     (await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db)).rows[0]?.rows;
 
-  test.each(['users', 'buildings', 'monuments', 'clerk_files'] as const)('is that of %s', async (list) => {
-    expect(await kept(list)).toBe(await counted(list));
-  });
+  test.each(['users', 'buildings', 'monuments', 'clerk_files'] as const)(
+    'equals the number of rows in %s',
+    async (list) => {
+      expect(await kept(list)).toBe(await counted(list));
+    },
+  );
 
-  test('follows what is added, removed and taken back', async () => {
+  test('follows inserts, deletes and rollbacks', async () => {
     const before = await kept('monuments');
     const ids = [await addMonument(null, null), await addMonument(null, null), await addMonument(null, null)];
     expect(await kept('monuments')).toBe(before + 3);
@@ -163,7 +166,7 @@ describe('the number of rows', () => {
     expect(await kept('monuments')).toBe(before + 1);
   });
 
-  test('does not count what was not added', async () => {
+  test('ignores failed inserts', async () => {
     await addUser('Ana');
     const before = await kept('users');
     const again = { first_name: 'a', last_name: 'b', email: `KEPT${number}@podgorica.example` };
@@ -175,7 +178,7 @@ describe('the number of rows', () => {
     expect(await kept('users')).toBe(before);
   });
 
-  test('is right after many add and remove at once', async () => {
+  test('is right after many concurrent inserts and deletes', async () => {
     const change = async (at: number) => {
       const id = await addMonument(null, null);
       if (at % 3 === 0) await db.deleteFrom('monuments').where('id', '=', id).execute();
@@ -186,7 +189,7 @@ describe('the number of rows', () => {
     expect(await kept('monuments')).toBe(await counted('monuments'));
   });
 
-  test('is none after a table was emptied', async () => {
+  test('is zero after truncating a table', async () => {
     await sql`truncate all_buildings`.execute(db);
     expect(await kept('buildings')).toBe(0);
     await sql`truncate all_monuments`.execute(db);

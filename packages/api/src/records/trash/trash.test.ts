@@ -90,7 +90,7 @@ const restore = (id: number, body: object = {}, access = admin.access) =>
   api.post(`/archive/${id}/restore/`, body, access);
 const erase = (id: number, query = '') => api.delete(`/archive/${id}/${query}`, admin.access);
 
-/** The SHA-256 of each file of a record, as it is downloaded; null where its address answers 404. */
+/** The SHA-256 of each downloaded file of a record; null for 404. */
 async function hashes({ path, files }: Kind, record: Record<string, unknown>) {
   const found: Record<string, string | null> = {};
   for (const field of files) {
@@ -112,7 +112,7 @@ const columns = (table: string, id: number) =>
 const TABLES = { buildings: 'buildings', monuments: 'monuments', clerk: 'clerk_files' };
 const QR = { buildings: 'BUILDING', monuments: 'MONUMENT' } as const;
 
-/** Where a record can be met: by staff and by visitors. */
+/** The addresses of a record for staff and visitors. */
 async function seen({ resource, path }: Kind, { id, name }: { id: number; name: string }) {
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
   const places = createVisitedPlaces(publishedNow(api.db, await readEntities(api.db)));
@@ -137,10 +137,10 @@ async function seen({ resource, path }: Kind, { id, name }: { id: number; name: 
   };
 }
 
-describe.each(KINDS)('of $resource, a deleted record', (kind) => {
+describe.each(KINDS)('a deleted record of $resource', (kind) => {
   const { resource, path } = kind;
 
-  test('is met nowhere, with its files, and comes back as it was', async () => {
+  test('is hidden everywhere with its files, and is restored unchanged', async () => {
     await add(kind);
     const made = await add(kind);
     await add(kind);
@@ -163,7 +163,7 @@ describe.each(KINDS)('of $resource, a deleted record', (kind) => {
       history: 404,
       ...(resource !== 'clerk' && { map: false, visit: false, sitemap: false }),
     });
-    // The others have the same model and the same sound, each under one address.
+    // Equal models and recordings share one address each.
     const { model_3d: _, audio_description: __, ...own } = await hashes(kind, made);
     expect(new Set(Object.values(own))).toEqual(new Set([null]));
     expect((await remove(`${path}${made.id}/`)).statusCode).toBe(404);
@@ -207,7 +207,7 @@ describe.each(KINDS)('of $resource, a deleted record', (kind) => {
     expect((await get(`/archive/${entry.id}/`)).statusCode).toBe(404);
   });
 
-  test('that was deleted for good is nowhere, nor what was stored for it', async () => {
+  test('that was erased is gone everywhere, with its stored files', async () => {
     const made = await add(kind);
     const row = (await columns(TABLES[resource], made.id)) as Record<string, unknown>;
     const ids = Object.entries(row).flatMap(([name, value]) =>
@@ -231,7 +231,7 @@ describe.each(KINDS)('of $resource, a deleted record', (kind) => {
   });
 });
 
-test('earlier files go for good with their record, and with no other', async () => {
+test('erases a record’s earlier files, and no others', async () => {
   const kind = KINDS[1] as Kind;
   const addEdited = async () => {
     const made = await add(kind);
@@ -255,7 +255,7 @@ test('earlier files go for good with their record, and with no other', async () 
   expect(back.json().image).toBe(other.made.image);
 });
 
-test('what two records share is stored until neither is there', async () => {
+test('stores shared content until both records are gone', async () => {
   const kind = KINDS[1] as Kind;
   const stored = async () => (await readdir(api.folders.files)).length;
   const image = await samples.png('ista.png', { width: 77, height: 33 });
@@ -278,7 +278,7 @@ test('what two records share is stored until neither is there', async () => {
   expect(await stored()).toBe(before - 1);
 });
 
-test('what was lost from the store is there again for all who name it, once it is uploaded', async () => {
+test('repairs content missing from the store for all its records when it is uploaded again', async () => {
   const kind = KINDS[1] as Kind;
   const image = await samples.png('izgubljena.png', { width: 78, height: 34 });
   const withImage = async (name: string) => {
@@ -302,7 +302,7 @@ test('what was lost from the store is there again for all who name it, once it i
   expect([await shown(first.id), await shown(second.id)]).toEqual([200, 200]);
 });
 
-describe('several at once', () => {
+describe('a batch', () => {
   const [, monuments] = KINDS as [Kind, Kind];
 
   async function deleteSome(count: number) {
@@ -313,7 +313,7 @@ describe('several at once', () => {
     return { made, batch };
   }
 
-  test('are one row of the list, and each its own where one is looked for', async () => {
+  test('is one row of the list, and single rows in a search', async () => {
     const { made, batch } = await deleteSome(3);
     const rows = (await archived()).filter((row: { batch: string }) => row.batch === batch);
     const each = await archived(`&batch=${batch}`);
@@ -331,7 +331,7 @@ describe('several at once', () => {
     expect(entries).toEqual([true, false, false].map((leads) => ({ action: 'delete', leads })));
   });
 
-  test('come back together, or go for good together', async () => {
+  test('is restored or erased together', async () => {
     for (const how of ['restore', 'erase'] as const) {
       const { made, batch } = await deleteSome(3);
       const [{ id }] = await archived(`&batch=${batch}`);
@@ -347,7 +347,7 @@ describe('several at once', () => {
     }
   });
 
-  test('of another kind that bears the same name stay', async () => {
+  test('leaves records of another kind in the same batch in the trash', async () => {
     const [buildings] = KINDS as [Kind];
     const tower = await add(monuments);
     await remove(`${monuments.path}${tower.id}/`);
@@ -355,7 +355,7 @@ describe('several at once', () => {
     const site = await add(buildings);
     expect((await remove(`${buildings.path}${site.id}/`, batch)).statusCode).toBe(204);
     expect((await erase(id, '?batch=true')).statusCode).toBe(204);
-    // A monument may have the number that this building has.
+    // A monument may have the same id as this building.
     const erased = api.db.selectFrom('audit_log').select('record_id').where('action', '=', 'erase');
     expect(await erased.orderBy('id', 'desc').executeTakeFirst()).toEqual({ record_id: String(tower.id) });
     expect(await archived(`&batch=${batch}`)).toMatchObject([{ record_id: site.id, batch_count: 1 }]);
@@ -367,7 +367,7 @@ describe('several at once', () => {
     ['another resource’s', undefined, 'resource'],
     ['another action’s', undefined, 'action'],
     ['one of an hour ago', undefined, 'old'],
-  ])('a batch that is %s is refused, and nothing is deleted', async (_what, given, how) => {
+  ])('refuses a batch that is %s, and deletes nothing', async (_what, given, how) => {
     const { batch } = await deleteSome(1);
     const other = how === 'other' ? (await api.signInAs('SuperAdmin')).access : admin.access;
     const kind = KINDS[how === 'resource' ? 0 : 1] as Kind;
@@ -381,7 +381,7 @@ describe('several at once', () => {
 });
 
 describe('the list', () => {
-  test('is filtered by department, person and days of Podgorica, and ordered', async () => {
+  test('filters by department, person and days in Podgorica, and sorts', async () => {
     const [buildings] = KINDS as [Kind];
     const other = await api.signInAs('SuperAdmin');
     const [first, second] = [await add(buildings, 'Ćuprija'), await add(buildings, 'Čaršija')];
@@ -411,7 +411,7 @@ describe('the list', () => {
   });
 });
 
-describe('a person', () => {
+describe('a deleted person', () => {
   const addPerson = async () => {
     const person = await api.signInAs('MonumentsAdmin');
     const { email } = await api.db
@@ -423,7 +423,7 @@ describe('a person', () => {
   };
   const signIn = (email: string) => api.post('/auth/login/', { email, password: PASSWORD });
 
-  test('is out at once, still named as an author, and comes back inactive', async () => {
+  test('is signed out at once, still named as author, and restored inactive', async () => {
     const person = await addPerson();
     const [, monuments] = KINDS as [Kind, Kind];
     const form = await monuments.form('Autorska kula');
@@ -452,7 +452,7 @@ describe('a person', () => {
     expect((await signIn(person.email)).statusCode).toBe(200);
   });
 
-  test('whose address is in use again comes back with another', async () => {
+  test('is restored with another address when theirs is taken', async () => {
     const person = await addPerson();
     await remove(`/users/${person.id}/`);
     await api.addUser({ email: person.email.toUpperCase() });
@@ -470,7 +470,7 @@ describe('a person', () => {
     expect((await get(`/users/${person.id}/`)).json()).toMatchObject({ email, username: email });
   });
 
-  test('who comes back with another role is told to the security log', async () => {
+  test('restored with another role is logged as a security event', async () => {
     const person = await addPerson();
     const told = () => api.log.filter((line) => line.includes('"role-changed"'));
     for (const role of ['MonumentsAdmin', 'BuildingsAdmin']) {
@@ -482,7 +482,7 @@ describe('a person', () => {
     expect(told()[0]).toContain('"from":"MonumentsAdmin","to":"BuildingsAdmin"');
   });
 
-  test('who would come back as a SuperAdmin needs a proof of who restores them', async () => {
+  test('restored as SuperAdmin requires re-authentication', async () => {
     const person = await addPerson();
     await remove(`/users/${person.id}/`);
     const { id } = await entryOf('users', person.id);
@@ -497,7 +497,7 @@ describe('a person', () => {
     expect((await asAdmin()).statusCode).toBe(200);
   });
 
-  test('of a batch who cannot come back stays, and the others come', async () => {
+  test('stays in the trash when they cannot be restored, and the rest of the batch is restored', async () => {
     const people = [await addPerson(), await addPerson(), await addPerson()] as const;
     const batch = randomUUID();
     for (const { id } of people) await remove(`/users/${id}/`, batch);
@@ -514,7 +514,7 @@ describe('a person', () => {
   });
 });
 
-describe('who may', () => {
+describe('access', () => {
   test.each([...ROLES, null])('%s', async (role) => {
     const { access } = await api.signInAs(role);
     const made = await add(KINDS[1] as Kind);
@@ -530,7 +530,7 @@ describe('who may', () => {
     expect(statuses).toEqual(role === 'SuperAdmin' ? [200, 200, 200, 404, 200] : [403, 403, 403, 403, 200]);
   });
 
-  test('nobody without signing in', async () => {
+  test('refuses anonymous requests', async () => {
     const answers = [
       await api.get('/archive/'),
       await api.get('/archive/1/'),
@@ -541,7 +541,7 @@ describe('who may', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('everybody hears for how many days', async () => {
+  test('shows everybody the number of days', async () => {
     expect((await get('/archive/days/')).json()).toEqual({ days: 30 });
   });
 });

@@ -12,18 +12,17 @@ import {
   type ReadCell,
   type Reading,
 } from '../../platform/database/import-types.ts';
-import { cellWords, meantCoordinates, readCell, saysTheSame } from './cells.ts';
-import type { Named, Target } from './checking.ts';
+import { cellWords, equalsStored, readCell, suggestCoordinates } from './cells.ts';
 import type { Importable } from './importable.ts';
+import type { CellFile, Target } from './validation.ts';
 
-type Question = Target & { reading: Reading; named: Readonly<Record<string, Named>> };
+type RowInput = Target & { reading: Reading; named: Readonly<Record<string, CellFile>> };
 
-export interface Judged {
+export interface RowResult {
   verdict: Verdict;
   found: Found;
 }
 
-/** `values` collects what the cells give, until the schema has parsed it. */
 const nothing = (): Found => ({
   problems: {},
   meanings: {},
@@ -37,80 +36,80 @@ const nothing = (): Found => ({
   version: null,
 });
 
-export function judgeRow(kind: Importable, question: Question): Judged {
-  const { recordId, record } = question;
-  if (recordId === null) return judgeNew(kind, question);
-  if (record) return judgeChange(kind, question, record);
+export function validateRow(kind: Importable, input: RowInput): RowResult {
+  const { recordId, record } = input;
+  if (recordId === null) return validateNew(kind, input);
+  if (record) return validateChange(kind, input, record);
   return { verdict: 'invalid', found: { ...nothing(), problems: { id: ['row-record-missing'] } } };
 }
 
-function judgeNew(kind: Importable, question: Question): Judged {
-  const { cells, named } = question;
+function validateNew(kind: Importable, input: RowInput): RowResult {
+  const { cells, named } = input;
   const found = nothing();
   const { problems, values: given, files } = found;
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
     if (field.kind === 'file') {
-      takeFile(name, named[name], found);
+      addCellFile(name, named[name], found);
       if (field.required && !files[name]) problems[name] ??= ['zip-file-required'];
     } else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
-      const cell = readField(name, field, question);
-      if ('problem' in cell) askAbout(name, field, cell, { question, found });
-      // An empty flag is no.
+      const cell = readField(name, field, input);
+      if ('problem' in cell) addQuestion(name, field, cell, { input, found });
+      // An empty flag is false.
       else if (field.kind !== 'flag' || cell.value !== null) given[name] = cell.value;
     }
   }
   for (const [name, field] of fieldsOf(kind.entity)) {
     if (field.kind !== 'flag' || field.entered !== 'edit') continue;
-    const cell = readField(name, field, question);
+    const cell = readField(name, field, input);
     if ('problem' in cell) problems[name] = [cell.problem];
     else if (cell.value === false) problems[name] = ['row-new-active'];
   }
-  const values = parsed(kind, 'newValues', question, found);
+  const values = parsed(kind, 'newValues', input, found);
   if (Object.keys(problems).length === 0) return { verdict: 'new', found: { ...found, values } };
-  // What can be read of it shows whether it is a record that exists.
+  // Valid values still show whether the record exists.
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
   return { verdict: 'invalid', found: { ...found, values: sound } };
 }
 
-type Present = NonNullable<Question['record']>;
+type Present = NonNullable<RowInput['record']>;
 
-function judgeChange(kind: Importable, question: Question, record: Present): Judged {
+function validateChange(kind: Importable, input: RowInput, record: Present): RowResult {
   const { version } = record;
   const found = { ...nothing(), stays: {}, version };
   const { problems, changes, kept } = found;
-  let isMet = false;
+  let isConflict = false;
   const editable = new Set(enteredFields(kind.entity, 'edit').map(([name]) => name));
   for (const [name, field] of fieldsOf(kind.entity)) {
-    if (!Object.hasOwn(question.cells, name) || field.kind === 'id' || field.kind === 'version') continue;
+    if (!Object.hasOwn(input.cells, name) || field.kind === 'id' || field.kind === 'version') continue;
     const change =
       field.kind === 'file'
-        ? fileChange(name, question, found)
-        : valueChange(name, field, { question, record, found });
+        ? fileChange(name, input, found)
+        : valueChange(name, field, { input, record, found });
     if (!change) continue;
-    const { now, after, isSaid, isNow } = change;
-    if (isSaid) {
+    const { now, after, cellEqualsExport, fieldEqualsExport } = change;
+    if (cellEqualsExport) {
       kept.push({ field: name, now });
       continue;
     }
-    // A field whose earlier value is unknown counts as changed by others.
-    isMet ||= !isNow;
+    // An unknown earlier value counts as changed by somebody else.
+    isConflict ||= !fieldEqualsExport;
     changes.push({ field: name, before: now, after });
     if (!editable.has(name)) problems[name] = ['cell-unchangeable'];
-    else if (field.kind === 'file') takeFile(name, question.named[name], found);
+    else if (field.kind === 'file') addCellFile(name, input.named[name], found);
     else found.values[name] = field.kind === 'choice' ? (after ?? '') : after;
   }
-  const values = parsed(kind, 'changedValues', question, found);
+  const values = parsed(kind, 'changedValues', input, found);
   const whole = recordProblem(kind.entity, { ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
-  const isStale = question.seen !== null && question.seen !== version;
-  return { verdict: verdictOf(question, found, isMet && isStale), found: { ...found, values } };
+  const isStale = input.seen !== null && input.seen !== version;
+  return { verdict: verdictOf(input, found, isConflict && isStale), found: { ...found, values } };
 }
 
-function verdictOf({ row }: Question, { problems, changes }: Found, isMet: boolean): Verdict {
+function verdictOf({ row }: RowInput, { problems, changes }: Found, isConflict: boolean): Verdict {
   if (Object.keys(problems).length > 0) return 'invalid';
   if (row.decision === 'merge') return 'same';
   if (changes.length === 0) return 'unchanged';
-  return isMet ? 'met' : 'changed';
+  return isConflict ? 'met' : 'changed';
 }
 
 type Changing = Found & Required<Pick<Found, 'stays'>>;
@@ -118,71 +117,69 @@ type Changing = Found & Required<Pick<Found, 'stays'>>;
 interface CellChange {
   now: ImportRow['changes'][number]['before'];
   after: ImportRow['changes'][number]['after'];
-  /** The cell says what the field was when the file was exported. */
-  isSaid: boolean;
-  /** The field is what it was then. */
-  isNow: boolean;
+  cellEqualsExport: boolean;
+  fieldEqualsExport: boolean;
 }
 
-function fileChange(name: string, question: Question, { stays }: Changing): CellChange | undefined {
-  const [file, present] = [question.named[name], question.present[name]];
+function fileChange(name: string, input: RowInput, { stays }: Changing): CellChange | undefined {
+  const [file, present] = [input.named[name], input.present[name]];
   const now = present?.name ?? null;
   if (!file) stays[name] = now;
   if (!file || ('sha256' in file && file.sha256 === present?.sha256)) return undefined;
-  const then = startOf(question, name);
+  const then = exportedValue(input, name);
   const loggedHash = isLoggedFile(then) ? then.sha256 : undefined;
   return {
     now,
     after: basename('path' in file ? file.path : file.cell),
-    isSaid: namesFile(file, then),
-    isNow: then !== undefined && loggedHash === present?.sha256,
+    cellEqualsExport: isSameFile(file, then),
+    fieldEqualsExport: then !== undefined && loggedHash === present?.sha256,
   };
 }
 
 function valueChange(
   name: string,
   field: Field,
-  { question, record, found }: { question: Question; record: Present; found: Changing },
+  { input, record, found }: { input: RowInput; record: Present; found: Changing },
 ): CellChange | undefined {
-  const merging = question.row.decision === 'merge';
-  const cell = readField(name, field, question, merging);
+  const merging = input.row.decision === 'merge';
+  const cell = readField(name, field, input, merging);
   const column = 'column' in field ? field.column : name;
   const now = (record[column] ?? null) as CellChange['now'];
   if ('problem' in cell) {
-    // A record may be named like a formula's error.
-    const said = [question.cells[name] ?? null, ...(cell.meanings ?? [])];
-    if (!said.some((one) => saysTheSame(field, one, now))) askAbout(name, field, cell, { question, found });
+    // A record's name may look like a formula error.
+    const said = [input.cells[name] ?? null, ...(cell.meanings ?? [])];
+    if (!said.some((one) => equalsStored(field, one, now))) addQuestion(name, field, cell, { input, found });
     return undefined;
   }
   const { value } = cell;
   const isLeft = value === null && (merging || field.kind === 'flag');
   if (isLeft) found.stays[name] = now;
-  if (isLeft || saysTheSame(field, value, now)) return undefined;
-  const then = startOf(question, name, column);
+  if (isLeft || equalsStored(field, value, now)) return undefined;
+  const then = exportedValue(input, name, column);
   return {
     now,
     after: value as CellChange['after'],
-    isSaid: then !== undefined && saysTheSame(field, value, then),
-    isNow: then !== undefined && saysTheSame(field, then, now),
+    cellEqualsExport: then !== undefined && equalsStored(field, value, then),
+    fieldEqualsExport: then !== undefined && equalsStored(field, then, now),
   };
 }
 
-/** Undefined for a mended cell too: whoever mended it saw what the record has now. */
-const startOf = ({ row, start }: Question, name: string, key = name): unknown =>
+/** The exported value; undefined for a mended cell, whose author saw the current value. */
+const exportedValue = ({ row, start }: RowInput, name: string, key = name): unknown =>
   Object.hasOwn(row.mended, name) ? undefined : start?.[key];
 
 /** Compares by content, or by name when the ZIP has no such file. */
-const namesFile = (file: NonNullable<Named>, then: unknown): boolean =>
+const isSameFile = (file: NonNullable<CellFile>, then: unknown): boolean =>
   isLoggedFile(then) &&
   ('path' in file ? file.sha256 !== undefined && file.sha256 === then.sha256 : file.cell === then.name);
 
-function takeFile(name: string, file: Named, { files, problems }: Found): void {
+function addCellFile(name: string, file: CellFile, { files, problems }: Found): void {
   if (file?.problem !== undefined) problems[name] = [file.problem];
   else if (file && 'path' in file) files[name] = file;
 }
 
-/** Refuses an empty required coordinate, unless it `mayLack`; the schema refuses other kinds. */
-function readField(name: string, field: Field, { cells, reading, row }: Question, mayLack = false): ReadCell {
+/** Refuses an empty required coordinate unless `mayLack`; the schema refuses other empty fields. */
+function readField(name: string, field: Field, { cells, reading, row }: RowInput, mayLack = false): ReadCell {
   const isMended = Object.hasOwn(row.mended, name);
   const read = readCell(field, cells[name] ?? null, cellReading(reading, name, isMended));
   const isEmpty = 'value' in read && read.value === null;
@@ -191,23 +188,22 @@ function readField(name: string, field: Field, { cells, reading, row }: Question
     : read;
 }
 
-function askAbout(
+function addQuestion(
   name: string,
   field: Field,
   { problem, meanings = [] }: Extract<ReadCell, { problem: Message }>,
-  { question, found }: { question: Question; found: Found },
+  { input, found }: { input: RowInput; found: Found },
 ): void {
   found.problems[name] = [problem];
-  if (meanings.length > 0)
-    found.meanings[name] = meanings.map((one) => cellWords(field, one, question.reading));
+  if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, input.reading));
 }
 
-function parsed(kind: Importable, schema: 'newValues' | 'changedValues', question: Question, found: Found) {
+function parsed(kind: Importable, schema: 'newValues' | 'changedValues', input: RowInput, found: Found) {
   const { entity } = kind;
   const { problems, values } = found;
-  // First: the schema would call a number without its decimal mark too large.
-  for (const [name, asked] of Object.entries(meantCoordinates(entity, values, question.reading)))
-    askAbout(name, entity.fields[name] as Field, asked, { question, found });
+  // Before the schema, which would call a number without its decimal mark too large.
+  for (const [name, asked] of Object.entries(suggestCoordinates(entity, values, input.reading)))
+    addQuestion(name, entity.fields[name] as Field, asked, { input, found });
   const { success, data, error } = kind[schema].safeParse(values);
   if (success) return data;
   const before = new Set(Object.keys(problems));
@@ -218,7 +214,7 @@ function parsed(kind: Importable, schema: 'newValues' | 'changedValues', questio
   return {};
 }
 
-export function planOf({ verdict, found }: Judged, decision: Decision): Plan {
+export function planOf({ verdict, found }: RowResult, decision: Decision): Plan {
   if (decision === 'leave') return 'leave';
   const isTaken = decision === 'take';
   const bySame: Plan = isTaken ? 'add' : 'wait';

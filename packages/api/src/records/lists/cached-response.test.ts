@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core';
-import { answerOfLists, nextAnswer } from './answer-of-lists.ts';
+import { cacheByVersion, singleFlight } from './cached-response.ts';
 
 function start() {
   const state = { version: 'one', made: 0, making: 0, mostAtOnce: 0 };
-  const answer = answerOfLists({
+  const answer = cacheByVersion({
     version: async () => state.version,
     async make() {
       const made = state.version;
@@ -19,14 +19,14 @@ function start() {
   return { state, ask };
 }
 
-test('is made once for a version, however many ask', async () => {
+test('makes a response once per version for many callers', async () => {
   const { state, ask } = start();
   expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set(['one']));
   expect(await ask()).toBe('one');
   expect(state.made).toBe(1);
 });
 
-test('whoever asks after a change gets what is new, and one is made at a time', async () => {
+test('returns new content to callers after a change, and makes one response at a time', async () => {
   const { state, ask } = start();
   const asked: Promise<void>[] = [];
   for (const version of ['two', 'three', 'four', 'five']) {
@@ -42,14 +42,14 @@ test('whoever asks after a change gets what is new, and one is made at a time', 
 
 const tick = () => new Promise(setImmediate);
 
-/** Questions that are answered by hand. */
+/** Runs that the test finishes. */
 function byHand() {
   const asked: { resolve(answer: string): void; reject(error: Error): void }[] = [];
-  const ask = nextAnswer(() => new Promise<string>((resolve, reject) => asked.push({ resolve, reject })));
+  const ask = singleFlight(() => new Promise<string>((resolve, reject) => asked.push({ resolve, reject })));
   return { asked, ask };
 }
 
-test('one question is under way, and who comes meanwhile shares the next', async () => {
+test('shares the next run among callers that come during a run', async () => {
   const { asked, ask } = byHand();
   const first = ask();
   await tick();
@@ -68,7 +68,7 @@ test('one question is under way, and who comes meanwhile shares the next', async
   expect(await last).toBe('alone');
 });
 
-test('a question that fails is followed by the next', async () => {
+test('runs again after a failure', async () => {
   const { asked, ask } = byHand();
   const first = ask();
   await tick();

@@ -8,26 +8,26 @@ import { lastChangedBy } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { pairIn } from './cells.ts';
-import {
-  type Checking,
-  checkingOf,
-  findTargets,
-  judging,
-  NotInspected,
-  nameFiles,
-  numberOf,
-  type Target,
-} from './checking.ts';
 import { fieldNames } from './columns.ts';
 import { type Import, type RowTable, rowsOf, updateRows } from './import-rows.ts';
-import { type Judged, judgeRow, planOf } from './judge-row.ts';
 import { findLikely, type NewRow } from './likely.ts';
 import { move } from './machine.ts';
-import { type AskedFile, localArchive, storedArchive, type Unpacking } from './zip-files.ts';
+import { planOf, type RowResult, validateRow } from './validate-row.ts';
+import {
+  findCellFiles,
+  findTargets,
+  NotInspected,
+  numberOf,
+  openValidation,
+  type Target,
+  type Validation,
+  withInspectedFiles,
+} from './validation.ts';
+import { localArchive, type RequestedFile, storedArchive, type Unpacking } from './zip-files.ts';
 
-type JudgedRow = Judged & Target;
+type ValidatedRow = RowResult & Target;
 
-export const ROWS_AT_ONCE = 200;
+export const BATCH_SIZE = 200;
 
 export function changeRow(
   context: Unpacking,
@@ -40,7 +40,7 @@ export function changeRow(
     if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
       throw refuseField(field, 'import-field-wrong');
   if (decision === 'merge' && into === undefined) throw refuseField('into', 'import-into-needed');
-  return mend(context, one, 'mendRow', async (trx, checking) => {
+  return mend(context, one, 'mendRow', async (trx, validation) => {
     const found = rowsOf(trx, one).selectAll().where('row', '=', row);
     const before = await found.executeTakeFirst();
     if (!before) throw new HttpError(404);
@@ -49,22 +49,22 @@ export function changeRow(
     const into_id = next === 'merge' ? (into ?? before.into_id) : null;
     const set = { mended: JSON.stringify(mended), decision: next, into_id, reason: null };
     await updateRows(trx, one).where('row', '=', row).set(set).execute();
-    await judgeAnew(trx, checking, [{ ...before, mended, decision: next, into_id }]);
+    await revalidate(trx, validation, [{ ...before, mended, decision: next, into_id }]);
     return found.executeTakeFirstOrThrow();
   });
 }
 
-/** Checks each row at once by the decision: an address may be taken, and a merge be given up. */
+/** Checks rows under the new decision: an address may be taken, or a merge be undone. */
 export function decideRows(
   context: Unpacking,
   one: Import,
   { verdict, decision }: z.output<typeof rowsDecision>,
 ): Promise<Import> {
-  return mend(context, one, 'decideRows', async (trx, checking, ready) => {
+  return mend(context, one, 'decideRows', async (trx, validation, ready) => {
     const decided = updateRows(trx, one).set({ decision, into_id: null, reason: null });
     const rows = await decided.where('verdict', '=', verdict).returningAll().execute();
     rows.sort((a, b) => a.row - b.row);
-    await judgeAnew(trx, checking, rows);
+    await revalidate(trx, validation, rows);
     return ready;
   });
 }
@@ -73,63 +73,67 @@ async function mend<Result>(
   context: Unpacking,
   one: Import,
   step: 'mendRow' | 'decideRows',
-  judge: (trx: Kysely<DB>, checking: Checking, moved: Import) => Promise<Result>,
+  validate: (trx: Kysely<DB>, validation: Validation, moved: Import) => Promise<Result>,
 ): Promise<Result> {
   const archive = localArchive(context, await storedArchive(context, one));
-  const checking = await checkingOf(context.db, one, archive);
-  const judged = judging(checking, async (trx) => {
-    // The ZIP may have been exchanged while a file was inspected.
+  const validation = await openValidation(context.db, one, archive);
+  const results = withInspectedFiles(validation, async (trx) => {
+    // The ZIP may have been replaced during an inspection.
     const moved = await move(trx, one.id, step, {}, one.archive_file);
     const { columns, reading } = moved;
-    return judge(trx, { ...checking, columns, reading }, moved);
+    return validate(trx, { ...validation, columns, reading }, moved);
   });
-  return (judged as Promise<Result>).finally(archive.close);
+  return (results as Promise<Result>).finally(archive.close);
 }
 
-/** Judges rows, and those that were refused or asked about because of them. */
-async function judgeAnew(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]): Promise<void> {
+/** Checks these rows, and other rows whose result depends on them. */
+async function revalidate(trx: Kysely<DB>, validation: Validation, rows: readonly RowTable[]): Promise<void> {
   const numbers = rows.map(({ row }) => row);
-  await checkRows(trx, checking, rows);
+  await validateRows(trx, validation, rows);
   const { rows: others } = await sql<RowTable>`
-    select * from import_rows as other where import_id = ${checking.id} and row <> all(${numbers}::int[])
+    select * from import_rows as other where import_id = ${validation.id} and row <> all(${numbers}::int[])
       and verdict is not null and (
-        about in (select about from import_rows where import_id = ${checking.id} and row = any(${numbers}::int[]))
+        about in (select about from import_rows where import_id = ${validation.id} and row = any(${numbers}::int[]))
         or exists (select from jsonb_array_elements(found -> 'likely') as likely
           where (likely ->> 'row')::int = any(${numbers}::int[])))
     order by row`.execute(trx);
-  await checkRows(trx, checking, others);
+  await validateRows(trx, validation, others);
 }
 
-export async function checkRows(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]) {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
-    await checkPart(trx, checking, rows.slice(at, at + ROWS_AT_ONCE));
+export async function validateRows(trx: Kysely<DB>, validation: Validation, rows: readonly RowTable[]) {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE)
+    await validateBatch(trx, validation, rows.slice(at, at + BATCH_SIZE));
 }
 
-async function checkPart(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]): Promise<void> {
-  const { kind, id, reading } = checking;
+async function validateBatch(
+  trx: Kysely<DB>,
+  validation: Validation,
+  rows: readonly RowTable[],
+): Promise<void> {
+  const { kind, id, reading } = validation;
   const { entity } = kind;
-  const judged: JudgedRow[] = [];
-  const missing: AskedFile[] = [];
-  for (const target of await findTargets(trx, checking, rows)) {
+  const results: ValidatedRow[] = [];
+  const missing: RequestedFile[] = [];
+  for (const target of await findTargets(trx, validation, rows)) {
     const { row, record } = target;
-    const named = nameFiles(checking, target, missing);
-    const { verdict, found } = judgeRow(kind, { ...target, reading, named });
+    const named = findCellFiles(validation, target, missing);
+    const { verdict, found } = validateRow(kind, { ...target, reading, named });
     if (verdict === 'met' && record) {
       const by = await lastChangedBy(trx, entity.resource, record.id);
       found.met = { by, at: String(record.updated_at) };
     }
     const into = row.decision === 'merge' && record ? nameOf(entity, record) : null;
     found.name = into || nameIn(entity, found);
-    judged.push({ ...target, verdict, found });
+    results.push({ ...target, verdict, found });
   }
   if (missing.length > 0) throw new NotInspected(missing);
-  await findSame(trx, checking, judged);
-  await write(trx, id, judged);
-  await refuseRepeated(trx, id, judged);
+  await findDuplicates(trx, validation, results);
+  await write(trx, id, results);
+  await refuseRepeated(trx, id, results);
 }
 
-async function findSame(trx: Kysely<DB>, { kind, id }: Checking, judged: readonly JudgedRow[]) {
-  const fresh = judged.filter(({ recordId }) => recordId === null);
+async function findDuplicates(trx: Kysely<DB>, { kind, id }: Validation, results: readonly ValidatedRow[]) {
+  const fresh = results.filter(({ recordId }) => recordId === null);
   const known = fresh.map(({ row, cells, found: { name, values } }) => {
     const { email = null, latitude = null, longitude = null } = values as Partial<NewRow>;
     return { row: row.row, number: numberOf(cells.id), name, email, latitude, longitude };
@@ -140,7 +144,7 @@ async function findSame(trx: Kysely<DB>, { kind, id }: Checking, judged: readonl
     select lower(email) as email from users where lower(email) = any(${emails}::text[])`.execute(trx);
   for (const one of fresh) {
     one.found.likely = (likely.get(one.row.row) ?? []).map((other) => {
-      // The database does not have the name and address of a row of the same part yet.
+      // The database lacks the name and address of rows in the same batch.
       const earlier = fresh.find(({ row }) => row.row === other.row)?.found;
       const address = (earlier?.values.address as string | undefined) ?? null;
       return { ...other, ...(earlier && { name: earlier.name, address }) };
@@ -154,7 +158,7 @@ async function findSame(trx: Kysely<DB>, { kind, id }: Checking, judged: readonl
   }
 }
 
-function nameIn(entity: Entity, { values, files }: Judged['found']): string {
+function nameIn(entity: Entity, { values, files }: RowResult['found']): string {
   const names = fieldsOf(entity).flatMap(([name, field]) => {
     const path = field.kind === 'file-name' ? files[field.of]?.path : undefined;
     return path === undefined ? [] : [[name, basename(path)]];
@@ -162,14 +166,14 @@ function nameIn(entity: Entity, { values, files }: Judged['found']): string {
   return nameOf(entity, { ...values, ...Object.fromEntries(names) }) ?? '';
 }
 
-function aboutOf({ recordId, verdict, found: { values } }: JudgedRow): string | null {
+function aboutOf({ recordId, verdict, found: { values } }: ValidatedRow): string | null {
   if (recordId !== null) return `id ${recordId}`;
   if (verdict === 'invalid') return null;
   return typeof values.email === 'string' ? `email ${values.email.toLowerCase()}` : null;
 }
 
-async function write(trx: Kysely<DB>, importId: string, judged: readonly JudgedRow[]) {
-  const written = judged.map((one) => ({
+async function write(trx: Kysely<DB>, importId: string, results: readonly ValidatedRow[]) {
+  const written = results.map((one) => ({
     row: one.row.row,
     verdict: one.verdict,
     plan: planOf(one, one.row.decision),
@@ -178,17 +182,17 @@ async function write(trx: Kysely<DB>, importId: string, judged: readonly JudgedR
     about: aboutOf(one),
   }));
   await sql`
-    update import_rows set verdict = judged.verdict, plan = judged.plan, found = judged.found,
-      record_id = judged.record_id, about = judged.about,
-      name_key = case when judged.record_id is null then name_key end,
-      latitude = case when judged.record_id is null then import_rows.latitude end
+    update import_rows set verdict = results.verdict, plan = results.plan, found = results.found,
+      record_id = results.record_id, about = results.about,
+      name_key = case when results.record_id is null then name_key end,
+      latitude = case when results.record_id is null then import_rows.latitude end
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
-      as judged (row int, verdict text, plan text, found jsonb, record_id int, about text)
-    where import_id = ${importId} and import_rows.row = judged.row`.execute(trx);
+      as results (row int, verdict text, plan text, found jsonb, record_id int, about text)
+    where import_id = ${importId} and import_rows.row = results.row`.execute(trx);
 }
 
-async function refuseRepeated(trx: Kysely<DB>, importId: string, judged: readonly JudgedRow[]) {
-  const rows = judged.map(({ row }) => row.row);
+async function refuseRepeated(trx: Kysely<DB>, importId: string, results: readonly ValidatedRow[]) {
+  const rows = results.map(({ row }) => row.row);
   await sql`
     update import_rows as later set verdict = 'invalid',
       plan = case decision when 'leave' then 'leave' else 'wait' end,

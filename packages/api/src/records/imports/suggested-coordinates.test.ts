@@ -1,12 +1,12 @@
 import { monument } from '@ar/domain/entities/monument';
 import { message } from '@ar/domain/messages/message';
 import { expect, test } from '@rstest/core';
-import { meantCoordinates } from './cells.ts';
+import { suggestCoordinates } from './cells.ts';
 
 const meant = (latitude: unknown, longitude: unknown, language: 'mn' | 'en' = 'mn') =>
-  meantCoordinates(monument, { latitude, longitude }, { language });
+  suggestCoordinates(monument, { latitude, longitude }, { language });
 
-test('coordinates that are exchanged, or lack their decimal mark, are told as they were meant', () => {
+test('suggests corrections for exchanged coordinates and lost decimal marks', () => {
   const problem = (meant: string) => message('coordinates-exchanged', { meant });
   expect(meant(19.269, 42.4471)).toEqual({
     latitude: { problem: problem('42,4471'), meanings: ['42.4471, 19.269'] },
@@ -20,11 +20,11 @@ test('coordinates that are exchanged, or lack their decimal mark, are told as th
 test.each([
   ['in the city', 42.44, 19.26],
   ['elsewhere', 44.81, 20.46],
-  ['both of one kind', 42.44, 42.44],
-  ['exchanged elsewhere', 20.46, 44.81],
+  ['two latitudes', 42.44, 42.44],
+  ['exchanged far away', 20.46, 44.81],
   ['a number far off', 999999, 5],
   ['too many digits to be sure', 424381999, 19.26],
-  ['nothing that was read', null, 'ovdje'],
-])('what may be meant as it stands is left alone: %s', (_what, latitude, longitude) => {
+  ['unreadable text', null, 'ovdje'],
+])('suggests nothing for coordinates that may be right: %s', (_what, latitude, longitude) => {
   expect(meant(latitude, longitude)).toEqual({});
 });

@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 test.each([
   ['cannot be started', '/nowhere/node'],
   ['ends before it begins', execPath],
-])('a reader that %s is our fault, not the table’s', async (_what, program) => {
+])('answers 503, not a problem of the table, when it %s', async (_what, program) => {
   const { access } = await api.signInAs('MonumentsAdmin');
   process.execPath = program;
   const answer = await importsOf(api, '/ar_platform/monuments/', access).upload('Naziv\nKula\n', {

@@ -8,8 +8,8 @@ import { createDiskStore } from '../../platform/storage/disk.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
-import { removeUnnamed } from '../files/record-files.ts';
-import { sweepArchive, sweepOrphans } from '../sweep/sweep.ts';
+import { removeUnreferenced } from '../files/record-files.ts';
+import { sweepOrphans, sweepTrash } from '../sweep/sweep.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -40,18 +40,18 @@ async function archive(address: string, daysAgo: number) {
     update archive set archived_at = now() - ${daysAgo} * interval '1 day'
     where id = (select max(id) from archive)`.execute(api.db);
 }
-/** What the sweep logged as a warning. */
+/** Warnings of the sweep. */
 const warned: string[] = [];
 const store = () => createDiskStore(api.folders.files);
 const sweep = (settings: ArchiveSettings = USUAL_ARCHIVE, stopped?: AbortSignal) =>
-  sweepArchive(api.db, settings, {
+  sweepTrash(api.db, settings, {
     stopped,
-    remove: (keys) => removeUnnamed({ db: api.db, store: store() }, keys, { warn: () => {} }),
+    remove: (keys) => removeUnreferenced({ db: api.db, store: store() }, keys, { warn: () => {} }),
     log: { warn: (...given: unknown[]) => warned.push(JSON.stringify(given)) },
   });
 const stored = async () => (await readdir(api.folders.files)).length;
 
-test('ends the days of what has had them, with its files, and of nothing else', async () => {
+test('erases expired records with their files, and nothing else', async () => {
   const [old, older, young] = [await addMonument(), await addMonument(), await addMonument()];
   const before = await stored();
   await archive(`${path}${old.id}/`, 31);
@@ -63,7 +63,7 @@ test('ends the days of what has had them, with its files, and of nothing else', 
   expect(await sweep(USUAL_ARCHIVE, AbortSignal.abort())).toBe(0);
   expect(await sweep()).toBe(2);
   expect(await sweep()).toBe(0);
-  // Their pictures; the document is the third one's too.
+  // Their pictures; the third record shares the document.
   expect(await stored()).toBe(before - 2);
   const left = await api.db.selectFrom('archive').select('record_id').execute();
   expect(left).toEqual([{ record_id: young.id }]);
@@ -79,7 +79,7 @@ test('ends the days of what has had them, with its files, and of nothing else', 
   ]);
 });
 
-test('and a restore at the same moment: one of them has it', async () => {
+test('leaves a record to either the sweep or a concurrent restore', async () => {
   for (let round = 0; round < 5; round += 1) {
     const made = await addMonument();
     await archive(`${path}${made.id}/`, 31);
@@ -98,7 +98,7 @@ test('and a restore at the same moment: one of them has it', async () => {
   }
 });
 
-test('earlier files go after their days, and exactly they', async () => {
+test('erases expired earlier files, and only them', async () => {
   const made = await addMonument();
   const before = await stored();
   for (const width of [90, 91]) {
@@ -119,7 +119,7 @@ test('earlier files go after their days, and exactly they', async () => {
   expect((await api.send({ url: made.image })).statusCode).toBe(404);
 });
 
-test('the store is asked for a few files at a time, and one that it keeps is no failure', async () => {
+test('removes at most ten files at a time, and logs a failure without stopping', async () => {
   const keys = Array.from({ length: 30 }, (_, index) => `${String(index).padStart(32, '0')}.pdf`);
   const removed: string[] = [];
   const refused: unknown[] = [];
@@ -127,13 +127,13 @@ test('the store is asked for a few files at a time, and one that it keeps is no 
   const remove = async (key: string) => {
     asked += 1;
     most = Math.max(most, asked);
-    // Behind all that were looked up at the same moment.
+    // Behind concurrent lookups.
     await sql`select`.execute(api.db);
     asked -= 1;
     if (key === keys[3]) throw new Error('down');
     removed.push(key);
   };
-  await removeUnnamed({ db: api.db, store: { remove } }, keys, {
+  await removeUnreferenced({ db: api.db, store: { remove } }, keys, {
     warn: (told: unknown) => refused.push(told),
   });
   expect(removed.toSorted()).toEqual(keys.filter((key) => key !== keys[3]));
@@ -141,7 +141,7 @@ test('the store is asked for a few files at a time, and one that it keeps is no 
   expect(most).toBeLessThanOrEqual(10);
 });
 
-describe('the data of a removed person', () => {
+describe('an erased person’s data', () => {
   async function remove(settings: ArchiveSettings) {
     const name = { first_name: 'Zorica', last_name: `Odlazak${number}` };
     const { id, email } = await api.addUser({ ...name, role: 'SuperAdmin' });
@@ -171,7 +171,7 @@ describe('the data of a removed person', () => {
     return { id, email, name: name.last_name, authors: await Promise.all(addresses.map(nameOf)) };
   }
 
-  /** The tables in whose rows a text stands, whatever their columns. */
+  /** The tables that contain a text in any column. */
   async function tablesWith(text: string): Promise<string[]> {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -185,7 +185,7 @@ describe('the data of a removed person', () => {
     return found;
   }
 
-  test('is nowhere after the days of the archive', async () => {
+  test('is gone after the days of the trash', async () => {
     const { id, email, name, authors } = await remove(USUAL_ARCHIVE);
     expect(authors).toEqual([null, null]);
     expect(await tablesWith(name)).toEqual([]);
@@ -197,17 +197,17 @@ describe('the data of a removed person', () => {
     expect(by.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'create']));
   });
 
-  test('is the name of an author of public records alone, where the city says so', async () => {
+  test('is only the author’s name on public records, if the city chose so', async () => {
     const { email, name, authors } = await remove({ ...USUAL_ARCHIVE, removedAuthors: 'named' });
     expect(authors).toEqual([`Zora ${name}`, null]);
     expect(await tablesWith(name)).toEqual(['all_users']);
     expect(await tablesWith(email)).toEqual([]);
-    // The city changes its mind.
+    // The setting changes.
     await sweep();
     expect(await tablesWith(name)).toEqual([]);
   });
 
-  test('is not that of whoever has the address now', async () => {
+  test('does not include the data of the address’s current owner', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     await archive(`/users/${id}/`, 31);
     const invited = { first_name: 'Nova', last_name: 'Novak', email, group_names: ['MonumentsAdmin'] };
@@ -217,7 +217,7 @@ describe('the data of a removed person', () => {
   });
 });
 
-test('leaves records of a kind that it does not know, says so, and goes on with the others', async () => {
+test('keeps records of unknown kinds, logs them, and continues', async () => {
   const { id } = await addMonument();
   await archive(`${path}${id}/`, 31);
   await sql`

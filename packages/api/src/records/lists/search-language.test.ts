@@ -32,7 +32,7 @@ async function names(search: string, ordering?: string) {
   return (await list.page({ ...FIRST_PAGE, search, ordering })).rows.map(({ name }) => name);
 }
 
-describe('a search knows the language', () => {
+describe('language-aware search', () => {
   test.each([
     ['moskovskog mosta', 'Moskovski most'],
     ['mostovi', 'Moskovski most'],
@@ -48,11 +48,11 @@ describe('a search knows the language', () => {
     ['reke', 'Manastir'],
     ['svetom djordju', 'Crkva Svetog Đorđa'],
     ['Petra gradi', 'Crkva Svetog Đorđa'],
-  ])('%s is found', async (search, name) => {
+  ])('finds %s', async (search, name) => {
     expect(await names(search)).toEqual([name === 'Moscow Bridge' ? 'Moskovski most' : name]);
   });
 
-  test('a word may be the beginning of one, and a code is found by its parts', async () => {
+  test('matches the beginning of a word and parts of a code', async () => {
     expect(await names('konja')).toEqual(['Spomenik kralju Nikoli']);
     const { count } = await listRecords(api.db, building, ORIGIN).page({
       ...FIRST_PAGE,
@@ -61,13 +61,13 @@ describe('a search knows the language', () => {
     expect(count).toBe(1);
   });
 
-  test('words that say little are asked for only where there is no other', async () => {
+  test('ignores stop words unless there are no other words', async () => {
     expect(await names('kula u Podgorici')).toEqual([]);
     expect(await names('kod kule')).toEqual(['Sahat kula']);
     expect(await names('uz')).toEqual(['Crkva Svetog Đorđa']);
   });
 
-  test('what holds a character of codes and addresses is found as it is written', async () => {
+  test('matches characters of codes and addresses literally', async () => {
     expect(await names('10')).toEqual(['Česma']);
     expect(await names('10%')).toEqual([]);
     const found = async (search: string) => (await listUsers(api.db).page({ ...FIRST_PAGE, search })).count;
@@ -77,14 +77,14 @@ describe('a search knows the language', () => {
   });
 });
 
-test('a name comes first, then what is written in an address, then a text; an order that is asked for is kept', async () => {
+test('ranks names before addresses before texts, unless an order is requested', async () => {
   const [name, address, text] = ['Manastir', 'Crkva Svetog Đorđa', 'Sahat kula'];
   expect(await names('manastir')).toEqual([name, address, text]);
   expect(await names('manastir', 'name')).toEqual([address, name, text]);
   expect(await names('manastir', '-name')).toEqual([text, name, address]);
 });
 
-test('of equals the newest comes first, and a record in the archive is not found', async () => {
+test('ranks equal matches newest first, and finds no deleted record', async () => {
   await sql`insert into monuments (name, address) values ('Manastir', 'Morača')`.execute(api.db);
   const list = listRecords(api.db, monument, ORIGIN);
   const ids = async () => (await list.page({ ...FIRST_PAGE, search: 'manastiru' })).rows.map(({ id }) => id);
@@ -94,7 +94,7 @@ test('of equals the newest comes first, and a record in the archive is not found
   expect((await ids())[0]).toBe(older);
 });
 
-test('where more than 1,000 records have a name, names and addresses count alike', async () => {
+test('ranks names and addresses alike when more than 1,000 names match', async () => {
   await sql`
     insert into buildings (name, address, investor)
     select 'Toranj ' || row, 'Konik', 'Grad' from generate_series(1, 1000) as row
@@ -108,7 +108,7 @@ test('where more than 1,000 records have a name, names and addresses count alike
   expect(await first()).toEqual({ count: 1002, name: 'Novi' });
 });
 
-describe('names that are written like a search', () => {
+describe('similar names', () => {
   const nearest = async (search: string) => {
     const { access } = await api.signInAs('MonumentsAdmin');
     return api.get(`${PATH}nearest/?search=${encodeURIComponent(search)}`, access);
@@ -119,12 +119,12 @@ describe('names that are written like a search', () => {
     ['Sat kula', ['Sahat kula']],
     ['moskvoski most', ['Moskovski most']],
     ['%_', []],
-  ])('for %s', async (search, names) => {
+  ])('are suggested for %s', async (search, names) => {
     const answer = await nearest(search);
     expect([answer.statusCode, answer.json()]).toEqual([200, { names }]);
   });
 
-  test('are told to those who may list, and for something', async () => {
+  test('require permission to list and a search', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     expect((await api.get(`${PATH}nearest/?search=kula`, access)).statusCode).toBe(403);
     expect((await nearest('')).statusCode).toBe(400);

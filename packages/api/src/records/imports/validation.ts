@@ -11,11 +11,11 @@ import { exportedRow, findExported } from '../changes/record-rows.ts';
 import { cellsOf } from './cells.ts';
 import type { Import, RowTable } from './import-rows.ts';
 import { importableOf } from './importable.ts';
-import { type AskedFile, finderIn, type Inspected, type LocalArchive } from './zip-files.ts';
+import { finderIn, type Inspected, type LocalArchive, type RequestedFile } from './zip-files.ts';
 
-export type Checking = Awaited<ReturnType<typeof checkingOf>>;
+export type Validation = Awaited<ReturnType<typeof openValidation>>;
 
-export async function checkingOf(db: Kysely<DB>, one: Import, archive: LocalArchive) {
+export async function openValidation(db: Kysely<DB>, one: Import, archive: LocalArchive) {
   const { id, resource, columns, reading } = one;
   const imports = db.selectFrom('imports').select('archive_entries').where('id', '=', id);
   const { archive_entries } = await imports.executeTakeFirstOrThrow();
@@ -24,24 +24,24 @@ export async function checkingOf(db: Kysely<DB>, one: Import, archive: LocalArch
   return { db, id, kind, columns, reading, archive, finder: finderIn(archive_entries), inspected };
 }
 
-/** Rows name files that are not inspected yet; inspecting takes too long for a transaction. */
+/** Thrown when rows name files to inspect first: inspecting takes too long for a transaction. */
 export class NotInspected extends Error {
-  constructor(readonly files: readonly AskedFile[]) {
-    super('Files of the ZIP are to be inspected first.');
+  constructor(readonly files: readonly RequestedFile[]) {
+    super('Files of the ZIP must be inspected first.');
   }
 }
 
-const keyOf = ({ kind, path }: AskedFile) => `${kind} ${path}`;
+const keyOf = ({ kind, path }: RequestedFile) => `${kind} ${path}`;
 
-/** Repeats the transaction once the files that it lacked are inspected. Undefined when `goesOn` is false. */
-export async function judging<Result>(
-  { db, inspected, archive }: Checking,
-  judge: (trx: Kysely<DB>) => Promise<Result>,
+/** Repeats the transaction after inspecting the missing files. Undefined when `goesOn` is false. */
+export async function withInspectedFiles<Result>(
+  { db, inspected, archive }: Validation,
+  validate: (trx: Kysely<DB>) => Promise<Result>,
   goesOn = async () => true,
 ): Promise<Result | undefined> {
   for (;;) {
     try {
-      return await inTransaction(db, judge);
+      return await inTransaction(db, validate);
     } catch (error) {
       if (!(error instanceof NotInspected)) throw error;
       for (const file of error.files) {
@@ -57,7 +57,7 @@ export const numberOf = (raw: RawCell | undefined): number | null => {
   return number > 0 && number <= MAX_ID ? number : null;
 };
 
-/** A record with what else is read of it: no column has `@` in its name. */
+/** A record with computed values, which no column name with `@` clashes with. */
 interface Read extends Record<string, unknown> {
   id: number;
   version: number;
@@ -68,11 +68,11 @@ interface Read extends Record<string, unknown> {
 
 export type Target = Awaited<ReturnType<typeof findTargets>>[number];
 
-export async function findTargets(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]) {
-  const { kind, columns } = checking;
+export async function findTargets(trx: Kysely<DB>, validation: Validation, rows: readonly RowTable[]) {
+  const { kind, columns } = validation;
   const { entity } = kind;
   const asked = rows.map((row) => {
-    const cells = cellsOf(entity, checking, row);
+    const cells = cellsOf(entity, validation, row);
     return { row, cells, exported: exportedRow(numberOf(cells.id), cells.version) };
   });
   const exports = asked.flatMap(({ exported }) => exported ?? []);
@@ -81,7 +81,7 @@ export async function findTargets(trx: Kysely<DB>, checking: Checking, rows: rea
     const into = row.decision === 'merge' ? row.into_id : null;
     const from = into === null && exported && isExported(exported) ? exported : undefined;
     const recordId = into ?? from?.id ?? null;
-    // Constants are for new records only.
+    // Constants apply to new records only.
     const own = recordId === null ? cells : cellsOf(entity, { columns, reading: {} }, row);
     return { row, cells: own, recordId, seen: from?.version ?? null };
   });
@@ -92,7 +92,7 @@ export async function findTargets(trx: Kysely<DB>, checking: Checking, rows: rea
   });
 }
 
-/** By the index of the row. `@start`: the exported version of a record that has changed since its export. */
+/** By row index. `@start` has the exported version's values if the record has changed since. */
 async function readRecords(
   trx: Kysely<DB>,
   entity: Entity,
@@ -107,27 +107,26 @@ async function readRecords(
       : [],
   );
   const { rows } = await sql<Read>`
-    select record.*, asked.at::int as "@at",
+    select record.*, wanted.at::int as "@at",
       jsonb_strip_nulls(jsonb_build_object(${sql.join(files)})) as "@present",
-      (select case log.version when asked.seen then log.after else log.before end from audit_log as log
-        where log.resource = ${entity.resource} and log.record_id = record.id::text and asked.seen <> record.version
-          and (log.version = asked.seen and log.after is not null
-            or log.version = asked.seen + 1 and log.before is not null)
+      (select case log.version when wanted.seen then log.after else log.before end from audit_log as log
+        where log.resource = ${entity.resource} and log.record_id = record.id::text and wanted.seen <> record.version
+          and (log.version = wanted.seen and log.after is not null
+            or log.version = wanted.seen + 1 and log.before is not null)
         order by log.id desc limit 1) as "@start"
-    from unnest(${ids}::int[], ${seen}::int[]) with ordinality as asked (id, seen, at)
-    join ${sql.table(entity.table)} as record on record.id = asked.id`.execute(trx);
+    from unnest(${ids}::int[], ${seen}::int[]) with ordinality as wanted (id, seen, at)
+    join ${sql.table(entity.table)} as record on record.id = wanted.id`.execute(trx);
   return new Map(rows.map((row) => [row['@at'] - 1, row]));
 }
 
-/** The file that a cell names; undefined for the record's own file. */
-export type Named = NamedFile | { cell: string; problem: Message } | undefined;
+export type CellFile = NamedFile | { cell: string; problem: Message } | undefined;
 
-export function nameFiles(
-  { kind, finder, inspected }: Checking,
+export function findCellFiles(
+  { kind, finder, inspected }: Validation,
   { row, cells, recordId, present }: Target,
-  missing: AskedFile[],
-): Record<string, Named> {
-  const named: Record<string, Named> = {};
+  missing: RequestedFile[],
+): Record<string, CellFile> {
+  const named: Record<string, CellFile> = {};
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
     const cell = String(cells[name] ?? '').trim();
     if (field.kind !== 'file' || cell === '') continue;
