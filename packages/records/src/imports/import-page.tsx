@@ -1,3 +1,4 @@
+import type { ImportState } from '@ar/domain/import-kinds';
 import { ApiError } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -17,8 +18,33 @@ import { ImportDocumentContext, useImporting } from './importing.ts';
 import { LatestImports } from './latest-imports.tsx';
 import { Progress, ResultStep } from './result-step.tsx';
 import { RowsStep } from './rows-step.tsx';
-import { linksOf, STEPS, type Step, stepOf } from './steps.ts';
 import { useImport } from './use-import.ts';
+
+const STEPS = ['file', 'columns', 'rows', 'run'] as const;
+type Step = (typeof STEPS)[number];
+
+const STEP_OF: Record<ImportState, Step> = {
+  matching: 'columns',
+  checking: 'rows',
+  ready: 'rows',
+  running: 'run',
+  done: 'run',
+  undoing: 'run',
+  undone: 'run',
+};
+
+/** The step of an import; `?step=columns` opens the columns again until the import runs. */
+const stepOf = (state: ImportState, requested: string | null): Step =>
+  state === 'ready' && requested === 'columns' ? 'columns' : STEP_OF[state];
+
+/** The addresses of the steps that the person can open now. */
+function linksOf(state: ImportState, step: Step): Partial<Record<Step, string>> {
+  if (state !== 'matching' && state !== 'ready') return {};
+  return {
+    file: '../import',
+    ...(state === 'ready' && (step === 'columns' ? { rows: '?' } : { columns: '?step=columns' })),
+  };
+}
 
 /** The pages `{department}/import` and `{department}/import/{id}`. */
 export function ImportPage() {

@@ -16,20 +16,19 @@ export function LatestImports() {
   const { text } = useImporting();
   const { tag } = useLanguage();
   const { data, error, refetch } = useLatestImports();
-  const isNone = data?.results.length === 0;
   return (
     <section className={classes.latest} aria-labelledby="import-latest">
       <h2 id="import-latest">{text('importLatest')}</h2>
-      {error && !data && (
+      {error && !data ? (
         <>
           <Failed error={error} what="importLatestFailed" />
           <div className={classes.actions}>
             <Button onClick={() => void refetch()}>{text('retry')}</Button>
           </div>
         </>
-      )}
-      {isNone && <p className={classes.hint}>{text('importLatestNone')}</p>}
-      {!isNone && !(error && !data) && (
+      ) : data?.results.length === 0 ? (
+        <p className={classes.hint}>{text('importLatestNone')}</p>
+      ) : (
         <RowsOf
           label={text('importLatest')}
           columns={columnsOf(text, tag)}

@@ -50,7 +50,7 @@ export function Progress() {
 
 /** The last step: progress, then the outcome of each row. */
 export function ResultStep() {
-  const { text, document } = useOneImport();
+  const { resource, text, document } = useOneImport();
   const { state, outcomes, not_undone, problem, row_count } = document;
   const [params] = useSearchParams();
   if (state !== 'done' && state !== 'undone') return <Progress />;
@@ -67,7 +67,17 @@ export function ResultStep() {
           {not_undone > 0 ? text('importStayed', { count: not_undone }) : text('importUndoneText')}
         </Message>
       )}
-      <RefusedRows />
+      {!!outcomes.refused && (
+        <>
+          <Message tone="warning">{text('importRefusedText')}</Message>
+          <DownloadSheet
+            path={`${importPath(resource, document.id)}refused/`}
+            name={text('importRefusedName', { list: text('title') })}
+            label={text('importRefusedFile')}
+            what="importRefusedFailed"
+          />
+        </>
+      )}
       {canRepeat && <p className={classes.hint}>{text('importAgainText')}</p>}
       <div className={classes.actions}>
         {canRepeat && <RepeatButton />}
@@ -101,20 +111,4 @@ function titleOf({ state, problem, not_undone }: ImportDocument) {
   if (state === 'undone' && not_undone > 0) return 'importUndoneSome';
   if (state === 'undone') return problem ? 'importNothingCame' : 'importUndone';
   return problem ? 'importStoppedTitle' : 'importDone';
-}
-
-function RefusedRows() {
-  const { resource, text, document } = useOneImport();
-  if (!document.outcomes.refused) return null;
-  return (
-    <>
-      <Message tone="warning">{text('importRefusedText')}</Message>
-      <DownloadSheet
-        path={`${importPath(resource, document.id)}refused/`}
-        name={text('importRefusedName', { list: text('title') })}
-        label={text('importRefusedFile')}
-        what="importRefusedFailed"
-      />
-    </>
-  );
 }

@@ -1,3 +1,4 @@
+import type { ImportState } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, RowChange, TableWish } from '@ar/domain/imports';
 import type { Page } from '@ar/domain/page';
 import { isImport, keys } from '@ar/domain/query-keys';
@@ -8,12 +9,14 @@ import { read } from '../read.ts';
 import { useWrite } from '../use-write.ts';
 import { importPath, importQuery, importsPath } from './import-query.ts';
 import { useImporting, useOneImport } from './importing.ts';
-import { isUnderWay } from './steps.ts';
 
 /** The query client polls only in a visible tab. */
 const POLL_MS = 1000;
 const LIST_POLL_MS = 5000;
 const LATEST = 6;
+
+const isUnderWay = (state: ImportState): boolean =>
+  state === 'checking' || state === 'running' || state === 'undoing';
 
 export function useLatestImports() {
   const { resource } = useImporting();
