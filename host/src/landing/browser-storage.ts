@@ -1,11 +1,10 @@
-/** The keys of. The public page has no session package, so it reads them itself. */
 export const LANGUAGE_KEY = 'lang';
 export const ACCESS_TOKEN_KEY = 'access_token';
 
-/** Where the last person's dashboard begins. The application stores it, because a token does not tell the role. */
+/** Where the last signed-in person's dashboard begins. The application stores it, because a token has no role. */
 export const START_PAGE_KEY = 'start_page';
 
-/** Null if the browser forbids storage, which throws on access (private mode, blocked cookies). */
+/** Null also when the browser forbids storage, which throws on access (private mode, blocked cookies). */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);

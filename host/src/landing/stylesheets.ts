@@ -1,4 +1,4 @@
-// All of them, because most components are in no script that would import theirs.
+// Imports all stylesheets, because most components are in no script that would import theirs.
 import './browser/landing.css';
 import './sections/shared.module.css';
 import './sections/viewfinder.module.css';
@@ -7,7 +7,7 @@ import './sections/header.module.css';
 import './visit/greeting.module.css';
 import './visit/visit.module.css';
 import './visit/model.module.css';
-import './visit/way.module.css';
+import './visit/directions.module.css';
 import './visit/neighbours.module.css';
 import './pages/missing.module.css';
 import './sections/hero.module.css';

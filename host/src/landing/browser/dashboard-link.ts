@@ -1,28 +1,26 @@
 import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage.ts';
 
-/** A department's page. Anything else in the storage could lead to another site. */
+/** A department's page. Any other stored address could lead to another site. */
 const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
 
-/** The way to sign in is the way to the dashboard for whoever holds a token. The server’s markup is for whoever holds none. */
-export function leadToDashboard(): void {
+/** Turns the sign-in links into links to the dashboard while the browser has an access token. */
+export function setUpDashboardLinks(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-dashboard]')].map((link) => ({
     link,
-    dashboard: link.dataset.dashboard ?? '',
-    signIn: { href: link.getAttribute('href') ?? '', words: link.textContent },
+    signIn: link.getAttribute('href') ?? '',
+    signInText: link.textContent,
   }));
-  let shown: string | undefined;
-  const look = () => {
+  const update = () => {
     const address = dashboardAddress();
-    // What stands there already is not written: the browser would lay the page out anew.
-    if (address === shown) return;
-    shown = address;
-    for (const { link, dashboard, signIn } of links) {
-      link.href = address ?? signIn.href;
-      link.textContent = address ? dashboard : signIn.words;
+    for (const { link, signIn, signInText } of links) {
+      link.href = address ?? signIn;
+      const text = address ? (link.dataset.dashboard ?? '') : signInText;
+      // The browser would lay out the page again.
+      if (link.textContent !== text) link.textContent = text;
     }
   };
-  look();
-  window.addEventListener('storage', look);
+  update();
+  window.addEventListener('storage', update);
 }
 
 function dashboardAddress(): string | undefined {

@@ -1,18 +1,17 @@
 import { ACCESS_TOKEN_KEY, LANGUAGE_KEY, remembered } from '../browser-storage.ts';
-import { redirectFor, rememberChoice } from './language-choice.ts';
+import { redirect, rememberChoice } from './language-choice.ts';
 
-// A signed-in person gets the application, which says the same inside the dashboard (R-3), in place of the page.
+// For a signed-in person, the application replaces this page and shows "not found" inside the dashboard.
 rememberChoice();
 
 if (remembered(ACCESS_TOKEN_KEY) === null) {
-  const address = redirectFor(location.pathname, location.search, remembered(LANGUAGE_KEY));
-  if (address) location.replace(address + location.hash);
+  redirect(remembered(LANGUAGE_KEY));
 } else {
   const { dataset } = document.documentElement;
   dataset.application = '';
-  const registry = fetch('/api/registry/').then((answer) => {
-    if (!answer.ok) throw new Error(`The registry answered ${answer.status}.`);
-    return answer.text();
+  const registry = fetch('/api/registry/').then((response) => {
+    if (!response.ok) throw new Error(`The registry answered ${response.status}.`);
+    return response.text();
   });
   document.addEventListener('DOMContentLoaded', () => {
     registry.then(openApplication, () => {}).finally(() => delete dataset.application);

@@ -1,6 +1,6 @@
 import { expect, rstest, test } from '@rstest/core';
 
-test('writes the year of today over the year of the build', async () => {
+test('replaces the year of the build by the current year', async () => {
   rstest.stubGlobal('fetch', () => new Promise(() => {}));
   document.body.innerHTML = '© <span data-year>1999</span>';
   await import('./entry.ts');

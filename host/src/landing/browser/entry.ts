@@ -1,15 +1,15 @@
-// First, because it sets the order of the stylesheets.
+// First: it sets the order of the stylesheets.
 import '../stylesheets.ts';
 
-import { leadToDashboard } from './dashboard-link.ts';
-import { playFilm } from './film-player.ts';
-import { closeMenu } from './menu.ts';
+import { setUpDashboardLinks } from './dashboard-link.ts';
+import { setUpFilm } from './film-player.ts';
+import { setUpMenu } from './menu.ts';
 
-closeMenu();
-leadToDashboard();
-playFilm();
+setUpMenu();
+setUpDashboardLinks();
+setUpFilm();
 
-// The build's year stands in the markup. Written again, it would have the page laid out anew.
+// The markup has the year of the build. Writing it again would lay out the page again.
 const thisYear = String(new Date().getFullYear());
 for (const year of document.querySelectorAll('[data-year]'))
   if (year.textContent !== thisYear) year.textContent = thisYear;
@@ -21,13 +21,13 @@ if (features && row) {
     async (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      // The browser scrolls the row until React is there, or for good if it does not come.
+      // The browser scrolls the row until React has loaded, or for good if React does not load.
       row.dataset.carousel = 'awaited';
-      // The only part that needs React, which would be most of the page's weight.
+      // The page's only part with React, which would be most of its weight.
       const { hydrate } = await import('../features/hydrate.tsx');
       hydrate(features);
     },
-    // So far below the window that React has arrived by the time somebody scrolls there.
+    // Early enough for React to load before somebody scrolls there.
     { rootMargin: '300px 0px' },
   );
   near.observe(features);

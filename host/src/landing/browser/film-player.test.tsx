@@ -3,10 +3,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InPage } from '../../../testing/in-page.tsx';
 import { Film } from '../sections/film.tsx';
-import { playFilm } from './film-player.ts';
+import { setUpFilm } from './film-player.ts';
 
-/** The page of a server that has a film. */
-function open(video: string) {
+function openPageWith(video: string) {
   document.documentElement.lang = 'en-GB';
   const film = renderToStaticMarkup(
     <InPage>
@@ -14,17 +13,18 @@ function open(video: string) {
     </InPage>,
   );
   document.body.innerHTML = `<div id="root" data-film="${video}">${film}</div>`;
-  playFilm();
+  setUpFilm();
 }
-beforeEach(() => open('abc-123_X'));
+
+beforeEach(() => openPageWith('abc-123_X'));
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Play the film', hidden: true }));
 const player = () => screen.getByTitle('Film about the AR Podgorica app');
 
-test('asks nobody for the video until it is pressed', () => {
+test('requests nothing before the button is pressed', () => {
   expect(document.querySelector('iframe, img, link')).toBeNull();
 });
 
-test('pressed, it plays this video from the host without cookies, and the focus is in the player', () => {
+test('plays the video from the host without cookies and moves the focus to the player', () => {
   press();
   const { origin, pathname, searchParams } = new URL(player().getAttribute('src') ?? '');
   expect([origin, pathname]).toEqual(['https://www.youtube-nocookie.com', '/embed/abc-123_X']);
@@ -32,8 +32,8 @@ test('pressed, it plays this video from the host without cookies, and the focus 
   expect(document.activeElement).toBe(player());
 });
 
-test('a name that says more than a video is one all the same', () => {
-  open('a/../b?autoplay=0#c');
+test('escapes the id of the video', () => {
+  openPageWith('a/../b?autoplay=0#c');
   press();
   const { pathname, searchParams, hash } = new URL(player().getAttribute('src') ?? '');
   expect([pathname, searchParams.getAll('autoplay'), hash]).toEqual([
@@ -43,14 +43,14 @@ test('a name that says more than a video is one all the same', () => {
   ]);
 });
 
-test('a focus that was lost while the player loaded comes back, and one that was moved is left alone', () => {
-  document.body.insertAdjacentHTML('beforeend', '<button>elsewhere</button>');
+test('takes the focus back when loading lost it, but not from another element', () => {
+  document.body.insertAdjacentHTML('beforeend', '<button>other</button>');
   press();
   player().blur();
   fireEvent.load(player());
   expect(document.activeElement).toBe(player());
-  const elsewhere = screen.getByRole('button', { name: 'elsewhere' });
-  elsewhere.focus();
+  const other = screen.getByRole('button', { name: 'other' });
+  other.focus();
   fireEvent.load(player());
-  expect(document.activeElement).toBe(elsewhere);
+  expect(document.activeElement).toBe(other);
 });

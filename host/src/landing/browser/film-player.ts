@@ -1,7 +1,7 @@
 import styles from '../sections/film.module.css';
 
-/** The button over the poster. When pressed, the player replaces it and takes the focus. */
-export function playFilm(): void {
+/** Replaces the pressed button over the poster by the player, which takes the focus. */
+export function setUpFilm(): void {
   const button = document.querySelector<HTMLButtonElement>('button[data-frame]');
   const video = document.getElementById('root')?.dataset.film;
   if (!button || !video) return;
@@ -13,7 +13,7 @@ export function playFilm(): void {
 }
 
 function playerOf(video: string, title: string): HTMLIFrameElement {
-  // Captions, and only this channel's videos at the end. The interface has no Montenegrin; Bosnian is the nearest.
+  // With captions, and only this channel's videos at the end. The player has no Montenegrin; Bosnian is the nearest.
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'bs';
   const options = { autoplay: '1', cc_load_policy: '1', hl: language, rel: '0' };
   const player = document.createElement('iframe');

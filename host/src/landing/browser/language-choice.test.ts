@@ -1,14 +1,15 @@
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
-import { languageChosenBy, offeredLanguage, redirectFor } from './language-choice.ts';
+import { LANGUAGE_KEY } from '../browser-storage.ts';
+import { offeredLanguage, redirectFor, rememberChoice } from './language-choice.ts';
 
-test('the bare address follows the stored language', () => {
+test('redirects the bare address to the stored language', () => {
   expect(redirectFor('/', '', 'en')).toBe('/en/');
   expect(redirectFor('/', '?from=poster', 'en')).toBe('/en/?from=poster');
   for (const stored of ['mn', 'de', null]) expect(redirectFor('/', '', stored)).toBeNull();
 });
 
-test('a QR code names no language, so whoever chose English gets the greeting in English', () => {
+test('adds the stored language to the address of a QR code', () => {
   expect(redirectFor('/visit/MONUMENT_1', '', 'en')).toBe('/visit/MONUMENT_1?lang=en');
   expect(redirectFor('/visit/MONUMENT_1', '?from=poster', 'en')).toBe(
     '/visit/MONUMENT_1?from=poster&lang=en',
@@ -17,20 +18,20 @@ test('a QR code names no language, so whoever chose English gets the greeting in
 });
 
 test.each(Object.values(PUBLIC_PAGES).map(({ mn, en }) => [mn, en]))(
-  'the stored language leads from %s to %s, with what is asked for there',
+  'redirects from %s to %s with the query when English is stored',
   (mn, en) => {
     expect(redirectFor(mn, '?q=kula&page=2', 'en')).toBe(`${en}?q=kula&page=2`);
     for (const stored of ['mn', null]) expect(redirectFor(mn, '', stored)).toBeNull();
   },
 );
 
-test('an unknown address is said to be none in the stored language', () => {
+test('adds the stored language to an unknown address', () => {
   expect(redirectFor('/nema', '?a=1', 'en')).toBe('/nema?a=1&lang=en');
   expect(redirectFor('/nema', '?a=1&lang=en', 'en')).toBeNull();
   expect(redirectFor('/en/nothing', '', 'en')).toBeNull();
 });
 
-test('an address that names its language shows what was shared', () => {
+test('keeps an address that names its language', () => {
   expect(redirectFor('/en/', '', 'mn')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=mn', 'en')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=en', 'en')).toBeNull();
@@ -50,24 +51,30 @@ test.each([
   ['en', ['en-GB'], null],
   ['en', ['de'], null],
   ['en', [], null],
-] as const)('on a page in %s, a browser that asks for %j is offered %j', (shown, preferred, offered) => {
-  expect(offeredLanguage(shown, preferred, null)).toBe(offered);
-});
+] as const)(
+  'on a page in %s, the preferred languages %j lead to the offer %j',
+  (shown, preferred, offered) => {
+    expect(offeredLanguage(shown, preferred, null)).toBe(offered);
+  },
+);
 
-test('whoever has chosen a language is offered none', () => {
+test('offers no language after one was stored', () => {
   expect(offeredLanguage('mn', ['en'], 'mn')).toBeNull();
   expect(offeredLanguage('en', ['sr'], 'en')).toBeNull();
 });
 
-test('a click anywhere in a language link or on the button that stays chooses its language, any other click none', () => {
-  const link = document.createElement('a');
-  link.dataset.language = 'en';
+test('stores the language of a clicked link or button', () => {
+  rememberChoice();
+  const link = document.body.appendChild(document.createElement('a'));
   const inner = link.appendChild(document.createElement('span'));
-  expect(languageChosenBy(inner)).toBe('en');
-  expect(languageChosenBy(link)).toBe('en');
-  const stay = document.createElement('button');
+  const stay = document.body.appendChild(document.createElement('button'));
+  localStorage.clear();
+  link.click();
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBeNull();
+  link.dataset.language = 'en';
+  inner.click();
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('en');
   stay.dataset.language = 'mn';
-  expect(languageChosenBy(stay)).toBe('mn');
-  expect(languageChosenBy(document.createElement('a'))).toBeNull();
-  expect(languageChosenBy(null)).toBeNull();
+  stay.click();
+  expect(localStorage.getItem(LANGUAGE_KEY)).toBe('mn');
 });

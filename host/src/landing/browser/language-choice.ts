@@ -2,7 +2,7 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/** Where to go for the stored language, or null to stay: an address that says that it is English may have been shared. */
+/** The page's address in the stored language; null where it already is. An English address may have been shared: it stays. */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en' || pathname.startsWith(PUBLIC_PAGES.landing.en)) return null;
   const page = Object.values(PUBLIC_PAGES).find(({ mn }) => mn === pathname);
@@ -13,7 +13,12 @@ export function redirectFor(pathname: string, search: string, language: string |
   return `${pathname}?${query}`;
 }
 
-/** People who read one of these read Montenegrin (ISO 639). */
+export function redirect(language: string | null): void {
+  const address = redirectFor(location.pathname, location.search, language);
+  if (address) location.replace(address + location.hash);
+}
+
+/** Languages whose readers understand Montenegrin (ISO 639). */
 const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
 
 /** The browser's first language that the product has (RFC 4647, lookup), else English; null if the page is in it. */
@@ -25,20 +30,16 @@ export function offeredLanguage(
   if (stored !== null) return null;
   const languages = preferred.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '');
   const first = languages.find((language) => language === 'en' || SAME_LANGUAGE.has(language));
-  const theirs = first && first !== 'en' ? 'mn' : 'en';
-  return theirs === shown ? null : theirs;
+  const offered = first && first !== 'en' ? 'mn' : 'en';
+  return offered === shown ? null : offered;
 }
 
-export function languageChosenBy(target: EventTarget | null): string | null {
-  if (!(target instanceof Element)) return null;
-  return target.closest('[data-language]')?.getAttribute('data-language') ?? null;
-}
-
-/** Stores each language that is chosen. It listens on the document, so that clicks before React's arrival count. */
+/** Stores the language of each link and button that is clicked. Listens on the document: React may replace the links. */
 export function rememberChoice(): void {
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(type, ({ target }) => {
-      const language = languageChosenBy(target);
+      if (!(target instanceof Element)) return;
+      const language = target.closest<HTMLElement>('[data-language]')?.dataset.language;
       if (!language) return;
       remember(LANGUAGE_KEY, language);
       delete document.documentElement.dataset.offer;

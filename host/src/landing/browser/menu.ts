@@ -1,5 +1,5 @@
-/** The phone's menu is a `<details>`, which opens and closes by itself; this adds closing by Escape and by a click elsewhere. */
-export function closeMenu(): void {
+/** Closes the phone's menu, a `<details>`, on Escape and on a click outside its `<summary>`. */
+export function setUpMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
   if (!menu) return;
   document.addEventListener('click', ({ target }) => {

@@ -5,23 +5,18 @@ import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
 import styles from './cards.module.css';
 
-/** As wide as cards.module.css makes a picture. */
+/** A picture's width in cards.module.css. */
 const SIZES = '(width < 35em) 46vw, 14rem';
 
-interface CardsProps {
-  cards: readonly CardView[];
-  most: number;
-}
-
-/** Places with their pictures. `near-me.ts` makes others of the first. */
-export function Cards({ cards, most }: CardsProps) {
+/** Cards of places. `near-me.ts` copies the first card for each near place, and shows at most `most`. */
+export function Cards({ cards, most }: { cards: readonly CardView[]; most: number }) {
   const { language, texts } = usePage();
   return (
     <ul className={styles.cards} data-cards={most} data-sizes={SIZES}>
       {cards.map(({ item, name, kind, word, picture, distance }) => (
         <li key={item}>
           <a href={visitAddress(item, language)}>
-            <span className={shared.picture} data-picture="">
+            <span className={shared.picture}>
               <PlacePicture picture={picture} sizes={SIZES} />
             </span>
             <span className={styles.words}>

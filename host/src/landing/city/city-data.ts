@@ -1,8 +1,7 @@
 import type { Point } from '@ar/domain/measures';
-import { pictureSources } from '@ar/domain/pictures';
-import { drawingOf, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
+import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 
-/** A place as the server tells it to scripts (`packages/api/src/public/pages/city-pages.ts`). */
+/** A place in the server's answer (`packages/api/src/public/pages/city-pages.ts`). */
 export interface CityPlace extends Point {
   item: string;
   kind: VisitedKind;
@@ -18,26 +17,13 @@ export interface CityData {
   places: CityPlace[];
 }
 
-/** All places. The browser keeps the answer for a minute. */
+/** The browser caches the answer for a minute. */
 export async function fetchCity(address: string): Promise<CityData> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-  return answer.json();
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  return response.json();
 }
 
 export function addressOf({ item }: CityPlace): string {
   return visitAddress(item, document.documentElement.lang.startsWith('en') ? 'en' : 'mn');
-}
-
-export function pictureOf({ kind, picture: own }: CityPlace, sizes: string): HTMLPictureElement {
-  const picture = document.createElement('picture');
-  const address = own ?? `/${drawingOf(kind, 'svg')}`;
-  const sources = pictureSources(address, 'framed').map(({ type, srcSet }) =>
-    Object.assign(document.createElement('source'), { type, srcset: srcSet, sizes }),
-  );
-  const image = Object.assign(document.createElement('img'), { alt: '', width: 1200, height: 800 });
-  // The browser chooses a copy when the image has its address.
-  picture.append(...sources, image);
-  image.src = address;
-  return picture;
 }

@@ -1,11 +1,12 @@
 import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
 import type { MapView, MarksView } from '@ar/domain/public-views';
+import { Shapes } from '../pictures/pictures.tsx';
 import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
 import styles from './city-map.module.css';
 import { CityDrawing } from './drawing.tsx';
 
-/** The drawing, whose places are links; a map that can be moved takes its room when it is asked for (`moving-map.ts`). */
+/** A drawing whose places are links. The button below replaces it by an interactive map (`moving-map.ts`). */
 export function CityMap({ map }: { map: MapView }) {
   const { language, texts } = usePage();
   const { city } = texts;
@@ -15,10 +16,10 @@ export function CityMap({ map }: { map: MapView }) {
         <div className={styles.map} data-map="">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links */}
           <svg className={styles.drawing} role="group" aria-label={city.map.label}>
-            <Signs />
+            <Shapes name="signs" />
             <CityDrawing />
-            <Marks className={styles.narrow} marks={map.narrow} />
-            <Marks className={styles.wide} marks={map.wide} />
+            <Marks className={styles.narrow} {...map.narrow} />
+            <Marks className={styles.wide} {...map.wide} />
           </svg>
         </div>
         <figcaption className={styles.caption}>
@@ -53,76 +54,36 @@ export function CityMap({ map }: { map: MapView }) {
   );
 }
 
-interface MarksProps {
-  className: string | undefined;
-  marks: MarksView;
-}
-
-/** Which places stand alone depends on how wide the drawing is, so there are two sets, of which one is shown. */
-function Marks({ className, marks: { spots, groups } }: MarksProps) {
+/** Wide drawings group fewer places: the page has two sets of marks, and a container query shows the right set. */
+function Marks({ className, spots, groups }: MarksView & { className: string | undefined }) {
   const { language, texts } = usePage();
   return (
     <g className={className}>
       {groups.map(({ count, address, ...at }) => {
-        const [x, y] = [`${at.x}%`, `${at.y}%`];
+        const point = { x: `${at.x}%`, y: `${at.y}%` };
+        const label = `${texts.city.map.group} ${count}`;
         return (
-          <a
-            key={x + y}
-            className={styles.group}
-            href={address}
-            aria-label={`${texts.city.map.group} ${count}`}
-          >
-            <use href="#spot-group" x={x} y={y} />
-            <text className={styles.count} x={x} y={y} dy="0.35em" textAnchor="middle">
+          <a key={point.x + point.y} className={styles.group} href={address} aria-label={label}>
+            <use href="#spot-group" {...point} />
+            <text className={styles.count} {...point} dy="0.35em" textAnchor="middle">
               {count}
             </text>
           </a>
         );
       })}
       {spots.map(({ item, name, kind, side, isNamed, ...at }) => {
-        const [x, y] = [`${at.x}%`, `${at.y}%`];
-        const [dx, anchor] = side === 'right' ? (['20', 'start'] as const) : (['-20', 'end'] as const);
+        const point = { x: `${at.x}%`, y: `${at.y}%` };
+        const [dx, textAnchor] = side === 'right' ? (['20', 'start'] as const) : (['-20', 'end'] as const);
+        const text = { ...point, dx, dy: '0.35em', textAnchor, lang: name.tag, 'data-named': isNamed };
         return (
           <a key={item} className={styles.spot} href={visitAddress(item, language)}>
-            <use href={`#spot-${kind}`} x={x} y={y} />
-            <text
-              className={styles.name}
-              x={x}
-              y={y}
-              dx={dx}
-              dy="0.35em"
-              textAnchor={anchor}
-              lang={name.tag}
-              data-named={isNamed}
-            >
+            <use href={`#spot-${kind}`} {...point} />
+            <text className={styles.name} {...text}>
               {name.text}
             </text>
           </a>
         );
       })}
     </g>
-  );
-}
-
-function Signs() {
-  return (
-    <defs>
-      <g id="spot-MONUMENT">
-        <circle className={styles.monument} r="16" />
-        <path className={styles.sign} d="M-4 9V-3h8V9M-5-3 0-10 5-3M-8 9H8" />
-      </g>
-      <g id="spot-BUILDING">
-        <path
-          className={styles.building}
-          d="M-15-11a4 4 0 0 1 4-4h22a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4h-22a4 4 0 0 1-4-4z"
-        />
-        <path className={styles.sign} d="M-6 9V-7H6V9zM-6 1H6M0-7V9" />
-      </g>
-      <g id="spot-PLACE">
-        <circle className={styles.place} r="15" />
-        <circle className={styles.sign} r="4" />
-      </g>
-      <circle id="spot-group" className={styles.many} r="18" />
-    </defs>
   );
 }

@@ -7,7 +7,7 @@ import styles from './city.module.css';
 import { CityMap } from './city-map.tsx';
 import { NearMe } from './near-me.tsx';
 
-/** The real places: a drawing with all of them, and those nearest to the middle of the city. */
+/** A drawing of the city with all places, and cards of the places nearest to the centre. */
 export function City({ count, map, cards }: CityView) {
   const { language, texts } = usePage();
   const { city } = texts;

@@ -1,41 +1,24 @@
 import { CITY_MAP, drawnAt, type Spot } from '@ar/domain/city-map';
-import type { Point } from '@ar/domain/measures';
+// Approximate points of our own, in degrees: longitude, then latitude. `east` and `north` are the reach of hills.
+import geometry from './city-geometry.json';
 import styles from './drawing.module.css';
-// Longitude and latitude: our own few points, of what anybody in the city knows. How far hills reach is in degrees.
-import land from './lie-of-the-land.json';
 
 const { width, height } = CITY_MAP;
 
-interface Line {
-  line: readonly (readonly number[])[];
-}
-
-interface Name extends Point {
-  name: string;
-  kind: 'water' | 'hill' | 'quarter';
-}
-
 export function CityDrawing() {
+  const roads = pathThrough(geometry.roads);
   return (
     <>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {land.hills.map(({ longitude, latitude, east, north }) => {
-          const middle = drawnAt({ longitude, latitude });
-          const side = drawnAt({ longitude: longitude + east, latitude });
-          const top = drawnAt({ longitude, latitude: latitude + north });
-          return (
-            <ellipse
-              key={longitude}
-              className={styles.hill}
-              cx={round(middle.x)}
-              cy={round(middle.y)}
-              rx={round(Math.abs(side.x - middle.x))}
-              ry={round(Math.abs(top.y - middle.y))}
-            />
-          );
+        {geometry.hills.map(({ east, north, ...hill }) => {
+          const { x, y } = drawnAt(hill);
+          const side = drawnAt({ ...hill, longitude: hill.longitude + east });
+          const top = drawnAt({ ...hill, latitude: hill.latitude + north });
+          const size = { rx: Math.round(side.x - x), ry: Math.round(y - top.y) };
+          return <ellipse key={x} className={styles.hill} cx={Math.round(x)} cy={Math.round(y)} {...size} />;
         })}
-        <path className={styles.street} d={pathThrough(land.streets)} />
-        {land.rivers.map((river) => (
+        <path className={styles.street} d={pathThrough(geometry.streets)} />
+        {geometry.rivers.map((river) => (
           <path
             key={river.name}
             className={styles.river}
@@ -43,20 +26,15 @@ export function CityDrawing() {
             strokeWidth={river.width}
           />
         ))}
-        <path className={styles.bank} d={pathThrough(land.roads)} />
-        <path className={styles.road} d={pathThrough(land.roads)} />
+        <path className={styles.bank} d={roads} />
+        <path className={styles.road} d={roads} />
       </svg>
       <svg aria-hidden="true" className={styles.names}>
-        {(land.names as Name[]).map(({ name, kind, ...point }) => {
+        {geometry.names.map(({ name, kind, ...point }) => {
           const { x, y } = drawnAt(point);
+          const at = { x: percent(x / width), y: percent(y / height) };
           return (
-            <text
-              key={name}
-              className={styles[kind]}
-              x={`${share(x, width)}%`}
-              y={`${share(y, height)}%`}
-              textAnchor="middle"
-            >
+            <text key={name} className={styles[kind]} {...at} textAnchor="middle">
               {name}
             </text>
           );
@@ -66,25 +44,23 @@ export function CityDrawing() {
   );
 }
 
-const round = (value: number) => Math.round(value);
-const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** Smooth lines through these points (Catmull–Rom as cubic curves). */
-function pathThrough(lines: readonly Line[]): string {
-  return lines
-    .map(({ line }) => {
-      const spots = line.map(([longitude = 0, latitude = 0]) => drawnAt({ longitude, latitude }));
-      return spots.map((spot, at) => (at === 0 ? `M${pair(spot)}` : curveTo(spots, at))).join('');
-    })
+/** Smooth curves through the points of each line (Catmull–Rom splines as cubic Bézier curves). */
+const pathThrough = (lines: readonly { line: readonly (readonly number[])[] }[]) =>
+  lines
+    .map(({ line }) => line.map(([longitude = 0, latitude = 0]) => drawnAt({ longitude, latitude })))
+    .flatMap((spots) => spots.map(curveTo))
     .join('');
-}
 
-function curveTo(spots: readonly Spot[], at: number): string {
-  const spotAt = (index: number) => spots[Math.min(Math.max(index, 0), spots.length - 1)] as Spot;
-  const [before, from, to, after] = [at - 2, at - 1, at, at + 1].map(spotAt) as [Spot, Spot, Spot, Spot];
+function curveTo(to: Spot, at: number, spots: readonly Spot[]): string {
+  const from = spots[at - 1];
+  if (!from) return `M${pair(to)}`;
+  const before = spots[at - 2] ?? from;
+  const after = spots[at + 1] ?? to;
   const leaving = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
   const arriving = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
   return `C${pair(leaving)} ${pair(arriving)} ${pair(to)}`;
 }
 
-const pair = ({ x, y }: Spot) => `${round(x)} ${round(y)}`;
+const pair = ({ x, y }: Spot) => `${Math.round(x)} ${Math.round(y)}`;

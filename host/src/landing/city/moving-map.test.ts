@@ -6,7 +6,7 @@ import { openMap } from './moving-map.ts';
 const TILES = { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Tiles' };
 const WORDS = { live: 'Map', hint: '', group: 'Places:', zoomIn: 'In', zoomOut: 'Out', noTiles: '' };
 
-/** A dense middle, and a few places as far away as the city reaches. */
+/** A dense centre, and a few places at the outskirts. */
 const CITY = [
   ...Array.from({ length: 25 }, (_, at) => [42.432 + (at % 5) * 0.0035, 19.252 + Math.floor(at / 5) * 0.004]),
   ...[
@@ -27,9 +27,9 @@ const CITY = [
 let close: () => void;
 
 beforeAll(() => {
-  // jsdom has no transforms, without which Leaflet knows whole zooms only.
+  // Without transforms, which jsdom lacks, Leaflet has whole zooms only.
   Object.assign(L.Browser, { any3d: true });
-  // As a phone shows it: jsdom lays nothing out.
+  // The size on a phone: jsdom has no layout.
   for (const [side, pixels] of [
     ['clientWidth', 335],
     ['clientHeight', 512],
@@ -56,15 +56,14 @@ function open(places: CityPlace[]) {
   };
 }
 
-test('a phone shows every place, and not most of them as one group', () => {
+test('shows all places on a phone, at most a third of them in one group', () => {
   const { links, groups } = open(CITY);
   expect(links.length + groups.reduce((sum, count) => sum + count, 0)).toBe(CITY.length);
   expect(Math.max(...groups)).toBeLessThan(CITY.length / 3);
 });
 
-test('one place is shown with its name and what is around it, none at all as the city', () => {
-  const [one] = CITY as [CityPlace];
-  expect(open([one])).toEqual({ links: ['Spomenik 0'], groups: [], namesShown: true });
+test('shows the name of a single place, and the city without places', () => {
+  expect(open(CITY.slice(0, 1))).toEqual({ links: ['Spomenik 0'], groups: [], namesShown: true });
   close();
   document.body.replaceChildren();
   expect(open([])).toEqual({ links: [], groups: [], namesShown: false });

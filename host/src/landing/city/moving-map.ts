@@ -3,44 +3,36 @@ import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Point } from '@ar/domain/measures';
 import { clusterPlaces, MAX_ZOOM } from '@ar/places/cluster-places';
 import L from 'leaflet';
+import type { Texts } from '../texts/texts.ts';
 import { addressOf, type CityData, type CityPlace } from './city-data.ts';
 import styles from './moving-map.module.css';
 
-interface Words {
-  live: string;
-  hint: string;
-  group: string;
-  zoomIn: string;
-  zoomOut: string;
-  noTiles: string;
-}
+type Words = Omit<Texts['city']['map']['words'], 'back' | 'failed'>;
 
-/** A phone shows the whole city at a zoom between two whole ones: else its middle would be one group. */
+/** The whole city fits a phone between two whole zooms; at the lower one its centre would be one group. */
 const ZOOM_STEP = 0.25;
-/** At a whole zoom. Just above one, marks are 26 px apart: WCAG 2.2, 2.5.8 asks for 24. */
+/** In pixels at a whole zoom. Just above it, marks are 26 px apart; WCAG 2.2 (2.5.8) requires 24. */
 const GROUP_RADIUS = 44;
 
-/** Nearer than this names stand beside their places. */
-const NAMES_FROM = 16;
+const NAMES_FROM_ZOOM = 16;
 const PADDING: L.PointTuple = [24, 24];
 const CITY_ZOOM = 12;
 const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 const movesLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Puts a map with all places over the drawing. Returns how to take it away. */
+/** Puts a map with all places over the drawing. Returns a function that removes it. */
 export function openMap(
   frame: HTMLElement,
   { tiles, places }: CityData,
   words: Words,
-  tell: (notice: string) => void,
+  showNotice: (notice: string) => void,
 ): () => void {
-  const box = element('div', styles.canvas);
-  // Leaflet gives its element no name.
-  const naming = { role: 'group', 'aria-label': words.live, 'aria-description': words.hint };
-  for (const [name, value] of Object.entries(naming)) box.setAttribute(name, value);
+  const box = L.DomUtil.create('div', styles.canvas, frame);
+  box.setAttribute('role', 'group');
+  box.setAttribute('aria-label', words.live);
+  box.setAttribute('aria-description', words.hint);
   frame.dataset.map = 'live';
-  frame.append(box);
   const animated = !movesLess();
   const map = L.map(box, {
     attributionControl: false,
@@ -54,12 +46,17 @@ export function openMap(
     markerZoomAnimation: animated,
     inertia: animated,
   });
-  fit(map, places);
-  addTiles(map, tiles.mapTilesUrl, () => tell(words.noTiles));
-  box.append(buttons(map, words), attribution(tiles.mapAttribution));
-  // For whoever cannot drag (WCAG 2.2, 2.5.7).
+  const bounds = L.latLngBounds(places.map(at));
+  if (bounds.isValid()) map.fitBounds(bounds, { padding: PADDING, maxZoom: NAMES_FROM_ZOOM, animate: false });
+  else map.setView(at(MAP_CENTRE), CITY_ZOOM, { animate: false });
+  const layer = L.tileLayer(tiles.mapTilesUrl, { maxZoom: MAX_ZOOM });
+  layer.on('tileerror', () => showNotice(words.noTiles)).once('tileload', () => layer.off('tileerror'));
+  layer.addTo(map);
+  addZoomButtons(map, words);
+  addAttribution(box, tiles.mapAttribution);
+  // For people who cannot drag (WCAG 2.2, 2.5.7).
   map.on('click', ({ latlng }) => map.panTo(latlng, { animate: !movesLess() }));
-  keepMarked(map, places, words);
+  showPlaces(map, places, words.group);
   box.focus({ preventScroll: true });
   return () => {
     map.remove();
@@ -68,132 +65,88 @@ export function openMap(
   };
 }
 
-function fit(map: L.Map, places: readonly CityPlace[]): void {
-  const bounds = L.latLngBounds(places.map(at));
-  if (bounds.isValid()) map.fitBounds(bounds, { padding: PADDING, maxZoom: NAMES_FROM, animate: false });
-  else map.setView(at(MAP_CENTRE), CITY_ZOOM, { animate: false });
-}
-
-function addTiles(map: L.Map, address: string, missing: () => void): void {
-  let hasCome = false;
-  L.tileLayer(address, { maxZoom: MAX_ZOOM })
-    .on('tileload', () => {
-      hasCome = true;
-    })
-    .on('tileerror', () => {
-      if (!hasCome) missing();
-    })
-    .addTo(map);
-}
-
-function keepMarked(map: L.Map, places: readonly CityPlace[], words: Words): void {
+function showPlaces(map: L.Map, places: readonly CityPlace[], groupLabel: string): void {
   const clusters = clusterPlaces(
     places.map((place) => ({ place, position: { lat: place.latitude, lng: place.longitude } })),
     GROUP_RADIUS,
   );
   const marks = L.layerGroup().addTo(map);
-  const mark = (position: L.LatLngExpression, sign: HTMLElement) =>
-    L.marker(position, {
-      icon: L.divIcon({ className: styles.mark ?? '', html: sign, iconSize: [44, 44] }),
-      keyboard: false,
-    }).addTo(marks);
   const draw = () => {
     const around = map.getBounds().pad(0.3);
-    const box: [number, number, number, number] = [
-      around.getWest(),
-      around.getSouth(),
-      around.getEast(),
-      around.getNorth(),
-    ];
-    map.getContainer().toggleAttribute('data-names', map.getZoom() >= NAMES_FROM);
+    map.getContainer().toggleAttribute('data-names', map.getZoom() >= NAMES_FROM_ZOOM);
     marks.clearLayers();
-    for (const { geometry, properties } of clusters.getClusters(box, Math.ceil(map.getZoom()))) {
+    for (const { geometry, properties } of clusters.getClusters(
+      [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()],
+      Math.ceil(map.getZoom()),
+    )) {
       const [lng = 0, lat = 0] = geometry.coordinates;
-      if (!('cluster' in properties)) mark({ lat, lng }, linkTo(properties.place));
-      else {
-        const { cluster_id: id, point_count: count } = properties;
-        const enter = () => {
-          const nearer = Math.min(clusters.getClusterExpansionZoom(id), MAX_ZOOM);
-          map.setView({ lat, lng }, nearer, { animate: !movesLess() });
-          map.getContainer().focus({ preventScroll: true });
-        };
-        mark({ lat, lng }, groupOf(count, words.group, enter));
-      }
+      const enter = (id: number) => {
+        const zoom = Math.min(clusters.getClusterExpansionZoom(id), MAX_ZOOM);
+        map.setView({ lat, lng }, zoom, { animate: !movesLess() });
+        map.getContainer().focus({ preventScroll: true });
+      };
+      const html =
+        'cluster' in properties
+          ? groupOf(properties.point_count, groupLabel, () => enter(properties.cluster_id))
+          : linkTo(properties.place);
+      // Otherwise Leaflet would start to drag the map.
+      L.DomEvent.disableClickPropagation(html);
+      const icon = L.divIcon({ className: styles.mark ?? '', html, iconSize: [44, 44] });
+      L.marker({ lat, lng }, { icon, keyboard: false }).addTo(marks);
     }
   };
   map.on('moveend', draw);
   draw();
 }
 
+const SVG = 'http://www.w3.org/2000/svg';
+
 function linkTo(place: CityPlace): HTMLElement {
-  const link = element('a', styles.place);
+  const link = L.DomUtil.create('a', styles.place);
   link.href = addressOf(place);
-  const name = element('span', styles.name, place.name);
+  const sign = link.appendChild(document.createElementNS(SVG, 'svg'));
+  sign.setAttribute('viewBox', '-20 -20 40 40');
+  sign.setAttribute('aria-hidden', 'true');
+  sign.appendChild(document.createElementNS(SVG, 'use')).setAttribute('href', `#spot-${place.kind}`);
+  const name = L.DomUtil.create('span', styles.name, link);
+  name.textContent = place.name;
   if (place.lang) name.lang = place.lang;
-  link.append(signOf(place.kind), name);
-  // Else Leaflet begins to drag the map.
-  L.DomEvent.disableClickPropagation(link);
   return link;
 }
 
 function groupOf(count: number, label: string, enter: () => void): HTMLElement {
-  const button = element('button', styles.group, String(count));
-  button.type = 'button';
-  button.setAttribute('aria-label', `${label} ${count}`);
-  button.addEventListener('click', enter);
-  L.DomEvent.disableClickPropagation(button);
+  const button = buttonWith(String(count), `${label} ${count}`, enter);
+  button.className = styles.group ?? '';
   return button;
 }
 
-const SVG = 'http://www.w3.org/2000/svg';
-
-function signOf(kind: CityPlace['kind']): SVGElement {
-  const sign = document.createElementNS(SVG, 'svg');
-  sign.setAttribute('viewBox', '-20 -20 40 40');
-  sign.setAttribute('aria-hidden', 'true');
-  sign.appendChild(document.createElementNS(SVG, 'use')).setAttribute('href', `#spot-${kind}`);
-  return sign;
-}
-
-/** Leaflet's own are links with English titles. */
-function buttons(map: L.Map, words: Words): HTMLElement {
-  const box = element('div', styles.zoom);
-  for (const [sign, label, step] of [
-    ['+', words.zoomIn, 1],
-    ['−', words.zoomOut, -1],
-  ] as const) {
-    const button = element('button', undefined, sign);
-    button.type = 'button';
-    button.setAttribute('aria-label', label);
-    button.addEventListener('click', () => map.setZoom(map.getZoom() + step, { animate: !movesLess() }));
-    box.append(button);
-  }
+/** Leaflet's own controls are links. */
+function addZoomButtons(map: L.Map, words: Words): void {
+  const box = L.DomUtil.create('div', styles.zoom, map.getContainer());
+  const zoomBy = (step: number) => map.setZoom(map.getZoom() + step, { animate: !movesLess() });
+  box.append(
+    buttonWith('+', words.zoomIn, () => zoomBy(1)),
+    buttonWith('−', words.zoomOut, () => zoomBy(-1)),
+  );
   L.DomEvent.disableClickPropagation(box);
-  return box;
 }
 
-function attribution(words: string): HTMLElement {
-  const line = element('p', styles.attribution);
-  if (!words.includes('OpenStreetMap')) line.append(words);
-  else {
-    const link = element('a', undefined, words.replace(/\s*https?:\S+/g, ''));
+function buttonWith(text: string, label: string, press: () => void): HTMLButtonElement {
+  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: text });
+  button.setAttribute('aria-label', label);
+  button.addEventListener('click', press);
+  return button;
+}
+
+function addAttribution(box: HTMLElement, text: string): void {
+  const line = L.DomUtil.create('p', styles.attribution, box);
+  if (text.includes('OpenStreetMap')) {
+    const link = L.DomUtil.create('a', undefined, line);
+    link.textContent = text.replace(/\s*https?:\S+/g, '');
     link.href = COPYRIGHT;
     link.rel = 'noopener';
-    line.append(link);
-  }
+  } else line.textContent = text;
   L.DomEvent.disableClickPropagation(line);
-  return line;
 }
 
 const at = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
-
-function element<Tag extends keyof HTMLElementTagNameMap>(
-  tag: Tag,
-  className?: string,
-  words?: string,
-): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (words) made.textContent = words;
-  return made;
-}

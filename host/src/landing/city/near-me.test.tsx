@@ -5,7 +5,7 @@ import { InPage } from '../../../testing/in-page.tsx';
 import { CITY } from '../../../testing/public-views.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { Cards } from './cards.tsx';
-import { showWhatIsNear } from './near-me.ts';
+import { setUpNearMe } from './near-me.ts';
 import { NearMe } from './near-me.tsx';
 
 const { near, kinds } = TEXTS.en.city;
@@ -28,8 +28,8 @@ const PLACES = [
   },
 ];
 
-const asked: string[] = [];
-let answer: () => Promise<Response>;
+const fetched: string[] = [];
+let response: () => Promise<Response>;
 let geolocation: { getCurrentPosition: Geolocation['getCurrentPosition'] };
 const here: Geolocation['getCurrentPosition'] = (found) =>
   found({ coords: { latitude: 42.4388, longitude: 19.258 } } as GeolocationPosition);
@@ -40,11 +40,11 @@ const refused =
 
 beforeEach(() => {
   document.documentElement.lang = 'en-GB';
-  asked.length = 0;
-  answer = async () => Response.json({ tiles: {}, places: PLACES });
+  fetched.length = 0;
+  response = async () => Response.json({ tiles: {}, places: PLACES });
   rstest.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
-    return answer();
+    fetched.push(address);
+    return response();
   });
   geolocation = { getCurrentPosition: rstest.fn(here) };
   render(
@@ -56,24 +56,25 @@ beforeEach(() => {
       </section>
     </InPage>,
   );
-  showWhatIsNear(document.querySelector('[data-near]') as HTMLElement, geolocation as unknown as Geolocation);
+  setUpNearMe(document.querySelector('[data-near]') as HTMLElement, geolocation as unknown as Geolocation);
 });
 afterEach(cleanup);
 
 const press = () => userEvent.click(screen.getByRole('button', { name: near.ask }));
-const said = () =>
+const shown = () =>
   [...document.querySelectorAll<HTMLElement>('[data-message]')].filter(({ hidden }) => !hidden);
-const say = (words: string) => waitFor(() => expect(said().map((one) => one.textContent)).toEqual([words]));
+const expectMessage = (text: string) =>
+  waitFor(() => expect(shown().map(({ textContent }) => textContent)).toEqual([text]));
 
-test('nobody is asked for a location, and nothing is fetched, before the button is pressed', () => {
+test('requests no location and fetches nothing before the button is pressed', () => {
   expect(geolocation.getCurrentPosition).not.toHaveBeenCalled();
-  expect(asked).toEqual([]);
+  expect(fetched).toEqual([]);
 });
 
-test('the nearest places take the list’s place, with how far they are, and no location leaves the browser', async () => {
+test('replaces the list by the nearest places and their distances, and sends no location', async () => {
   await press();
-  await say(near.found);
-  expect(asked).toEqual(['/en/places.json']);
+  await expectMessage(near.found);
+  expect(fetched).toEqual(['/en/places.json']);
   expect(screen.getByRole('heading').textContent).toBe(near.title);
   const [bridge, duklja] = screen.getAllByRole('link');
   expect(bridge?.getAttribute('href')).toBe('/visit/BUILDING_4?lang=en');
@@ -87,51 +88,51 @@ test('the nearest places take the list’s place, with how far they are, and no 
 test.each([
   ['finished', 'built', kinds.BUILT],
   ['planned', 'planned', kinds.PLANNED],
-])('a building site that is %s is called so', async (_what, stage, word) => {
-  answer = async () =>
+])('labels a %s building site', async (_what, stage, word) => {
+  response = async () =>
     Response.json({ tiles: {}, places: PLACES.map((place) => ({ ...place, [stage]: true })) });
   await press();
-  await say(near.found);
+  await expectMessage(near.found);
   expect(screen.getAllByRole('link')[0]?.textContent).toContain(word);
 });
 
-test('the pictures of what is near are asked for at once, as all of the page are', async () => {
+test('loads the pictures of near places at once', async () => {
   await press();
-  await say(near.found);
+  await expectMessage(near.found);
   const pictures = [...document.querySelectorAll('img')];
   expect(pictures).toHaveLength(2);
   expect(pictures.filter(({ loading }) => loading === 'lazy')).toEqual([]);
 });
 
-test('of many places as many are shown as the list has room for, or has already', async () => {
+test('shows as many places as the list has, or has room for', async () => {
   const many = Array.from({ length: 9 }, () => PLACES).flat();
-  answer = async () => Response.json({ tiles: {}, places: many });
+  response = async () => Response.json({ tiles: {}, places: many });
   await press();
-  await say(near.found);
+  await expectMessage(near.found);
   expect(screen.getAllByRole('link')).toHaveLength(6);
   const list = screen.getByRole('list');
   list.append(list.children[0]?.cloneNode(true) as Node);
   await press();
-  await waitFor(() => expect(asked).toHaveLength(2));
-  await say(near.found);
+  await waitFor(() => expect(fetched).toHaveLength(2));
+  await expectMessage(near.found);
   expect(screen.getAllByRole('link')).toHaveLength(7);
 });
 
-test('who refuses, and whose device does not know, is told what to do', async () => {
+test('shows what to do after a refusal and without a position', async () => {
   geolocation.getCurrentPosition = refused(1);
   await press();
-  await say(near.denied);
+  await expectMessage(near.denied);
   geolocation.getCurrentPosition = refused(3);
   await press();
-  await say(near.unavailable);
-  expect(asked).toEqual([]);
+  await expectMessage(near.unavailable);
+  expect(fetched).toEqual([]);
 });
 
-test('places that do not arrive are asked for anew with the next press', async () => {
-  answer = async () => new Response('', { status: 503 });
+test('fetches the places again at the next press after a failure', async () => {
+  response = async () => new Response('', { status: 503 });
   await press();
-  await say(near.failed);
-  answer = async () => Response.json({ tiles: {}, places: PLACES });
+  await expectMessage(near.failed);
+  response = async () => Response.json({ tiles: {}, places: PLACES });
   await press();
-  await say(near.found);
+  await expectMessage(near.found);
 });

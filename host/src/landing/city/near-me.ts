@@ -1,15 +1,16 @@
 import { formatDistance, metresBetween, type Point, roughly } from '@ar/domain/measures';
-import { addressOf, type CityPlace, fetchCity, pictureOf } from './city-data.ts';
+import { pictureSources } from '@ar/domain/pictures';
+import { drawingOf } from '@ar/domain/public-pages';
+import { showMessages } from '../show-messages.ts';
+import { addressOf, type CityPlace, fetchCity } from './city-data.ts';
 
-const PATIENCE: PositionOptions = { maximumAge: 60_000, timeout: 20_000 };
-
-type Message = 'asking' | 'found' | 'denied' | 'unavailable' | 'failed';
+const OPTIONS: PositionOptions = { maximumAge: 60_000, timeout: 20_000 };
 
 /**
- * Puts the places nearest to whoever asks for it in the list's place (R-363). Nothing asks for a location before the button is
- * pressed, and no location leaves the browser: all places are fetched, and their order is made here.
+ * Fills the list with the nearest places when the button is pressed. The location is requested only then and never sent: the
+ * browser fetches all places and sorts them.
  */
-export function showWhatIsNear(
+export function setUpNearMe(
   box: HTMLElement,
   geolocation: Geolocation | undefined = navigator.geolocation,
 ): void {
@@ -17,63 +18,59 @@ export function showWhatIsNear(
   const title = box.querySelector<HTMLElement>('[data-title]');
   const button = box.querySelector('button');
   if (!list || !title || !button) return;
-  const say = (message: Message) => {
-    for (const one of box.querySelectorAll<HTMLElement>('[data-message]'))
-      one.hidden = one.dataset.message !== message;
-  };
-  async function show(list: HTMLElement, title: HTMLElement): Promise<Message> {
+  const { near = '', kinds = '{}' } = box.dataset;
+
+  const showNearest = async () => {
     const here = await positionOf(geolocation);
     if (typeof here === 'string') return here;
-    const city = await fetchCity(box.dataset.near ?? '').catch(() => undefined);
+    const city = await fetchCity(near).catch(() => undefined);
     if (!city?.places.length) return 'failed';
-    const room = Math.max(list.children.length, Number(list.dataset.cards));
-    const nearest = nearestOf(city.places, here).slice(0, room);
-    list.replaceChildren(...nearest.map((one) => cardOf(one, list, box.dataset.kinds ?? '{}')));
+    const nearest = city.places
+      .map((place) => ({ place, metres: metresBetween(here, place) }))
+      .sort((one, other) => one.metres - other.metres)
+      .slice(0, Math.max(list.children.length, Number(list.dataset.cards)));
+    const cards = nearest.map(({ place, metres }) => cardOf(place, metres, list, JSON.parse(kinds)));
+    list.replaceChildren(...cards);
     title.textContent = title.dataset.title ?? '';
     for (const other of document.querySelectorAll<HTMLElement>('[data-by-name]')) other.hidden = true;
     return 'found';
-  }
+  };
   button.disabled = false;
   button.addEventListener('click', async () => {
-    say('asking');
-    say(await show(list, title));
+    showMessages(box, 'asking');
+    showMessages(box, await showNearest());
   });
 }
 
-/** Why a browser does not tell (W3C Geolocation, 6.6): 1 is a refusal. */
-function positionOf(geolocation: Geolocation | undefined): Promise<Point | Message> {
-  return new Promise((tell) => {
-    if (!geolocation) tell('unavailable');
-    else
-      geolocation.getCurrentPosition(
-        ({ coords }) => tell(coords),
-        ({ code }) => tell(code === 1 ? 'denied' : 'unavailable'),
-        PATIENCE,
-      );
+/** The position, or the message why there is none. The error code 1 is a refusal (W3C Geolocation, 6.6). */
+const positionOf = (geolocation: Geolocation | undefined) =>
+  new Promise<Point | string>((resolve) => {
+    if (!geolocation) return resolve('unavailable');
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve(coords),
+      ({ code }) => resolve(code === 1 ? 'denied' : 'unavailable'),
+      OPTIONS,
+    );
   });
-}
 
-interface NearPlace extends CityPlace {
-  metres: number;
-}
-
-const nearestOf = (places: readonly CityPlace[], here: Point): NearPlace[] =>
-  places
-    .map((place) => ({ ...place, metres: metresBetween(here, place) }))
-    .sort((one, other) => one.metres - other.metres);
-
-/** As the first card of the list stands in the page, with another place in it. */
-function cardOf(place: NearPlace, list: HTMLElement, kinds: string): Node {
+/** A copy of the list's first card (`cards.tsx`) with another place. */
+function cardOf(place: CityPlace, metres: number, list: HTMLElement, kinds: Record<string, string>): Node {
   const card = list.children[0]?.cloneNode(true) as HTMLElement;
-  const part = (name: string) => card.querySelector<HTMLElement>(name) as HTMLElement;
+  const part = <Part extends HTMLElement>(selector: string) => card.querySelector(selector) as Part;
   const { lang } = document.documentElement;
   part('a').setAttribute('href', addressOf(place));
   Object.assign(part('strong'), { textContent: place.name, lang: place.lang ?? lang });
   const kind = part('[data-kind]');
   kind.dataset.kind = place.kind;
-  const stage = place.built ? 'BUILT' : place.planned ? 'PLANNED' : place.kind;
-  kind.textContent = JSON.parse(kinds)[stage];
-  part('[data-distance]').textContent = formatDistance(roughly(place.metres), lang);
-  part('[data-picture]').replaceChildren(pictureOf(place, list.dataset.sizes ?? ''));
+  kind.textContent = kinds[place.built ? 'BUILT' : place.planned ? 'PLANNED' : place.kind] ?? '';
+  part('[data-distance]').textContent = formatDistance(roughly(metres), lang);
+  const address = place.picture ?? `/${drawingOf(place.kind, 'svg')}`;
+  const { sizes = '' } = list.dataset;
+  const sources = pictureSources(address, 'framed').map(({ type, srcSet }) =>
+    Object.assign(document.createElement('source'), { type, srcset: srcSet, sizes }),
+  );
+  const image = part<HTMLImageElement>('img');
+  part('picture').replaceChildren(...sources, image);
+  image.src = address;
   return card;
 }

@@ -1,24 +1,20 @@
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { Messages } from '../sections/messages.tsx';
 import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
 import styles from './near-me.module.css';
 
-interface NearMeProps {
-  heading: 'h2' | 'h3';
-  title: string;
-}
-
-/** Works once its script is there (`near-me.ts`), and is not shown where none runs. */
-export function NearMe({ heading: Heading, title }: NearMeProps) {
+/** The title of a list of places, and a button that sorts it by distance (`near-me.ts`). Without scripts there is no button. */
+export function NearMe({ heading: Heading, title }: { heading: 'h2' | 'h3'; title: string }) {
   const { language, texts } = usePage();
-  const { city } = texts;
+  const { title: nearTitle, ask, note, ...messages } = texts.city.near;
   return (
     <div
       className={styles.near}
       data-near={`${PUBLIC_PAGES.places[language]}.json`}
-      data-kinds={JSON.stringify(city.kinds)}
+      data-kinds={JSON.stringify(texts.city.kinds)}
     >
-      <Heading className={styles.title} data-title={city.near.title}>
+      <Heading className={styles.title} data-title={nearTitle}>
         {title}
       </Heading>
       <button
@@ -30,17 +26,13 @@ export function NearMe({ heading: Heading, title }: NearMeProps) {
         <svg className={shared.stroke} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path d="M12 4v3m0 10v3m8-8h-3M7 12H4m8-5a5 5 0 1 0 0 10 5 5 0 0 0 0-10z" />
         </svg>
-        {city.near.ask}
+        {ask}
       </button>
       <small className={styles.note} id="near-note">
-        {city.near.note}
+        {note}
       </small>
-      <div className={styles.said} role="status">
-        {(['asking', 'found', 'denied', 'unavailable', 'failed'] as const).map((message) => (
-          <p key={message} data-message={message} hidden>
-            {city.near[message]}
-          </p>
-        ))}
+      <div className={styles.status} role="status">
+        <Messages texts={messages} />
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { CityMap } from './city-map.tsx';
 import { NearMe } from './near-me.tsx';
 import styles from './places.module.css';
 
-/** All places (R-362), to be searched and gone through without a script. Without a view they are not known yet. */
+/** The list of all places; search and pages need no script. `list` is undefined while the server does not know the places. */
 export function Places({ list }: { list: PlacesView | undefined }) {
   const { language, texts } = usePage();
   const { places } = texts.city;
@@ -34,9 +34,9 @@ export function Places({ list }: { list: PlacesView | undefined }) {
           </form>
         </search>
         <nav className={styles.kinds} aria-label={places.kinds}>
-          {list && <Kind {...list.all} words={places.all} />}
+          {list && <Kind {...list.all} label={places.all} />}
           {list?.kinds.map(({ kind, ...link }) => (
-            <Kind key={kind} {...link} words={places.many[kind]} />
+            <Kind key={kind} {...link} label={places.many[kind]} />
           ))}
         </nav>
         {list?.map && (
@@ -63,10 +63,10 @@ export function Places({ list }: { list: PlacesView | undefined }) {
   );
 }
 
-function Kind({ address, count, isCurrent, words }: KindView & { words: string }) {
+function Kind({ address, count, isCurrent, label }: KindView & { label: string }) {
   return (
     <a href={address} aria-current={isCurrent ? 'page' : false}>
-      {words} <span>{count}</span>
+      {label} <span>{count}</span>
     </a>
   );
 }

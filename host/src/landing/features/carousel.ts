@@ -4,46 +4,46 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
-/** A carousel where the cards are a row (R-21): the slide in view is chosen, and a chosen one slides into view. */
+/** A carousel while the cards are a row: the slide in view is chosen, and a chosen slide moves into view. */
 export function useCarousel(chosen: number, choose: (index: number) => void) {
-  const isLive = useSyncExternalStore(onceResized, isRow, () => false);
+  const isLive = useSyncExternalStore(subscribeToSize, isRow, () => false);
   const [viewport, carousel] = useEmblaCarousel({
     active: isLive,
     dragFree: true,
     inViewThreshold: IN_VIEW_THRESHOLD,
   });
-  /** Where the carousel moves to, until it is there or somebody takes hold of it. */
-  const wanted = useRef<number>(undefined);
+  /** The slide that the carousel moves to, until it arrives or somebody touches the carousel. */
+  const target = useRef<number>(undefined);
   const slideTo = useCallback(
-    (index: number, atOnce = matchMedia('(prefers-reduced-motion: reduce)').matches) => {
-      wanted.current = index;
-      carousel?.scrollTo(index, atOnce);
+    (index: number, isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches) => {
+      target.current = index;
+      carousel?.scrollTo(index, isInstant);
     },
     [carousel],
   );
 
   useEffect(() => {
     if (!carousel) return;
-    const letGo = () => {
-      wanted.current = undefined;
+    const forgetTarget = () => {
+      target.current = undefined;
     };
     const follow = () => {
-      const reached = slideReached(carousel.slidesInView(), wanted.current);
+      const reached = slideReached(carousel.slidesInView(), target.current);
       if (reached === undefined) return;
-      letGo();
+      forgetTarget();
       choose(reached);
     };
-    carousel.on('pointerDown', letGo).on('slidesInView', follow);
-    return () => void carousel.off('pointerDown', letGo).off('slidesInView', follow);
+    carousel.on('pointerDown', forgetTarget).on('slidesInView', follow);
+    return () => void carousel.off('pointerDown', forgetTarget).off('slidesInView', follow);
   }, [carousel, choose]);
 
-  const now = useRef(chosen);
-  now.current = chosen;
+  const latest = useRef(chosen);
+  latest.current = chosen;
   useEffect(() => {
     if (!isLive || !carousel) return;
-    // The browser scrolled the row until now.
+    // Undoes the browser's own scrolling of the row.
     carousel.rootNode().scrollLeft = 0;
-    slideTo(now.current, true);
+    slideTo(latest.current, true);
   }, [isLive, carousel, slideTo]);
 
   return { viewport, isLive, slideTo };
@@ -51,29 +51,29 @@ export function useCarousel(chosen: number, choose: (index: number) => void) {
 
 const track = () => document.querySelector('[data-carousel] > *');
 
-/** The stylesheet decides it, by the window and by how large the letters are. */
+/** The stylesheet decides it by the window's width and the size of letters. */
 function isRow(): boolean {
   const cards = track();
   return cards !== null && getComputedStyle(cards).display === 'flex';
 }
 
-/** Larger letters resize the cards, not the window. */
-function onceResized(act: () => void): () => void {
+/** Observes the cards, not the window: enlarged text resizes them too. */
+function subscribeToSize(onChange: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const resized = new ResizeObserver(() => {
+  const observer = new ResizeObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(act, RESIZE_DEBOUNCE_MS);
+    timer = setTimeout(onChange, RESIZE_DEBOUNCE_MS);
   });
   const cards = track();
-  if (cards) resized.observe(cards);
+  if (cards) observer.observe(cards);
   return () => {
     clearTimeout(timer);
-    resized.disconnect();
+    observer.disconnect();
   };
 }
 
-/** The slide to mark as chosen, if any. While the carousel moves to `wanted`, the slides it passes are not chosen. */
-export function slideReached(inView: readonly number[], wanted: number | undefined): number | undefined {
-  if (wanted !== undefined) return inView.includes(wanted) ? wanted : undefined;
+/** The slide to choose, if any. While the carousel moves to a target, it chooses none of the slides that it passes. */
+export function slideReached(inView: readonly number[], target: number | undefined): number | undefined {
+  if (target !== undefined) return inView.includes(target) ? target : undefined;
   return inView.length === 1 ? inView[0] : undefined;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { type HTMLAttributes, useCallback, useState } from 'react';
 import type { FeatureId } from '../texts/texts.ts';
 import { useCarousel } from './carousel.ts';
 import styles from './feature-choice.module.css';
@@ -7,28 +7,22 @@ import body from './features.module.css';
 export const FEATURES = ['avatar', 'model3d', 'map'] as const satisfies readonly FeatureId[];
 
 interface FeatureChoiceProps {
-  /** The markup inside each card. Pictures and words stand in the page, and in no script. */
-  cards: Record<FeatureId, string>;
+  /** A card's contents: elements in the server, and in the browser the page's markup, so that no script has its texts. */
+  card(id: FeatureId): Pick<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'>;
   first?: FeatureId;
 }
 
-export function FeatureChoice({ cards, first = FEATURES[0] }: FeatureChoiceProps) {
+export function FeatureChoice({ card, first = FEATURES[0] }: FeatureChoiceProps) {
   const [chosen, setChosen] = useState<FeatureId>(first);
-  const reach = useCallback((index: number) => setChosen((before) => FEATURES[index] ?? before), []);
-  const { viewport, isLive, slideTo } = useCarousel(FEATURES.indexOf(chosen), reach);
+  const chooseAt = useCallback((index: number) => setChosen((before) => FEATURES[index] ?? before), []);
+  const { viewport, isLive, slideTo } = useCarousel(FEATURES.indexOf(chosen), chooseAt);
   return (
     <>
-      {/* While it is live, the stylesheet turns the browser's own scrolling off. */}
+      {/* The stylesheet turns the browser's scrolling off while the carousel is live. */}
       <div className={body.viewport} ref={viewport} data-carousel={isLive ? 'live' : ''}>
         <div className={body.track}>
           {FEATURES.map((id) => (
-            <div
-              key={id}
-              className={body.feature}
-              data-feature={id}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own markup, made by the build
-              dangerouslySetInnerHTML={{ __html: cards[id] }}
-            />
+            <div key={id} className={body.feature} data-feature={id} {...card(id)} />
           ))}
         </div>
       </div>

@@ -11,15 +11,16 @@ import { TEXTS } from '../texts/texts.ts';
 import { otherThan } from './pages.tsx';
 
 interface HeadProps {
-  /** The name of a shared link. The document's title is always the product's name (R-1). */
+  /** The title of a shared link. The document's title is always the product's name. */
   title?: string;
   description: string;
   picture?: { address: string; text: string };
-  data?: object;
+  /** In schema.org's terms. */
+  data?: object | undefined;
   isInApp?: boolean;
 }
 
-/** For search engines and shared links. Both need absolute addresses. */
+/** For search engines and shared links, which need absolute addresses. */
 export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp }: HeadProps) {
   const { language, texts, settings, addresses } = usePage();
   const { origin, appleStoreId } = settings;
@@ -43,7 +44,7 @@ export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp
         'og:url': address,
         'og:locale': LOCALES[language],
         'og:locale:alternate': LOCALES[otherThan(language)],
-        'og:image': picture ? origin + picture.address : ownPicture(origin, language),
+        'og:image': picture ? origin + picture.address : productPicture(origin, language),
         'og:image:alt': picture?.text ?? texts.hero.picture,
         'og:image:width': SHARE_SIZE.width,
         'og:image:height': SHARE_SIZE.height,
@@ -54,7 +55,7 @@ export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp
       {data && (
         <script
           type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which no `<` is left that could end the element
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without `<`, which could end the element
           dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
         />
       )}
@@ -62,16 +63,16 @@ export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp
   );
 }
 
-/** Open Graph has language and territory only, with an underscore. */
+/** Open Graph has only language and territory, joined by an underscore. */
 const LOCALES: Record<Language, string> = { mn: 'sr_ME', en: 'en_GB' };
 
-const ownPicture = (origin: string, language: Language) => `${origin}/assets/landing/share-${language}.png`;
+const productPicture = (origin: string, language: Language) =>
+  `${origin}/assets/landing/share-${language}.png`;
 
-/** Search engines find it by either alphabet. */
+/** In both alphabets, for search engines. */
 const named = (name: string, montenegrin = name) => ({ name, alternateName: inCyrillic(montenegrin) });
 
-/** The app and its city in schema.org's terms, without what is not known, such as a price. */
-export function aboutTheApp(language: Language, { origin }: PageSettings): object {
+export function appData(language: Language, { origin }: PageSettings): object {
   const city = `${origin}/#city`;
   return {
     '@context': 'https://schema.org',
@@ -82,7 +83,7 @@ export function aboutTheApp(language: Language, { origin }: PageSettings): objec
         ...named(PRODUCT_NAME),
         description: TEXTS[language].description,
         url: origin + PUBLIC_PAGES.landing[language],
-        image: ownPicture(origin, language),
+        image: productPicture(origin, language),
         applicationCategory: 'TravelApplication',
         inLanguage: Object.values(LANGUAGE_TAGS),
         about: { '@id': city },
@@ -98,7 +99,7 @@ export function aboutTheApp(language: Language, { origin }: PageSettings): objec
   };
 }
 
-export function aboutTheData(language: Language, { origin, dataLicence }: PageSettings): object {
+export function datasetData(language: Language, { origin, dataLicence }: PageSettings): object {
   const nameIn = (one: Language) => `${PRODUCT_NAME}: ${TEXTS[one].data.name}`;
   const distribution = [
     '/api/public/snapshot/',

@@ -1,4 +1,4 @@
-/** The short name of a Creative Commons licence; another licence is called by its address. */
+/** The short name of a Creative Commons licence; the address of any other licence. */
 export function licenceName(address: string): string {
   const [, terms, version] =
     /^https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/|$)/.exec(

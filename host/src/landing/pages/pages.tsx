@@ -33,7 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hidden until `entry-language.ts` finds that the visitor prefers the other language. Staying is a choice too. */
+/** Offers the other language. Hidden until `entry-language.ts` finds that the visitor prefers it. */
 function Offer() {
   const { language, texts, addresses } = usePage();
   const other = otherThan(language);
@@ -55,22 +55,21 @@ export const otherThan = (language: Language): Language => (language === 'mn' ? 
 
 export function Landing({ city }: { city: CityView | undefined }) {
   return (
-    <Frame>
+    <>
       <Hero hasPlaces={city !== undefined} />
       {city && <City {...city} />}
       <About />
-    </Frame>
+    </>
   );
 }
 
-/** The landing page's own follows what a scanned code leads to, which has the `h1` and a picture. */
-export function VisitFrame({ children }: { children: ReactNode }) {
+/** The landing page below a place: without the `h1` and the picture, which the place has. */
+export function LandingBelow() {
   return (
-    <Frame>
-      {children}
+    <>
       <Invitation />
       <About />
-    </Frame>
+    </>
   );
 }
 
@@ -85,109 +84,134 @@ function About() {
   );
 }
 
-/** A `/visit/` address without a place (R-25), said in both languages: who scans a code has chosen none. */
+/** For a `/visit/` address without a place. In both languages, because a scanned code names none. */
 export function UnknownPlace() {
   const { language, texts, contact, settings } = usePage();
   const other = otherThan(language);
-  const { unknownPlace: own } = texts;
-  const { unknownPlace: others } = TEXTS[other];
+  const { title, text } = TEXTS[other].unknownPlace;
   return (
-    <VisitFrame>
-      <section className={missingCss.missing} aria-labelledby="missing-title">
-        <Viewfinder className={missingCss.sight}>
-          <h1 id="missing-title">{own.title}</h1>
-          <p>{own.text}</p>
-          <div lang={LANGUAGE_TAGS[other]}>
-            <p>
-              <strong>{others.title}.</strong> {others.text}
-            </p>
-          </div>
+    <section className={missingCss.missing} aria-labelledby="missing-title">
+      <Viewfinder className={missingCss.sight}>
+        <h1 id="missing-title">{texts.unknownPlace.title}</h1>
+        <p>{texts.unknownPlace.text}</p>
+        <div lang={LANGUAGE_TAGS[other]}>
           <p>
-            <a href={PUBLIC_PAGES.places[language]}>{texts.city.all}</a>
-            {' · '}
-            <a href={contact}>{settings.supportEmail}</a>
+            <strong>{title}.</strong> {text}
           </p>
-        </Viewfinder>
-      </section>
-    </VisitFrame>
+        </div>
+        <p>
+          <a href={PUBLIC_PAGES.places[language]}>{texts.city.all}</a>
+          {' · '}
+          <a href={contact}>{settings.supportEmail}</a>
+        </p>
+      </Viewfinder>
+    </section>
   );
 }
 
-/** An unknown address (R-3). Its two fixed texts are English in both languages. */
+/** For an unknown address. Its heading and its first sentence are in English on every page. */
 export function NotFound() {
   const { language, texts, contact } = usePage();
   return (
-    <Frame>
-      <section className={missingCss.missing} aria-labelledby="missing-title">
-        <Viewfinder className={missingCss.sight}>
-          <h1 id="missing-title" lang={LANGUAGE_TAGS.en}>
-            Not Found
-          </h1>
-          <p lang={LANGUAGE_TAGS.en}>Page not found</p>
-          {[language, otherThan(language)].map((one) => (
-            <p key={one} lang={LANGUAGE_TAGS[one]}>
-              {TEXTS[one].notFound.hint}
-            </p>
+    <section className={missingCss.missing} aria-labelledby="missing-title">
+      <Viewfinder className={missingCss.sight}>
+        <h1 id="missing-title" lang={LANGUAGE_TAGS.en}>
+          Not Found
+        </h1>
+        <p lang={LANGUAGE_TAGS.en}>Page not found</p>
+        {[language, otherThan(language)].map((one) => (
+          <p key={one} lang={LANGUAGE_TAGS[one]}>
+            {TEXTS[one].notFound.hint}
+          </p>
+        ))}
+        <div className={missingCss.actions}>
+          <a className={shared.sun} href={PUBLIC_PAGES.landing[language]}>
+            {texts.notFound.home}
+          </a>
+          <a className={shared.onBand} href={contact}>
+            {texts.notFound.support}
+          </a>
+        </div>
+      </Viewfinder>
+    </section>
+  );
+}
+
+interface ArticleProps {
+  title: string;
+  lead: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A page of text. */
+export function Article({ title, lead, className = styles.article, children }: ArticleProps) {
+  return (
+    <>
+      <header className={styles.header}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </header>
+      <article className={className}>{children}</article>
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  paragraphs?: readonly string[];
+  items?: readonly string[] | undefined;
+  /** Ends with the support address. */
+  writes?: boolean | undefined;
+  children?: ReactNode;
+}
+
+export function Section({ title, paragraphs = [], items, writes = false, children }: SectionProps) {
+  const { contact, settings } = usePage();
+  return (
+    <section>
+      <h2>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {items && (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
           ))}
-          <div className={missingCss.actions}>
-            <a className={shared.sun} href={PUBLIC_PAGES.landing[language]}>
-              {texts.notFound.home}
-            </a>
-            <a className={shared.onBand} href={contact}>
-              {texts.notFound.support}
-            </a>
-          </div>
-        </Viewfinder>
-      </section>
-    </Frame>
+        </ul>
+      )}
+      {children}
+      {writes && (
+        <p>
+          <a href={contact}>{settings.supportEmail}</a>
+        </p>
+      )}
+    </section>
   );
 }
 
 export function Statement({ name }: { name: StatementName }) {
-  const { texts, contact, settings } = usePage();
-  const isNeeded = useNeeded();
-  const statement = texts.statements[name];
-  return (
-    <Frame>
-      <header className={styles.header}>
-        <h1>{statement.title}</h1>
-        <p className={styles.lead}>{statement.lead}</p>
-      </header>
-      <article className={styles.article}>
-        {statement.sections.filter(isNeeded).map(({ title, paragraphs, items, facts, writes }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {items && (
-              <ul>
-                {items.filter(isNeeded).map((item) => {
-                  const text = typeof item === 'string' ? item : item.text;
-                  return <li key={text}>{text}</li>;
-                })}
-              </ul>
-            )}
-            {facts && <Facts facts={facts} />}
-            {writes && (
-              <p>
-                <a href={contact}>{settings.supportEmail}</a>
-              </p>
-            )}
-          </section>
-        ))}
-        <p className={styles.written}>{statement.written}</p>
-      </article>
-    </Frame>
-  );
-}
-
-function useNeeded() {
-  const { cityWords, promoVideoId } = usePage().settings;
-  return (part: string | { needs?: string }) => {
+  const { texts, settings } = usePage();
+  const { sections, written, ...header } = texts.statements[name];
+  const isNeeded = (part: string | { needs?: string }) => {
     const needs = typeof part === 'string' ? undefined : part.needs;
-    return !needs || (needs === 'film' ? promoVideoId : cityWords[needs as CityWord]) !== undefined;
+    return !needs || (needs === 'film' ? settings.promoVideoId : settings.cityWords[needs as CityWord]);
   };
+  return (
+    <Article {...header}>
+      {sections.filter(isNeeded).map(({ items, facts, ...section }) => (
+        <Section
+          key={section.title}
+          {...section}
+          items={items?.filter(isNeeded).map((item) => (typeof item === 'string' ? item : item.text))}
+        >
+          {facts && <Facts facts={facts} />}
+        </Section>
+      ))}
+      <p className={styles.written}>{written}</p>
+    </Article>
+  );
 }
 
 function Facts({ facts }: { facts: Partial<Record<CityWord, string>> }) {
@@ -195,13 +219,13 @@ function Facts({ facts }: { facts: Partial<Record<CityWord, string>> }) {
   return (
     <dl>
       {CITY_WORDS.map((word) => {
-        const said = settings.cityWords[word]?.[language];
+        const text = settings.cityWords[word]?.[language];
         return (
           facts[word] &&
-          said && (
+          text && (
             <div key={word}>
               <dt>{facts[word]}</dt>
-              <dd>{said}</dd>
+              <dd>{text}</dd>
             </div>
           )
         );

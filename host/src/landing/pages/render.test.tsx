@@ -22,7 +22,7 @@ const dataIn = (page: Document) =>
 const { hero, film, faq, greeting, city, data, statements } = TEXTS.mn;
 const visit: PublicPage = { name: 'visit', place: PLACE };
 
-test('a server with neither store nor film says nothing of them', () => {
+test('leaves out store and film when the server has none', () => {
   for (const page of [open({ name: 'landing' }), open(visit)]) {
     expect(page.body.textContent).not.toContain(film.title);
     expect(page.body.textContent).not.toContain(hero.store);
@@ -33,7 +33,7 @@ test('a server with neither store nor film says nothing of them', () => {
   }
 });
 
-test('a server’s store and film are linked, and the script is told which film', () => {
+test('links the store and the film, and names the film for the script', () => {
   for (const page of [open({ name: 'landing' }, SETTINGS), open(visit, SETTINGS)]) {
     const linked = (words: string) =>
       [...page.querySelectorAll('a')]
@@ -47,9 +47,9 @@ test('a server’s store and film are linked, and the script is told which film'
   expect(foreign.querySelectorAll('script:not([type])')).toHaveLength(0);
 });
 
-test('the page says what opens a code', () => {
-  const [asked] = faq.items.filter((item) => 'unlinked' in item);
-  const { answer = '', unlinked = '' } = asked ?? {};
+test('answers what opens a QR code, with and without an app', () => {
+  const question = faq.items.find((item) => 'unlinked' in item);
+  const { answer = '', unlinked = '' } = question ?? {};
   const [without, withApp] = [BARE_SETTINGS, SETTINGS].map(
     (settings) => open({ name: 'landing' }, settings).querySelector('#faq')?.textContent,
   );
@@ -63,7 +63,7 @@ test.each([
   ['landing', { name: 'landing' }, 'en', '/en/'],
   ['visit', visit, 'en', '/visit/MONUMENT_7?lang=en'],
   ['privacy', { name: 'privacy' }, 'mn', undefined],
-] as const)('Safari offers the app on the page %s: %j, %s', (_, page, language, address) => {
+] as const)('lets Safari offer the app on the page %s (%j, %s)', (_, page, language, address) => {
   const banner = (settings: PageSettings) =>
     open(page, settings, language).querySelector<HTMLMetaElement>('[name="apple-itunes-app"]')?.content;
   expect(banner(SETTINGS)).toBe(address && `app-id=1234567890, app-argument=https://ar.example${address}`);
@@ -77,7 +77,7 @@ test.each([
   ['accessibility', { name: 'accessibility' }, '/pristupacnost', '/en/accessibility'],
   ['privacy', { name: 'privacy' }, '/privatnost', '/en/privacy'],
   ['data', { name: 'data' }, '/podaci', '/en/data'],
-] as const)('the page %s tells search engines and shared links its own address', (_, page, mn, en) => {
+] as const)('names the address of the page %s for search engines and shared links', (_, page, mn, en) => {
   for (const [language, address] of Object.entries({ mn, en } as const)) {
     const { head } = open(page, BARE_SETTINGS, language as 'mn' | 'en');
     const own = `https://ar.example${address}`;
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('a statement holds the words that are set, as text, and no part about a word that is not', () => {
+test('shows a statement’s facts that are set, and no section about a missing fact', () => {
   const facts = (settings: PageSettings) => {
     const pages = (['accessibility', 'privacy'] as const).map((name) => open({ name }, settings));
     return pages.flatMap((page) => [...page.querySelectorAll('dd')].map((fact) => fact.textContent));
@@ -96,16 +96,16 @@ test('a statement holds the words that are set, as text, and no part about a wor
   expect(facts(BARE_SETTINGS)).toEqual([]);
   const appeal = statements.accessibility.sections.concat(statements.privacy.sections as never[]);
   const needing = appeal.filter((section) => 'needs' in section && section.needs === 'APPEAL');
-  const told = (settings: PageSettings) =>
+  const textWith = (settings: PageSettings) =>
     (['accessibility', 'privacy'] as const).map((name) => open({ name }, settings).body.textContent).join();
   expect(needing.length).toBeGreaterThan(0);
   for (const { title } of needing) {
-    expect(told(SETTINGS)).toContain(title);
-    expect(told(BARE_SETTINGS)).not.toContain(title);
+    expect(textWith(SETTINGS)).toContain(title);
+    expect(textWith(BARE_SETTINGS)).not.toContain(title);
   }
 });
 
-test('the licence of the data is named and linked, for programs too', () => {
+test('names and links the licence of the data, also in the structured data', () => {
   const page = open({ name: 'data' }, SETTINGS);
   const link = page.querySelector<HTMLAnchorElement>('[rel="license"]');
   expect([link?.textContent, link?.href]).toEqual(['CC BY 4.0', SETTINGS.dataLicence]);
@@ -113,14 +113,14 @@ test('the licence of the data is named and linked, for programs too', () => {
   expect(page.body.textContent).not.toContain(data.licence.ask);
 });
 
-test('where the city has set no licence, neither people nor programs read of one', () => {
+test('names no licence when the city has set none', () => {
   const page = open({ name: 'data' });
   expect(page.querySelector('[rel="license"]')).toBeNull();
   expect(dataIn(page)).not.toHaveProperty('license');
   expect(page.body.textContent).toContain(data.licence.ask);
 });
 
-test('the address of a licence is text, whatever stands in it', () => {
+test('escapes the address of a licence', () => {
   const dataLicence = 'https://city.example/?"</script><b>$&';
   const page = open({ name: 'data' }, { ...BARE_SETTINGS, dataLicence });
   expect(page.querySelector('[rel="license"]')?.textContent).toBe(dataLicence);
@@ -129,7 +129,7 @@ test('the address of a licence is text, whatever stands in it', () => {
 });
 
 // ASVS 1.1.2, 1.2.1
-test('whatever stands in a record or a search stays text', () => {
+test('escapes the texts of records and of searches', () => {
   const text = `"><script>alert(1)</script> & <!--body--> --tag-- __NAME__ $& $'`;
   const name = { text, tag: 'en-GB' };
   const place = {
@@ -156,20 +156,20 @@ test('whatever stands in a record or a search stays text', () => {
   ]);
 });
 
-test('what has no translation says so in words', () => {
+test('marks texts without a translation', () => {
   const prose = { label: 'O', text: 'Tekst', tag: 'sr-Latn-ME', isProse: true };
   const { untranslated, untranslatedName } = TEXTS.en.greeting;
-  const told = (page: Document) => [
+  const marksIn = (page: Document) => [
     page.body.textContent?.includes(untranslatedName),
     page.body.textContent?.split(untranslated).length,
   ];
   const place = { ...PLACE, facts: [...PLACE.facts, prose] };
-  // Of the transcript, the description and the fact in prose; the investor's name is none.
-  expect(told(open({ name: 'visit', place }, BARE_SETTINGS, 'en'))).toEqual([true, 4]);
-  expect(told(open({ name: 'visit', place }))).toEqual([false, 1]);
+  // The transcript, the description and the fact in prose, but not the investor's name.
+  expect(marksIn(open({ name: 'visit', place }, BARE_SETTINGS, 'en'))).toEqual([true, 4]);
+  expect(marksIn(open({ name: 'visit', place }))).toEqual([false, 1]);
 });
 
-test('the page of a place leaves out what the place has not', () => {
+test('leaves out the parts that a place lacks', () => {
   const { address, sound, model, point, nextStop, ownName, description, ...rest } = PLACE;
   const page = open({ name: 'visit', place: { ...rest, neighbours: [], facts: [] } });
   for (const name of ['sound', 'model', 'locate']) expect(page.querySelector(`[data-${name}]`)).toBeNull();
@@ -179,7 +179,7 @@ test('the page of a place leaves out what the place has not', () => {
   expect(built.querySelector('h1')?.textContent).toBe(`${greeting.kinds.PLACE.welcome} Sahat kula`);
 });
 
-test('without places the landing page says nothing of them; before they are known, the list says to come back', () => {
+test('leaves the city out without places, and asks to come back while the server does not know them', () => {
   const page = open({ name: 'landing' });
   expect([page.getElementById('places'), page.querySelector('[href="#places"]')]).toEqual([null, null]);
   expect(open({ name: 'landing', city: CITY }).querySelector('[href="#places"]')).not.toBeNull();
@@ -188,12 +188,12 @@ test('without places the landing page says nothing of them; before they are know
   expect(list.querySelectorAll('[data-near], [data-move], li, main nav a')).toHaveLength(0);
 });
 
-test('the marks of a thousand places weigh little more than those of eighteen', () => {
+test('adds less than 1 kB for the most marks of a thousand places', () => {
   const [spot] = CITY.map.wide.spots;
   const [group] = CITY.map.wide.groups;
   if (!spot || !group) throw new Error('The drawing has no marks.');
-  const weigh = (most: number) => {
-    // Half of them on each drawing, of these a third groups.
+  const bytesOf = (most: number) => {
+    // Half of the marks on each drawing, a third of them groups.
     const all = Array.from({ length: most / 2 }, (_, at) => ({
       x: `${(at * 37) % 100}.5`,
       y: `${(at * 61) % 100}.5`,
@@ -220,12 +220,12 @@ test('the marks of a thousand places weigh little more than those of eighteen', 
     );
     return brotliCompressSync(html).length;
   };
-  const [few, thousand] = [weigh(32), weigh(60)];
-  // How many marks there are: packages/api/src/public/pages/city-pages.test.ts.
+  const [few, thousand] = [bytesOf(32), bytesOf(60)];
+  // packages/api/src/public/pages/city-pages.test.ts bounds the number of marks.
   expect(thousand - few).toBeLessThan(1000);
 });
 
-test('the list leads on and back, marks its kind, and says that nothing was found', () => {
+test('links the list’s other pages, marks its kind, and shows an empty result', () => {
   const page = open({ name: 'places', list: LIST });
   const address = (rel: string) => page.querySelector(`[rel="${rel}"]`)?.getAttribute('href');
   expect([address('prev'), address('next')]).toEqual([LIST.previous, LIST.next]);

@@ -8,28 +8,31 @@ import { type PageContext, PageProvider } from '../sections/page-context.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { Visit } from '../visit/visit.tsx';
 import { PublicData } from './data-page.tsx';
-import { aboutTheApp, aboutTheData, Head } from './head.tsx';
-import { Frame, Landing, NotFound, Statement, UnknownPlace, VisitFrame } from './pages.tsx';
+import { appData, datasetData, Head } from './head.tsx';
+import { Frame, Landing, LandingBelow, NotFound, Statement, UnknownPlace } from './pages.tsx';
 
-/** The built HTML around a page: before its language's tag, its head and its body, and after them. */
+/** The built HTML around a page: before the language's tag, before the head, before the body, and after it. */
 export type Shell = readonly [string, string, string, string];
 
 export function createPages(shells: { page: Shell; notFound: Shell }): PagesModule {
   return {
     renderPage(page, language, settings) {
-      const { head, body, ...where } = pageOf(page, language, settings);
-      const context = {
+      const { head, body, ...own } = partsOf(page, language, settings);
+      const context: PageContext = {
         addresses: PUBLIC_PAGES.landing,
         sections: '',
-        ...where,
+        ...own,
         language,
         settings,
-      } as const;
+      };
       const markupOf = (part: ReactElement) =>
         renderToStaticMarkup(<PageProvider value={context}>{part}</PageProvider>);
       const root = (
         <div id="root" data-support-email={settings.supportEmail} data-film={settings.promoVideoId ?? ''}>
-          {body}
+          <Frame>
+            {body}
+            {(page.name === 'visit' || page.name === 'unknown-visit') && <LandingBelow />}
+          </Frame>
         </div>
       );
       const [start, afterTag, afterHead, end] = page.name === 'not-found' ? shells.notFound : shells.page;
@@ -44,60 +47,43 @@ interface Parts extends Partial<Pick<PageContext, 'addresses' | 'sections'>> {
   body: ReactElement;
 }
 
-function pageOf(page: PublicPage, language: Language, settings: PageContext['settings']): Parts {
+function partsOf(page: PublicPage, language: Language, settings: PageContext['settings']): Parts {
   const texts = TEXTS[language];
   const sections = PUBLIC_PAGES.landing[language];
-  // Search engines keep no page that answers 404, so it needs no `noindex`.
-  const missing = (said: string) => <meta name="description" content={said} />;
+  const subpage = (
+    name: keyof typeof PUBLIC_PAGES,
+    { title, lead }: { title: string; lead: string },
+    body: ReactElement,
+    data?: object,
+  ): Parts => ({
+    ...{ addresses: PUBLIC_PAGES[name], sections, body },
+    head: <Head title={title} description={lead} data={data} />,
+  });
+  // Without `noindex`: search engines drop pages with status 404.
+  const missingHead = (text: string) => <meta name="description" content={text} />;
   switch (page.name) {
     case 'landing':
       return {
-        head: <Head description={texts.description} data={aboutTheApp(language, settings)} isInApp />,
+        head: <Head description={texts.description} data={appData(language, settings)} isInApp />,
         body: <Landing city={page.city} />,
       };
-    case 'places': {
-      const { title, lead } = texts.city.places;
-      return {
-        ...{ addresses: PUBLIC_PAGES.places, sections },
-        head: <Head title={title} description={lead} />,
-        body: (
-          <Frame>
-            <Places list={page.list} />
-          </Frame>
-        ),
-      };
-    }
     case 'visit': {
       const { item, name, summary, share, data } = page.place;
       return {
         addresses: { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') },
         head: <Head title={name.text} description={summary} picture={share} data={data} isInApp />,
-        body: (
-          <VisitFrame>
-            <Visit place={page.place} />
-          </VisitFrame>
-        ),
-      };
-    }
-    case 'data': {
-      const { title, lead } = texts.data;
-      return {
-        ...{ addresses: PUBLIC_PAGES.data, sections },
-        head: <Head title={title} description={lead} data={aboutTheData(language, settings)} />,
-        body: <PublicData />,
+        body: <Visit place={page.place} />,
       };
     }
     case 'unknown-visit':
-      return { head: missing(texts.unknownPlace.text), body: <UnknownPlace /> };
+      return { head: missingHead(texts.unknownPlace.text), body: <UnknownPlace /> };
     case 'not-found':
-      return { sections, head: missing(texts.notFound.hint), body: <NotFound /> };
-    default: {
-      const { title, lead } = texts.statements[page.name];
-      return {
-        ...{ addresses: PUBLIC_PAGES[page.name], sections },
-        head: <Head title={title} description={lead} />,
-        body: <Statement name={page.name} />,
-      };
-    }
+      return { sections, head: missingHead(texts.notFound.hint), body: <NotFound /> };
+    case 'places':
+      return subpage('places', texts.city.places, <Places list={page.list} />);
+    case 'data':
+      return subpage('data', texts.data, <PublicData />, datasetData(language, settings));
+    default:
+      return subpage(page.name, texts.statements[page.name], <Statement name={page.name} />);
   }
 }

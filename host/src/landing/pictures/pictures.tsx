@@ -1,7 +1,24 @@
 import type { ReactNode } from 'react';
 import type { FeatureId, Texts } from '../texts/texts.ts';
 import styles from './artwork.module.css';
-import { type DrawingName, SHAPES } from './drawings.ts';
+import avatar from './avatar.svg?raw';
+import city from './city.svg?raw';
+import film from './film.svg?raw';
+import map from './map.svg?raw';
+import model3d from './model3d.svg?raw';
+import signs from './signs.svg?raw';
+import skyline from './skyline.svg?raw';
+
+const FILES = { avatar, city, film, map, model3d, signs, skyline };
+type DrawingName = keyof typeof FILES;
+
+/** The shapes in each file, with the built names of their classes from `artwork.module.css`. */
+const SHAPES = Object.fromEntries(
+  Object.entries(FILES).map(([name, svg]) => {
+    const shapes = svg.replaceAll(/<\/?svg[^>]*>|\n\s*/g, '');
+    return [name, shapes.replaceAll(/class="(\w+)"/g, (_, rule: string) => `class="${styles[rule]}"`)];
+  }),
+) as Record<DrawingName, string>;
 
 interface DrawingProps {
   name: DrawingName;
@@ -11,7 +28,7 @@ interface DrawingProps {
   children?: ReactNode;
 }
 
-/** Fills its frame, and is one picture to a screen reader. Its children are its words, which have a language. */
+/** A drawing that fills its frame; a screen reader reads the label. `children` are the words in it, in the page's language. */
 export function Drawing({ name, label, size, keep = 'xMidYMid', children }: DrawingProps) {
   return (
     <svg
@@ -27,23 +44,18 @@ export function Drawing({ name, label, size, keep = 'xMidYMid', children }: Draw
   );
 }
 
-function Shapes({ name }: { name: DrawingName }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, of the build
+export function Shapes({ name }: { name: DrawingName }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, inlined by the build
   return <g dangerouslySetInnerHTML={{ __html: SHAPES[name] }} />;
 }
 
-/** The city in one line: pines of Gorica, the bridge, the Clock Tower, the Ribnica's arches, the stones of Duklja. */
+/** Pines of Gorica, the Millennium Bridge, the Clock Tower, the arches of the Ribnica bridge, the stones of Duklja. */
 export function Skyline({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1600 180" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
       <Shapes name="skyline" />
     </svg>
   );
-}
-
-/** Podgorica through the viewfinder. The bridge and the tower stand between x 200 and 1000, so that no screen crops them. */
-export function CityScene({ label }: { label: string }) {
-  return <Drawing name="city" label={label} size="1200 898" keep="xMidYMax" />;
 }
 
 function NameChip({ name }: { name: string }) {
@@ -59,13 +71,13 @@ function NameChip({ name }: { name: string }) {
   );
 }
 
-function Answer({ words }: { words: string }) {
-  const end = words.indexOf(', ') + 2;
+function SpeechBubble({ text }: { text: string }) {
+  const end = text.indexOf(', ') + 2;
   return (
     <text fill="var(--bubble-ink)" transform="translate(16 256)" x="14" y="24" fontSize="16.5">
-      {words.slice(0, end)}
+      {text.slice(0, end)}
       <tspan x="14" dy="19">
-        {words.slice(end)}
+        {text.slice(end)}
       </tspan>
     </text>
   );
@@ -74,7 +86,7 @@ function Answer({ words }: { words: string }) {
 const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = {
   avatar: ({ answer, question, place }) => (
     <>
-      <Answer words={answer} />
+      <SpeechBubble text={answer} />
       <text fill="#fff" transform="translate(16 440)" x="102" y="31" fontSize="16" textAnchor="middle">
         {question}
       </text>

@@ -2,9 +2,9 @@ import type { PictureView } from '@ar/domain/public-views';
 
 interface PlacePictureProps {
   picture: PictureView;
-  /** How wide it is shown, for the choice of a copy. */
+  /** The shown width, by which the browser chooses a copy. */
   sizes: string;
-  /** Else it stands beside the name, and says nothing more. */
+  /** With its alternative text; without, the picture is decorative. */
   described?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function PlacePicture({ picture, sizes, described = false }: PlacePicture
         lang={described ? picture.alt.tag : undefined}
         width={1200}
         height={800}
-        // Asked for with the page all the same: a capture has no pictures that wait for somebody to scroll.
+        // Not lazy: a capture of the whole page needs all pictures.
         fetchPriority={described ? 'high' : 'low'}
       />
     </picture>

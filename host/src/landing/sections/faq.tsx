@@ -3,7 +3,6 @@ import styles from './faq.module.css';
 import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
 
-/** Each question is a `<details>`, which opens without a script. */
 export function Faq() {
   const { texts, contact, settings } = usePage();
   return (

@@ -4,7 +4,7 @@ import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
 import { Viewfinder } from './viewfinder.tsx';
 
-/** The promo video (R-24). A drawing stands in for it until it is started, so that its host is not contacted before. */
+/** The promo video. Until somebody plays it, a drawing replaces the player, so no request goes to its host. */
 export function Film() {
   const { texts, settings } = usePage();
   const { film } = texts;
@@ -19,7 +19,7 @@ export function Film() {
       <Viewfinder className={styles.frame}>
         <Drawing name="film" label={film.picture} size="1600 900" />
         <div className={styles.control}>
-          {/* The player that takes its place has the frame's name. */}
+          {/* `data-frame`: the name of the player that replaces the button. */}
           <button className={styles.play} type="button" data-frame={film.player.frame}>
             <span className={styles.triangle} aria-hidden="true" />
             {film.player.play}

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('links to the features, the questions, the contact and the statements', () => {
+test('links to sections, contact and statements', () => {
   render(footer);
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('Features')).toBe('#features');
@@ -25,7 +25,7 @@ test('links to the features, the questions, the contact and the statements', () 
   expect(target('Privacy')).toBe('/en/privacy');
 });
 
-test('says the year of the build, which the page’s script may write anew', () => {
+test('shows the year of the build', () => {
   render(footer);
   const year = document.querySelector('[data-year]');
   expect(year?.textContent).toBe('2026');

@@ -2,38 +2,38 @@ import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InPage } from '../../../testing/in-page.tsx';
-import { leadToDashboard } from '../browser/dashboard-link.ts';
-import { closeMenu } from '../browser/menu.ts';
+import { setUpDashboardLinks } from '../browser/dashboard-link.ts';
+import { setUpMenu } from '../browser/menu.ts';
 import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from '../browser-storage.ts';
 import { Header } from './header.tsx';
 import type { PageContext } from './page-context.ts';
 
 const CONTACT = 'mailto:help@ar.example';
-/** The page as it was built, and then as its script makes it. */
+/** The built page with its scripts. */
 function open(page: Partial<PageContext> = {}) {
   document.body.innerHTML = renderToStaticMarkup(
     <InPage {...page}>
       <Header />
     </InPage>,
   );
-  leadToDashboard();
-  closeMenu();
+  setUpDashboardLinks();
+  setUpMenu();
 }
-/** Each link stands twice: in the wide row and in the menu. */
+/** The header has each link twice, in the wide row and in the menu. */
 const targets = (name: string) =>
   screen.getAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'));
 
 beforeEach(() => localStorage.clear());
 afterEach(() => document.body.replaceChildren());
 
-test('links to the features, the questions and the contact', () => {
+test('links to sections and contact', () => {
   open();
   expect(targets('Features')).toEqual(['#features', '#features']);
   expect(targets('FAQ')).toEqual(['#faq', '#faq']);
   expect(targets('Contact')).toEqual([CONTACT, CONTACT]);
 });
 
-test('on another page, links back to the sections and to that page in the other language', () => {
+test('links from another page to the landing page’s sections, and to that page in the other language', () => {
   open({
     addresses: { mn: '/privatnost', en: '/en/privacy' },
     sections: '/en/',
@@ -42,7 +42,7 @@ test('on another page, links back to the sections and to that page in the other 
   expect(targets('MN Crnogorski')).toEqual(['/privatnost', '/privatnost']);
 });
 
-test('offers the sign-in to a stranger and the dashboard to whoever holds a token', () => {
+test('links to the dashboard when there is an access token, otherwise to the sign-in', () => {
   open();
   expect(targets('Log in')).toEqual(['/signin', '/signin']);
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
@@ -50,12 +50,12 @@ test('offers the sign-in to a stranger and the dashboard to whoever holds a toke
   expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
 });
 
-test('the dashboard begins where the role of whoever signed in begins, and nowhere outside it', () => {
+test('links to the stored start page if it is a page of the dashboard', () => {
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
   localStorage.setItem(START_PAGE_KEY, '/dashboard/monuments');
   open();
   expect(targets('Dashboard')).toEqual(['/dashboard/monuments', '/dashboard/monuments']);
-  localStorage.setItem(START_PAGE_KEY, '/dashboard/..//elsewhere.example');
+  localStorage.setItem(START_PAGE_KEY, '/dashboard/..//other.example');
   open();
   expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
 });
@@ -68,7 +68,7 @@ test('follows a sign-out in another tab', () => {
   expect(targets('Log in')).toEqual(['/signin', '/signin']);
 });
 
-test('a browser that forbids storage gets the sign-in link, not an error', () => {
+test('links to the sign-in when the browser forbids storage', () => {
   const storage = Object.getOwnPropertyDescriptor(window, 'localStorage');
   Object.defineProperty(window, 'localStorage', {
     configurable: true,
@@ -84,7 +84,7 @@ test('a browser that forbids storage gets the sign-in link, not an error', () =>
   }
 });
 
-test('marks the language of the page and links to the other by its own address', () => {
+test('marks the page’s language, and links to the page in the other language', () => {
   open({ language: 'mn' });
   expect(targets('EN English')).toEqual(['/en/', '/en/']);
   const [current] = screen.getAllByRole('link', { name: 'MN Crnogorski', hidden: true });
@@ -92,7 +92,7 @@ test('marks the language of the page and links to the other by its own address',
   expect(current?.getAttribute('hreflang')).toBe('sr-Latn-ME');
 });
 
-test('the open menu closes by Escape, which gives the focus back, and by a click on a link', () => {
+test('closes the menu on Escape, which returns the focus, and on a click on a link', () => {
   open();
   const menu = document.querySelector('details');
   if (!menu) throw new Error('no menu');

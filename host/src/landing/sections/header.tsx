@@ -8,26 +8,20 @@ import shared from './shared.module.css';
 
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
 
-/** Below 768 px the links are in a menu, which opens without a script (R-23). */
+/** In a narrow window, the links are in a menu that opens without scripts. */
 export function Header() {
   const { language, texts: all, addresses, sections, contact } = usePage();
   const texts = all.header;
-  const links = (
-    <>
-      <a className={`${styles.link} ${styles.places}`} href={PUBLIC_PAGES.places[language]}>
-        {texts.places}
-      </a>
-      <a className={styles.link} href={`${sections}#features`}>
-        {texts.features}
-      </a>
-      <a className={styles.link} href={`${sections}#faq`}>
-        {texts.faq}
-      </a>
-      <a className={styles.link} href={contact}>
-        {texts.contact}
-      </a>
-    </>
-  );
+  const links = [
+    [PUBLIC_PAGES.places[language], texts.places],
+    [`${sections}#features`, texts.features],
+    [`${sections}#faq`, texts.faq],
+    [contact, texts.contact],
+  ].map(([href, text]) => (
+    <a key={href} className={styles.link} href={href}>
+      {text}
+    </a>
+  ));
   const languages = (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are two links
     <span className={styles.languages} role="group" aria-label={texts.languageGroup}>
@@ -38,7 +32,7 @@ export function Header() {
           hrefLang={LANGUAGE_TAGS[one]}
           lang={LANGUAGE_TAGS[one]}
           data-language={one}
-          // Begins with the visible letters, which people who control the page by voice say (WCAG 2.2, 2.5.3).
+          // Begins with the visible letters, for voice control (WCAG 2.2, 2.5.3).
           aria-label={`${one.toUpperCase()} ${NAMES[one]}`}
           aria-current={one === language ? 'true' : undefined}
         >

@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Icon } from '../pictures/icons.tsx';
-import { CityScene } from '../pictures/pictures.tsx';
+import { Drawing } from '../pictures/pictures.tsx';
 import styles from './hero.module.css';
 import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
@@ -11,12 +11,13 @@ export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
   return (
     <section className={styles.hero}>
       <div>
-        <Claim heading="h1" />
-        <WaysIn places={hasPlaces && '#places'} />
+        <Headline heading="h1" />
+        <Actions places={hasPlaces && '#places'} />
       </div>
       <Viewfinder className={styles.picture}>
-        <CityScene label={hero.picture} />
-        {/* In the picture's words; not in the drawing, where they would be too small on a phone. */}
+        {/* The bridge and the tower are between x 200 and 1000, which every screen shows. */}
+        <Drawing name="city" label={hero.picture} size="1200 898" keep="xMidYMax" />
+        {/* The drawing's own words would be too small on a phone. */}
         <p className={styles.speech} aria-hidden="true">
           {hero.speech[0]} {hero.speech[1]}
         </p>
@@ -28,22 +29,22 @@ export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
   );
 }
 
-/** What the product is, below the page of a place: the hero's words without its picture, which would repeat the Clock Tower. */
+/** The hero's words without its picture, for below a place. */
 export function Invitation() {
   const { language } = usePage();
   return (
     <section className={`${styles.hero} ${styles.invitation}`}>
       <div>
-        <Claim heading="h2" />
+        <Headline heading="h2" />
       </div>
       <div>
-        <WaysIn places={PUBLIC_PAGES.places[language]} />
+        <Actions places={PUBLIC_PAGES.places[language]} />
       </div>
     </section>
   );
 }
 
-function Claim({ heading: Heading }: { heading: 'h1' | 'h2' }) {
+function Headline({ heading: Heading }: { heading: 'h1' | 'h2' }) {
   const { hero } = usePage().texts;
   return (
     <>
@@ -56,7 +57,7 @@ function Claim({ heading: Heading }: { heading: 'h1' | 'h2' }) {
   );
 }
 
-function WaysIn({ places }: { places: string | false }) {
+function Actions({ places }: { places: string | false }) {
   const { texts, settings } = usePage();
   const { hero } = texts;
   return (
@@ -75,7 +76,7 @@ function WaysIn({ places }: { places: string | false }) {
             </a>
           </div>
         )}
-        {/* One is the most prominent: the store's where there is one. */}
+        {/* Only one link is prominent: the store's, if there is a store. */}
         {places && (
           <a className={settings.storeUrl ? shared.onBand : shared.sun} href={places}>
             {hero.places}
@@ -91,7 +92,7 @@ function WaysIn({ places }: { places: string | false }) {
         <ul className={shared.row} aria-labelledby="backers-title">
           {(['city', 'programme'] as const).map((id) => (
             <li key={id} className={shared.row}>
-              <Icon id={id} size={40} className={styles.mark} />
+              <Icon id={id} className={styles.mark} />
               {hero.backers[id]}
             </li>
           ))}

@@ -7,7 +7,7 @@ export interface PageContext {
   language: Language;
   settings: PageSettings;
   addresses: Record<Language, string>;
-  /** The prefix of links to the landing page's sections; empty on that page itself. */
+  /** The prefix of links to the landing page's sections; empty on pages that have these sections. */
   sections: '' | '/' | '/en/';
 }
 
@@ -16,6 +16,6 @@ export const PageProvider = Context.Provider;
 
 export function usePage(): PageContext & { texts: Texts; contact: string } {
   const page = useContext(Context);
-  if (!page) throw new Error('A part of a public page stands outside of its PageProvider.');
+  if (!page) throw new Error('The component needs a PageProvider around it.');
   return { ...page, texts: TEXTS[page.language], contact: `mailto:${page.settings.supportEmail}` };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import styles from './viewfinder.module.css';
 
-export function Viewfinder({ className, children }: { className?: string | undefined; children: ReactNode }) {
+export function Viewfinder({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
-    <div className={className ? `${styles.viewfinder} ${className}` : styles.viewfinder}>
+    <div className={`${styles.viewfinder} ${className}`}>
       {children}
       <span className={styles.upper} aria-hidden="true" />
       <span className={styles.lower} aria-hidden="true" />

@@ -4,17 +4,17 @@ import { MAX_QUESTIONS, shownQuestions, TEXTS } from './texts.ts';
 const numbered = (count: number): { question: string; answer?: string }[] =>
   Array.from({ length: count }, (_, index) => ({ question: `q${index}`, answer: `a${index}` }));
 
-test('shows nine questions at most', () => {
+test('shows at most nine questions', () => {
   expect(shownQuestions(numbered(12))).toEqual(numbered(MAX_QUESTIONS));
 });
 
-test('stops at the first question that lacks a translation, even if later ones have theirs', () => {
+test('stops at the first question without a translation, even before translated questions', () => {
   const items = numbered(5);
   expect(shownQuestions([...items.slice(0, 2), { question: 'q2' }, ...items.slice(3)])).toEqual(numbered(2));
   expect(shownQuestions([{ question: '', answer: 'a0' }, ...items])).toEqual([]);
 });
 
-test('both languages are translated to the end, with the same number of questions', () => {
+test('finds all questions translated, and as many in both languages', () => {
   const { mn, en } = TEXTS;
   expect(shownQuestions(mn.faq.items)).toHaveLength(mn.faq.items.length);
   expect(shownQuestions(en.faq.items)).toHaveLength(mn.faq.items.length);

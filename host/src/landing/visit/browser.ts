@@ -1,11 +1,7 @@
-import { locate } from './locate.ts';
-import { offerSound } from './play-sound.ts';
-import { offerModel } from './show-model.ts';
+import { setUpLocation } from './locate.ts';
+import { setUpSound } from './play-sound.ts';
+import { setUpModel } from './show-model.ts';
 
-const way = document.querySelector<HTMLElement>('[data-locate]');
-if (way) locate(way);
-const model = document.querySelector<HTMLElement>('[data-model]');
-if (model?.querySelector('button')) offerModel(model);
-
-const sound = document.querySelector<HTMLElement>('[data-sound]');
-if (sound) offerSound(sound);
+for (const box of document.querySelectorAll<HTMLElement>('[data-locate]')) setUpLocation(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-model]')) setUpModel(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-sound]')) setUpSound(box);

@@ -6,10 +6,10 @@ import shared from '../sections/shared.module.css';
 import { Viewfinder } from '../sections/viewfinder.tsx';
 import styles from './greeting.module.css';
 
-/** As wide as greeting.module.css makes the picture. */
+/** The picture's width in greeting.module.css. */
 const SIZES = '(width < 60em) 91vw, min(46vw, 45rem)';
 
-/** What stands before whoever scanned the code (R-25): its picture and its name, also in its own language. */
+/** The scanned place's picture, its name, also in the original language, and its recording. */
 export function Greeting({ place }: { place: PlaceView }) {
   const { language, texts } = usePage();
   const { greeting } = texts;
@@ -45,9 +45,8 @@ export function Greeting({ place }: { place: PlaceView }) {
 }
 
 /**
- * A press opens the browser's player, and a script plays it at once (`play-sound.ts`). The player costs as much style as the rest of
- * the first screen, so it is not drawn before. Its transcript is on the page too (WCAG 1.2.1), if staff have written one; of what
- * a recording without one says, the page claims nothing.
+ * A press opens the browser's player, and `play-sound.ts` starts it. The player is not rendered before, because its styles cost
+ * as much as those of the rest of the first screen. The page has the transcript if staff wrote one (WCAG 1.2.1).
  */
 function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundView) {
   const { language, texts } = usePage();

@@ -6,68 +6,67 @@ import {
   type Point,
   roughly,
 } from '@ar/domain/measures';
-import { watchHeading } from './compass.ts';
+import { showMessages } from '../show-messages.ts';
+import { watchHeading } from './heading.ts';
 
-/** A place is as large as a square, and telephones are wrong by as much. */
-const THERE_METRES = 25;
-const VAGUE_METRES = 50;
+/** Places are up to as large as a square, and positions of phones are about as inaccurate. */
+const ARRIVED_METRES = 25;
+const INACCURATE_METRES = 50;
 
-const PATIENCE: PositionOptions = { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 };
+const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 };
 
-/** Why a browser does not tell (W3C Geolocation, 6.6). */
-const REASONS = { 1: 'denied', 2: 'unavailable', 3: 'late' } as const;
-type Message = (typeof REASONS)[keyof typeof REASONS] | 'asking' | 'found' | 'here' | 'none';
+/** Messages by the browser's error code (W3C Geolocation, 6.6). */
+const ERRORS: Record<number, string> = { 1: 'denied', 2: 'unavailable', 3: 'late' };
 
 /**
- * Shows how far away the place is and in which direction, while whoever asked for it walks (R-369). Nothing asks for a location
- * before that, and no location leaves the browser. The words stand in the markup (`way.tsx`).
+ * Shows the distance and the direction to the place while a visitor walks. Requests the location only after the button is
+ * pressed, and never sends it. `directions.tsx` has the texts.
  */
-export function locate(box: HTMLElement, geolocation: Geolocation | undefined = navigator.geolocation): void {
-  const { latitude, longitude, directions = '', way = '', accuracy = '', stop = '' } = box.dataset;
+export function setUpLocation(
+  box: HTMLElement,
+  geolocation: Geolocation | undefined = navigator.geolocation,
+): void {
+  const { latitude, longitude, directions = '', distance = '', accuracy = '', stop = '' } = box.dataset;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
-  const part = (name: string) => box.querySelector(`[data-part="${name}"]`) ?? undefined;
+  const part = (name: string) => box.querySelector(`[data-part="${name}"]`) as Element;
   const button = box.querySelector('button') as HTMLButtonElement;
-  const start = button.textContent ?? '';
+  const start = button.textContent;
   const tag = document.documentElement.lang;
   let end: (() => void) | undefined;
 
-  function show(message: Message) {
-    for (const one of box.querySelectorAll<HTMLElement>('[data-message]'))
-      one.hidden = one.dataset.message !== message;
-  }
-
   function found({ coords }: { coords: Point & { accuracy: number } }) {
     const metres = metresBetween(coords, place);
-    if (metres <= Math.max(THERE_METRES, Math.min(coords.accuracy, 2 * THERE_METRES))) return show('here');
+    if (metres <= Math.max(ARRIVED_METRES, Math.min(coords.accuracy, 2 * ARRIVED_METRES)))
+      return showMessages(box, 'here');
     const bearing = bearingBetween(coords, place);
-    const told = (text: string, distance: number) =>
+    const filled = (text: string, length: number) =>
       text
-        .replace('{distance}', formatDistance(roughly(distance), tag))
+        .replace('{distance}', formatDistance(roughly(length), tag))
         .replace('{direction}', directions.split('|')[eighthOf(bearing)] ?? '');
-    tell(part('way'), told(way, metres));
-    tell(part('accuracy'), coords.accuracy > VAGUE_METRES ? told(accuracy, coords.accuracy) : '');
-    part('arrow')?.setAttribute('transform', `rotate(${Math.round(bearing)})`);
-    show('found');
+    setText(part('distance'), filled(distance, metres));
+    setText(part('accuracy'), coords.accuracy > INACCURATE_METRES ? filled(accuracy, coords.accuracy) : '');
+    part('arrow').setAttribute('transform', `rotate(${Math.round(bearing)})`);
+    showMessages(box, 'found');
   }
 
   function failed({ code }: Pick<GeolocationPositionError, 'code'>) {
-    const reason = REASONS[code as keyof typeof REASONS];
-    // Anything else may still come.
+    const reason = ERRORS[code] ?? '';
+    // After other errors a position may still come.
     if (reason === 'denied') finish();
-    show(reason);
+    showMessages(box, reason);
   }
 
   function begin() {
-    if (!geolocation) return show('unavailable');
+    if (!geolocation) return showMessages(box, 'unavailable');
     button.textContent = stop;
-    show('asking');
-    const watch = geolocation.watchPosition(found, failed, PATIENCE);
-    const ignore = watchHeading((heading) =>
-      part('rose')?.setAttribute('transform', `rotate(${Math.round(-heading)})`),
+    showMessages(box, 'asking');
+    const watch = geolocation.watchPosition(found, failed, OPTIONS);
+    const ignoreHeading = watchHeading((heading) =>
+      part('rose').setAttribute('transform', `rotate(${Math.round(-heading)})`),
     );
     end = () => {
       geolocation.clearWatch(watch);
-      ignore();
+      ignoreHeading();
     };
   }
 
@@ -75,14 +74,14 @@ export function locate(box: HTMLElement, geolocation: Geolocation | undefined = 
     end?.();
     end = undefined;
     button.textContent = start;
-    show('none');
+    showMessages(box);
   }
 
   button.addEventListener('click', () => (end ? finish() : begin()));
   button.disabled = false;
 }
 
-/** Only what changed, since it is read out. */
-function tell(element: Element | undefined, text: string): void {
-  if (element && element.textContent !== text) element.textContent = text;
+/** Writes only changed texts, because screen readers read out what is written. */
+function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }

@@ -1,4 +1,4 @@
-/** What may be wrong with a file; each has its sentence in the catalogue. */
+/** Faults of a model's file. The catalogue of messages has a sentence for each. */
 export const FAULTS = [
   'unreadable',
   'empty',
@@ -11,11 +11,4 @@ export const FAULTS = [
   'pixels',
 ] as const;
 
-export type ModelMessage =
-  | (typeof FAULTS)[number]
-  | 'loading'
-  | 'failed'
-  | 'unsent'
-  | 'unshown'
-  | 'pictures'
-  | 'turn';
+export type ModelMessage = (typeof FAULTS)[number] | 'unshown' | 'pictures' | 'turn';

@@ -1,21 +1,24 @@
 import { message } from '@ar/domain/messages/message';
 import { modelSentence } from '@ar/domain/messages/models';
 import type { ModelView } from '@ar/domain/public-views';
+import { Messages } from '../sections/messages.tsx';
 import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
 import styles from './model.module.css';
 import { FAULTS } from './model-messages.ts';
 
-/** Its weight is fetched when somebody presses for it (`show-model.ts`); without a script the file can be downloaded. */
+/** `show-model.ts` fetches the file when its button is pressed. Without scripts the file can be downloaded. */
 export function Model({ of, ...model }: ModelView & { of: string }) {
   const { language, texts } = usePage();
   const { title, show, download, downloadable, placing, sides, ...own } = texts.greeting.model;
-  const faults = FAULTS.map((fault) => [
-    fault,
-    `${modelSentence(language, message(`model-${fault}`))} ${downloadable}`,
-  ]);
-  const pictures = modelSentence(language, message('model-pictures'));
-  const messages = { ...own, ...Object.fromEntries(faults), pictures, turn: sides['interaction-prompt'] };
+  const sentence = (fault: (typeof FAULTS)[number] | 'pictures') =>
+    modelSentence(language, message(`model-${fault}`));
+  const messages = {
+    ...own,
+    ...Object.fromEntries(FAULTS.map((fault) => [fault, `${sentence(fault)} ${downloadable}`])),
+    pictures: sentence('pictures'),
+    turn: sides['interaction-prompt'],
+  };
   return (
     <section className={styles.model} aria-labelledby="model-title">
       <h2 id="model-title">{title}</h2>
@@ -25,7 +28,6 @@ export function Model({ of, ...model }: ModelView & { of: string }) {
         data-sides={JSON.stringify(sides)}
         data-placing={placing}
         data-up={model.up}
-        data-styles={MODEL_STYLES}
       >
         <div className={styles.stage} data-part="stage" />
         {model.isViewable && (
@@ -34,11 +36,7 @@ export function Model({ of, ...model }: ModelView & { of: string }) {
           </button>
         )}
         <div role="status">
-          {Object.entries<string>(messages).map(([name, words]) => (
-            <p key={name} data-message={name} hidden>
-              {words}
-            </p>
-          ))}
+          <Messages texts={messages} />
         </div>
         <a className={shared.link} href={model.address} download={model.name}>
           {download} ({model.type}, {model.size})

@@ -4,7 +4,7 @@ import { PlacePicture } from '../pictures/place-picture.tsx';
 import { usePage } from '../sections/page-context.ts';
 import styles from './neighbours.module.css';
 
-/** As wide as neighbours.module.css makes a picture. */
+/** A picture's width in neighbours.module.css. */
 const SIZES = '(width < 48em) 7rem, 30vw';
 
 export function Neighbours({ neighbours }: { neighbours: readonly NeighbourView[] }) {

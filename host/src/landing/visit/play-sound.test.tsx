@@ -4,7 +4,7 @@ import { InPage } from '../../../testing/in-page.tsx';
 import { PLACE } from '../../../testing/public-views.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { Greeting } from './greeting.tsx';
-import { offerSound } from './play-sound.ts';
+import { setUpSound } from './play-sound.ts';
 
 const { title, unplayable } = TEXTS.en.greeting.sound;
 
@@ -28,32 +28,32 @@ function open() {
 
 test('plays the recording when its player is opened', () => {
   const { sound, player } = open();
-  offerSound(sound);
+  setUpSound(sound);
   fireEvent(sound.querySelector('details') as Element, new Event('toggle'));
   expect(player.play).toHaveBeenCalledTimes(1);
   expect(player.focus).toHaveBeenCalledTimes(1);
   expect(screen.getByText(title)).toBeTruthy();
 });
 
-test('plays the recording whose player was opened before', () => {
+test('plays at once when the player is already open', () => {
   const { sound, player } = open();
   sound.querySelector('details')?.setAttribute('open', '');
-  offerSound(sound);
+  setUpSound(sound);
   expect(player.play).toHaveBeenCalledTimes(1);
 });
 
-test('says that the recording does not play, and opens the transcript', () => {
+test('shows that the recording does not play, and opens the transcript', () => {
   const { sound, player, transcript } = open();
-  offerSound(sound);
+  setUpSound(sound);
   expect([screen.getByText(unplayable).hidden, transcript.open]).toEqual([true, false]);
   fireEvent.error(player);
   expect([screen.getByText(unplayable).hidden, transcript.open]).toEqual([false, true]);
 });
 
-test('says that the recording does not play where no transcript is', () => {
+test('shows that a recording without a transcript does not play', () => {
   const { sound, player, transcript } = open();
   transcript.remove();
-  offerSound(sound);
+  setUpSound(sound);
   fireEvent.error(player);
   expect(screen.getByText(unplayable).hidden).toBe(false);
 });

@@ -1,8 +1,5 @@
-/**
- * The press that opens the player also plays it. Where the browser can't play it, the page says so and opens the transcript, if
- * there is one.
- */
-export function offerSound(sound: HTMLElement): void {
+/** Plays the recording when its player is opened. If the browser can't play it, shows that and opens the transcript. */
+export function setUpSound(sound: HTMLElement): void {
   const recording = sound.querySelector('details');
   const player = sound.querySelector('audio');
   const play = () => {

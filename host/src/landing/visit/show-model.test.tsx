@@ -5,33 +5,26 @@ import { InPage } from '../../../testing/in-page.tsx';
 import { PLACE } from '../../../testing/public-views.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { Model } from './model.tsx';
-import { offerModel } from './show-model.ts';
-import { stageModel } from './stage-model.ts';
+import { setUpModel } from './show-model.ts';
+
+rstest.mock('@google/model-viewer/dist/model-viewer.min.js', () => ({}));
 
 const { show, loading, unshown, failed, unsent, sides } = TEXTS.en.greeting.model;
 const turn = sides['interaction-prompt'];
 const GLTF = JSON.stringify({ asset: { version: '2.0' }, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0 }] });
 
 let fetched: string[];
-let answer: () => Response;
-let staged: HTMLElement[];
+let response: () => Response;
 
 beforeEach(() => {
-  rstest.stubGlobal('MODEL_STYLES', 'sha256-x');
   render(<InPage>{PLACE.model && <Model {...PLACE.model} of="Pool" />}</InPage>);
   fetched = [];
-  staged = [];
-  answer = () => new Response(GLTF);
+  response = () => new Response(GLTF);
   rstest.stubGlobal('fetch', async (address: string) => {
     fetched.push(address);
-    return answer();
+    return response();
   });
-  const stageOf = () => {
-    const stage = document.createElement('model-viewer');
-    staged.push(stage);
-    return stage;
-  };
-  offerModel(document.querySelector('[data-model]') as HTMLElement, async () => ({ stageOf, stageModel }));
+  setUpModel(document.querySelector('[data-model]') as HTMLElement);
 });
 afterEach(() => {
   cleanup();
@@ -39,68 +32,65 @@ afterEach(() => {
 });
 
 const button = () => screen.getByRole('button', { name: show });
-const said = () =>
-  [...document.querySelectorAll<HTMLElement>('[data-message]')].flatMap((one) =>
-    one.hidden ? [] : [one.textContent],
+const download = () => screen.getByRole('link', { name: /^Download the model/ });
+const viewer = () => document.querySelector('model-viewer');
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-message]')].flatMap((message) =>
+    message.hidden ? [] : [message.textContent],
   );
 
-test('nothing is fetched before it is pressed for', async () => {
-  expect([fetched, staged, said()]).toEqual([[], [], []]);
+test('fetches nothing before the button is pressed', async () => {
+  expect([fetched, viewer(), shown()]).toEqual([[], null, []]);
   await userEvent.click(button());
-  expect(said()).toEqual([loading]);
-  await waitFor(() => expect(staged).toHaveLength(1));
-  staged[0]?.dispatchEvent(new Event('load'));
-  await waitFor(() => expect(said()).toEqual([turn]));
+  expect(shown()).toEqual([loading]);
+  await waitFor(() => expect(viewer()).not.toBeNull());
+  viewer()?.dispatchEvent(new Event('load'));
+  await waitFor(() => expect(shown()).toEqual([turn]));
   expect(screen.queryByRole('button', { name: show })).toBeNull();
   expect(fetched).toHaveLength(1);
 });
 
-const download = () => screen.getByRole('link', { name: /^Download the model/ });
-
-test('blames the line only when the model does not arrive', async () => {
+test('offers a retry when the model does not arrive', async () => {
   rstest.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await userEvent.click(button());
-  await waitFor(() => expect(said()).toEqual([failed]));
+  await waitFor(() => expect(shown()).toEqual([failed]));
   rstest.stubGlobal('fetch', async () => new Response('', { status: 503 }));
   await userEvent.click(button());
-  await waitFor(() => expect(said()).toEqual([unsent]));
+  await waitFor(() => expect(shown()).toEqual([unsent]));
   expect(button()).toHaveProperty('disabled', false);
 });
 
 test.each([
-  ['is no model', 'Nije model', 'The file’s content cannot be read as a 3D model. You can download it.'],
+  ['without a model', 'Nije model', 'The file’s content cannot be read as a 3D model. You can download it.'],
   [
-    'holds nothing',
+    'with an empty model',
     '{"asset":{"version":"2.0"}}',
     'There is no shape in the model that could be shown. You can download it.',
   ],
   [
-    'is nonsense',
+    'with an invalid model',
     '{"scenes":[null],"nodes":[null]}',
     'The file’s content cannot be read as a 3D model. You can download it.',
   ],
   [
-    'states billions of corners',
+    'that states billions of corners',
     JSON.stringify({ accessors: [{ count: 4e9 }] }),
     'The model states far more values than its file contains. You can download it.',
   ],
-  ['lacks a file', JSON.stringify({ buffers: [{ uri: 'elsewhere.bin' }] }), unshown],
-])(
-  'what arrived and %s is offered for download, without a retry that cannot help',
-  async (_what, content, why) => {
-    answer = () => new Response(content);
-    await userEvent.click(button());
-    await waitFor(() => expect(said()).toEqual([why]));
-    expect(screen.queryByRole('button', { name: show })).toBeNull();
-    expect(download()).toHaveProperty('download', 'Kula.glb');
-  },
-);
-
-test('what the viewer cannot load is no fault of the line either', async () => {
+  ['that lacks a second file', JSON.stringify({ buffers: [{ uri: 'other.bin' }] }), unshown],
+])('offers a file %s for download, without a retry', async (_what, content, why) => {
+  response = () => new Response(content);
   await userEvent.click(button());
-  await waitFor(() => expect(staged).toHaveLength(1));
-  staged[0]?.dispatchEvent(new Event('error'));
-  await waitFor(() => expect(said()).toEqual([unshown]));
-  expect(document.querySelector('model-viewer')).toBeNull();
+  await waitFor(() => expect(shown()).toEqual([why]));
+  expect(screen.queryByRole('button', { name: show })).toBeNull();
+  expect(download()).toHaveProperty('download', 'Kula.glb');
+});
+
+test('offers no retry when the viewer cannot load the model', async () => {
+  await userEvent.click(button());
+  await waitFor(() => expect(viewer()).not.toBeNull());
+  viewer()?.dispatchEvent(new Event('error'));
+  await waitFor(() => expect(shown()).toEqual([unshown]));
+  expect(viewer()).toBeNull();
   expect(screen.queryByRole('button', { name: show })).toBeNull();
 });

@@ -1,49 +1,30 @@
-import type { ModelMessage } from './model-messages.ts';
+import { showMessages } from '../show-messages.ts';
 
-const loadProgram = () =>
-  Promise.all([import('./model-stage.ts'), import('./stage-model.ts')]).then(([one, other]) => ({
-    ...one,
-    ...other,
-  }));
-
-/**
- * Shows a building's model in place once it is pressed for (R-372): only then are it and the viewer fetched. Whoever has no script,
- * or whose model cannot be shown, downloads it. The words stand in the markup (`model.tsx`).
- */
-export function offerModel(box: HTMLElement, load: () => ReturnType<typeof loadProgram> = loadProgram): void {
-  const { label = '', sides = '', placing = '', up } = box.dataset;
+/** Fetches a place's model and the viewer when the button is pressed. `model.tsx` has the texts and a link to download it. */
+export function setUpModel(box: HTMLElement): void {
   const address = box.querySelector('a')?.href ?? '';
-  const place = box.querySelector('[data-part="stage"]');
-  const button = box.querySelector('button') as HTMLButtonElement;
-  const show = (...messages: ModelMessage[]) => {
-    for (const one of box.querySelectorAll<HTMLElement>('[data-message]'))
-      one.hidden = !messages.some((message) => message === one.dataset.message);
-  };
+  const button = box.querySelector('button');
+  if (!button) return;
 
-  async function open() {
+  const retry = (message: string) => {
+    button.disabled = false;
+    showMessages(box, message);
+  };
+  const open = async () => {
     button.disabled = true;
-    show('loading');
+    showMessages(box, 'loading');
     try {
-      const [answer, { stageModel, stageOf }] = await Promise.all([fetch(address), load()]);
-      if (!answer.ok) return retry('unsent');
-      const content = await answer.arrayBuffer();
-      const isZUp = up === 'z';
-      if (!place) return;
-      const staged = stageModel(content, { address, label, sides, placing, isZUp, place, stageOf });
-      // The file is here: no retry mends what cannot be read of it.
-      const said = await staged.catch((): ModelMessage[] => ['unreadable']);
+      const [response, { openModel }] = await Promise.all([fetch(address), import('./open-model.ts')]);
+      if (!response.ok) return retry('unsent');
+      const content = await response.arrayBuffer();
+      // The file has arrived: loading it again could not mend it.
+      const messages = await openModel(content, address, box).catch(() => ['unreadable']);
       button.hidden = true;
-      show(...said);
+      showMessages(box, ...messages);
     } catch {
       retry('failed');
     }
-  }
-
-  function retry(message: ModelMessage) {
-    button.disabled = false;
-    show(message);
-  }
-
+  };
   button.addEventListener('click', () => void open());
   button.disabled = false;
 }

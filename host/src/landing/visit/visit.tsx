@@ -3,11 +3,11 @@ import { visitAddress } from '@ar/domain/public-pages';
 import type { PlaceView } from '@ar/domain/public-views';
 import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
+import { Directions, NextStop } from './directions.tsx';
 import { Greeting } from './greeting.tsx';
 import { Model } from './model.tsx';
 import { Neighbours } from './neighbours.tsx';
 import styles from './visit.module.css';
-import { NextStop, Way } from './way.tsx';
 
 export function Visit({ place }: { place: PlaceView }) {
   const { language, settings } = usePage();
@@ -21,13 +21,13 @@ export function Visit({ place }: { place: PlaceView }) {
           {model && <Model {...model} of={place.name.text} />}
         </div>
         <div className={styles.onward}>
-          {point && <Way {...point} />}
+          {point && <Directions {...point} />}
           {nextStop && <NextStop {...nextStop} isWalkWhole={place.isWalkWhole} />}
           <Offer {...place} />
         </div>
       </div>
       {neighbours.length > 0 && <Neighbours neighbours={neighbours} />}
-      {/* Where the sheet came from, and what is heard and shown there. */}
+      {/* Leads from a printed sheet to the page, with its recording and model. */}
       <p className={styles.printed}>
         <svg viewBox={qr.box} aria-hidden="true">
           <path d={qr.path} />
@@ -70,17 +70,14 @@ function Story({ description, facts }: PlaceView) {
 }
 
 function Offer({ kind, model }: PlaceView) {
-  const {
-    texts,
-    settings: { storeUrl },
-  } = usePage();
+  const { texts, settings } = usePage();
   const { greeting, hero } = texts;
   return (
     <div className={styles.offer}>
       {(kind !== 'BUILDING' || model) && <p>{greeting.kinds[kind].offer}</p>}
-      {storeUrl && (
+      {settings.storeUrl && (
         <div>
-          <a className={shared.sun} href={storeUrl} rel="noopener">
+          <a className={shared.sun} href={settings.storeUrl} rel="noopener">
             {hero.store}
           </a>
         </div>

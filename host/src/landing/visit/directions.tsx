@@ -1,24 +1,25 @@
 import type { Point } from '@ar/domain/measures';
 import { visitAddress } from '@ar/domain/public-pages';
 import type { NeighbourView } from '@ar/domain/public-views';
+import { Messages } from '../sections/messages.tsx';
 import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
-import styles from './way.module.css';
+import styles from './directions.module.css';
 
-export function Way({ latitude, longitude }: Point) {
-  const { way } = usePage().texts.greeting;
-  const directions = `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=%3B${latitude}%2C${longitude}`;
-  // For the map program of an Android phone (RFC 5870), which shows no pin without `q`. Elsewhere nothing opens it.
+export function Directions({ latitude, longitude }: Point) {
+  const { directions } = usePage().texts.greeting;
+  const walk = `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=%3B${latitude}%2C${longitude}`;
+  // Opens the map application of an Android phone (RFC 5870), which shows no pin without `q`.
   const geo = `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
   return (
-    <section className={styles.way} aria-labelledby="way-title">
-      <h2 id="way-title">{way.title}</h2>
+    <section className={styles.card} aria-labelledby="way-title">
+      <h2 id="way-title">{directions.title}</h2>
       <p className={styles.links}>
-        <a className={styles.directions} href={directions} rel="noopener">
-          {way.directions}
+        <a className={styles.walk} href={walk} rel="noopener">
+          {directions.walk}
         </a>
         <a className={styles.phone} href={geo}>
-          {way.open}
+          {directions.open}
         </a>
       </p>
       <Locate latitude={latitude} longitude={longitude} />
@@ -26,11 +27,10 @@ export function Way({ latitude, longitude }: Point) {
   );
 }
 
-/** Works once its script is there (`locate.ts`), and is not shown where none runs. */
+/** Hidden without scripts; `locate.ts` makes it work. */
 function Locate({ latitude, longitude }: Point) {
-  const texts = usePage().texts.greeting.way.locate;
-  const { directions, way, accuracy, stop } = texts;
-  const told = { 'data-directions': directions.join('|'), 'data-way': way, 'data-accuracy': accuracy };
+  const { directions, distance, accuracy, stop, show, note, north, ...messages } =
+    usePage().texts.greeting.directions.locate;
   return (
     <div
       className={styles.locate}
@@ -38,31 +38,29 @@ function Locate({ latitude, longitude }: Point) {
       data-latitude={latitude}
       data-longitude={longitude}
       data-stop={stop}
-      {...told}
+      data-directions={directions.join('|')}
+      data-distance={distance}
+      data-accuracy={accuracy}
     >
       <button className={styles.show} type="button" disabled>
-        {texts.show}
+        {show}
       </button>
       <div role="status">
         <div className={styles.found} data-message="found" hidden>
-          <Compass north={texts.north} />
+          <Compass north={north} />
           <p>
-            <strong data-part="way" />
+            <strong data-part="distance" />
             <span className={shared.quiet} data-part="accuracy" />
           </p>
         </div>
-        {(['asking', 'here', 'denied', 'unavailable', 'late'] as const).map((message) => (
-          <p key={message} data-message={message} hidden>
-            {texts[message]}
-          </p>
-        ))}
+        <Messages texts={messages} />
       </div>
-      <small>{texts.note}</small>
+      <small>{note}</small>
     </div>
   );
 }
 
-/** North is up until the device tells how it is held. */
+/** North is up until the device has a heading. */
 function Compass({ north }: { north: string }) {
   return (
     <svg className={styles.compass} viewBox="-40 -40 80 80" width="80" height="80" aria-hidden="true">
