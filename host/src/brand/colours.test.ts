@@ -8,7 +8,7 @@ const [day = '', night = ''] = css.split('@media (prefers-color-scheme: dark)');
 const declared = (part: string) =>
   Object.fromEntries([...part.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
 
-/** What a theme's property comes to, as #rrggbb. */
+/** A theme's property as #rrggbb, with `var()` resolved. */
 function colourOf(properties: Record<string, string>, name: string): string {
   const value = properties[name] ?? '';
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
@@ -18,7 +18,7 @@ function colourOf(properties: Record<string, string>, name: string): string {
   return hex;
 }
 
-/** Which words stand on which grounds of the public page (WCAG 2.2, 1.4.3). */
+/** Colours of text on the public page, with their backgrounds (WCAG 2.2, 1.4.3). */
 const WORDS: Record<string, readonly string[]> = {
   text: ['ground', 'panel', 'quiet'],
   soft: ['ground', 'panel', 'quiet'],
@@ -29,7 +29,7 @@ const WORDS: Record<string, readonly string[]> = {
   ink: ['sun', 'on-band'],
   ground: ['text'],
 };
-/** The marks of kinds of places (1.4.11). */
+/** Colours of marks, with their backgrounds (WCAG 2.2, 1.4.11). */
 const GRAPHICS: Record<string, readonly string[]> = { ochre: ['ground', 'panel'] };
 
 for (const [theme, properties] of [
@@ -40,12 +40,12 @@ for (const [theme, properties] of [
     contrast(colourOf(properties, one), colourOf(properties, other));
 
   for (const [words, grounds] of Object.entries(WORDS)) {
-    test(`${theme}: ${words} can be read on ${grounds.join(', ')}`, () => {
+    test(`${theme}: ${words} is readable on ${grounds.join(', ')}`, () => {
       for (const ground of grounds) expect(contrastOf(words, ground)).toBeGreaterThanOrEqual(4.5);
     });
   }
   for (const [graphic, grounds] of Object.entries(GRAPHICS)) {
-    test(`${theme}: a line or a mark of ${graphic} can be seen on ${grounds.join(', ')}`, () => {
+    test(`${theme}: ${graphic} is visible on ${grounds.join(', ')}`, () => {
       for (const ground of grounds) expect(contrastOf(graphic, ground)).toBeGreaterThanOrEqual(3);
     });
   }

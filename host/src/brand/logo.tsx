@@ -1,4 +1,4 @@
-/** The mark: the Clock Tower over the Morača, in the four brackets of a viewfinder. Drawn in `currentColor`. */
+/** The Clock Tower above the Morača in a viewfinder, in `currentColor`. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true">

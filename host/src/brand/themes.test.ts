@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { contrast } from '../../testing/contrast.ts';
 import { themeFor } from './themes.ts';
 
-/** CSS's `color-mix(in srgb, …)`, with this share of the first. */
+/** `color-mix(in srgb, …)` with this share of the first colour. */
 function mixed(one: string, other: string, share: number): string {
   const at = (colour: string, start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
   const channels = [1, 3, 5].map((start) =>
@@ -21,7 +21,7 @@ const TEXTS = [
 ] as const;
 const GROUNDS = ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground3'] as const;
 
-/** Words of notices, marks and chosen options, with the ground that their stylesheet gives them. */
+/** Text of notices, marks and chosen options, with the background in their stylesheets. */
 const PAIRS = [
   ['colorBrandForeground2', 'colorBrandBackground2'],
   ['colorNeutralForeground1', 'colorBrandBackground2'],
@@ -49,11 +49,11 @@ for (const [name, theme] of Object.entries({
   'dark with more contrast': themeFor(true, 'more'),
 })) {
   for (const text of TEXTS) {
-    test(`${name}: ${text} can be read on every ground`, () => {
+    test(`${name}: ${text} is readable on every background`, () => {
       for (const ground of GROUNDS) expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
     });
   }
-  test(`${name}: a link and a row's words can be read where the row is pointed at`, () => {
+  test(`${name}: links and text are readable on a hovered row`, () => {
     for (const text of [
       'colorNeutralForeground1',
       'colorNeutralForeground3',
@@ -62,7 +62,7 @@ for (const [name, theme] of Object.entries({
       expect(contrast(theme[text], theme.colorNeutralBackground1Hover)).toBeGreaterThanOrEqual(4.5);
     }
   });
-  test(`${name}: words on the brand's colour can be read`, () => {
+  test(`${name}: text on the brand's colour is readable`, () => {
     for (const ground of [
       'colorBrandBackground',
       'colorBrandBackgroundHover',
@@ -71,25 +71,25 @@ for (const [name, theme] of Object.entries({
       expect(contrast(theme.colorNeutralForegroundOnBrand, theme[ground])).toBeGreaterThanOrEqual(4.5);
     }
   });
-  test(`${name}: words on grounds of their own can be read`, () => {
+  test(`${name}: text is readable on its own background`, () => {
     for (const [text, ground] of PAIRS)
       expect(contrast(theme[text], theme[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
-  test(`${name}: a word that a search found can be read`, () => {
-    // As `packages/ui/src/lists/marked.module.css` mixes it.
+  test(`${name}: marked search terms are readable`, () => {
+    // The colour of `packages/ui/src/lists/marked.module.css`.
     const ground = mixed(theme.colorCompoundBrandBackground, theme.colorNeutralBackground1, 0.3);
     expect(contrast(theme.colorNeutralForeground1, ground)).toBeGreaterThanOrEqual(4.5);
   });
-  test(`${name}: words on the band and on the sun can be read`, () => {
+  test(`${name}: text on band and sun is readable`, () => {
     for (const words of ['on-band', 'on-band-soft', 'sun'] as const)
       expect(contrast(theme[words], theme.band), words).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.ink, theme.sun)).toBeGreaterThanOrEqual(4.5);
   });
-  test(`${name}: the fills of charts can be seen on a card`, () => {
+  test(`${name}: fills of charts are visible on a card`, () => {
     for (const fill of ['chart-first', 'chart-second', 'chart-third'] as const)
       expect(contrast(theme[fill], theme.colorNeutralBackground1), fill).toBeGreaterThanOrEqual(3);
   });
-  test(`${name}: the edges of fields and the focus can be seen`, () => {
+  test(`${name}: edges of fields and the focus are visible`, () => {
     expect(
       contrast(theme.colorNeutralStrokeAccessible, theme.colorNeutralBackground1),
     ).toBeGreaterThanOrEqual(3);
@@ -98,7 +98,7 @@ for (const [name, theme] of Object.entries({
   });
 }
 
-test('more contrast makes quiet words as dark as the others, and lines as clear as the edges of fields', () => {
+test('with more contrast, secondary text is as dark as primary text, and lines are as visible as edges of fields', () => {
   for (const isDark of [false, true]) {
     const theme = themeFor(isDark, 'more');
     expect(theme.colorNeutralForeground3).toBe(theme.colorNeutralForeground1);
@@ -106,7 +106,7 @@ test('more contrast makes quiet words as dark as the others, and lines as clear 
   }
 });
 
-test('the grounds are the brand’s: stone by day, night by night', () => {
+test('uses the brand’s colours for backgrounds', () => {
   expect(lightTheme.colorNeutralBackground3).toBe('#f6f1e7');
   expect(darkTheme.colorNeutralBackground3).toBe('#0c1715');
   expect(lightTheme.colorBrandBackground).toBe('#0b6e69');

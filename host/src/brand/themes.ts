@@ -1,6 +1,6 @@
 import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-theme';
 
-/** Morača, #0B6E69, through sixteen lightnesses of its own hue (OKLCH); 80 is the colour itself. */
+/** Sixteen lightnesses of the hue of Morača, #0B6E69 (OKLCH); 80 is Morača. */
 const MORACA: BrandVariants = {
   10: '#001110',
   20: '#011b19',
@@ -22,7 +22,7 @@ const MORACA: BrandVariants = {
 
 type Anchor = readonly [grey: number, colour: readonly [number, number, number]];
 
-/** Fluent's grey → the brand's neutral of the same lightness: ink on stone and white. */
+/** The brand's neutral for a grey of Fluent in the light theme. Greys between two anchors are interpolated. */
 const DAY: readonly Anchor[] = [
   [0x00, [0x08, 0x13, 0x11]],
   [0x24, [0x10, 0x21, 0x1e]],
@@ -35,7 +35,7 @@ const DAY: readonly Anchor[] = [
   [0xff, [0xff, 0xff, 0xff]],
 ];
 
-/** The same for the dark theme: stone on night. */
+/** The same for the dark theme. */
 const NIGHT: readonly Anchor[] = [
   [0x00, [0x06, 0x0c, 0x0b]],
   [0x14, [0x0c, 0x17, 0x15]],
@@ -61,7 +61,7 @@ function neutral(grey: number, anchors: readonly Anchor[]): string {
   return `#${mix(0)}${mix(1)}${mix(2)}`;
 }
 
-/** Fluent's theme with every pure grey replaced: its neutrals are blue-white office paper, ours are limestone. */
+/** Replaces each pure grey of Fluent's theme by a neutral of the brand. */
 function tinted(theme: Theme, anchors: readonly Anchor[]): Theme {
   const entries = Object.entries(theme).map(([token, value]) => {
     const grey = typeof value === 'string' ? /^#([0-9a-f]{2})\1\1$/i.exec(value)?.[1] : undefined;
@@ -70,17 +70,17 @@ function tinted(theme: Theme, anchors: readonly Anchor[]): Theme {
   return { ...theme, ...Object.fromEntries(entries), colorNeutralForegroundOnBrand: '#ffffff' };
 }
 
-/** The back office's own tokens beside Fluent's, each a custom property of its name. */
+/** Tokens of the back office in addition to Fluent's, in both themes; each becomes a custom property. */
 const BOTH = {
   ink: '#10211e',
-  /** The ground of QR codes, in every theme: scanners read dark on light only. */
+  /** The background of QR codes: scanners need dark on light. */
   paper: '#ffffff',
   sun: '#f2a541',
   'on-band': '#f6f1e7',
   'on-band-soft': '#c9d8d2',
 };
 
-/** The charts' fills have 3:1 on a card's ground (WCAG 1.4.11), and each a pattern of its own. */
+/** Fills of charts, with a contrast of 3:1 on a card (WCAG 1.4.11). */
 const chartsOf = ({ colorCompoundBrandStroke: first }: Theme, second: string, third: string) => ({
   'chart-first': first,
   'chart-second': second,
@@ -107,7 +107,7 @@ const darkTheme: BackOfficeTheme = {
   'band-line': '#28463f',
 };
 
-/** For people who ask for more contrast: quiet words and lines in the colours of the loud ones. */
+/** For `prefers-contrast: more`: secondary text and lines in the colours of primary text and fields. */
 const withContrast = (theme: BackOfficeTheme): BackOfficeTheme => ({
   ...theme,
   colorNeutralForeground2: theme.colorNeutralForeground1,
@@ -118,7 +118,7 @@ const withContrast = (theme: BackOfficeTheme): BackOfficeTheme => ({
   colorNeutralStroke3: theme.colorNeutralStrokeAccessible,
 });
 
-/** Browsers replace the colours of text and borders, but not of what SVG draws. */
+/** For forced colours, which browsers do not apply to SVG. */
 const FORCED = {
   colorNeutralBackground1: 'Canvas',
   colorNeutralForeground1: 'CanvasText',
@@ -137,6 +137,5 @@ const THEMES = {
   forced: { light: { ...lightTheme, ...FORCED }, dark: { ...darkTheme, ...FORCED } },
 };
 
-/** The theme for a person's choice and what their device asks for. */
 export const themeFor = (isDark: boolean, contrast: keyof typeof THEMES): BackOfficeTheme =>
   THEMES[contrast][isDark ? 'dark' : 'light'];
