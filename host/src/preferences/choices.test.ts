@@ -4,41 +4,41 @@ import { storedChoice } from './choices.ts';
 
 const store = getDefaultStore();
 
-/** A choice with the values that its listener heard. */
+/** An atom, and the values that its listener received. */
 function setUp() {
   const size = storedChoice('size', ['small', 'large']);
-  const heard: string[] = [];
-  store.sub(size, () => heard.push(store.get(size)));
-  return { size, heard };
+  const received: string[] = [];
+  store.sub(size, () => received.push(store.get(size)));
+  return { size, received };
 }
 
 beforeEach(() => localStorage.clear());
 afterEach(() => void rs.unstubAllGlobals());
 
-test('the first value is the default, also in place of an unknown stored value', () => {
+test('uses the first value instead of an unknown stored value', () => {
   localStorage.setItem('size', 'huge');
   const { size } = setUp();
   expect(store.get(size)).toBe('small');
 });
 
-test('a choice is stored as it is written, and its listeners hear of it', () => {
-  const { size, heard } = setUp();
+test('stores a choice and notifies its listeners', () => {
+  const { size, received } = setUp();
   store.set(size, 'large');
-  expect([heard, localStorage.getItem('size')]).toEqual([['large'], 'large']);
+  expect([received, localStorage.getItem('size')]).toEqual([['large'], 'large']);
 });
 
-test('what another tab chose or cleared is taken over, and its other keys are not', () => {
-  const { heard } = setUp();
+test('follows another tab’s choice and its clearing of the storage, but no other keys', () => {
+  const { received } = setUp();
   localStorage.setItem('size', 'large');
   dispatchEvent(new StorageEvent('storage', { key: 'colour' }));
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   dispatchEvent(new StorageEvent('storage', { key: 'size' }));
   localStorage.clear();
   dispatchEvent(new StorageEvent('storage', { key: null }));
-  expect(heard).toEqual(['large', 'small']);
+  expect(received).toEqual(['large', 'small']);
 });
 
-test('the page has the theme of the device until somebody chooses', async () => {
+test('uses the device’s theme until somebody chooses a theme', async () => {
   const device = { matches: true, changed: () => undefined as unknown };
   rs.stubGlobal('matchMedia', () => ({
     get matches() {

@@ -4,7 +4,7 @@ import { themeFor } from '../brand/themes.ts';
 
 const store = getDefaultStore();
 
-/** A choice that this browser keeps, the same in all tabs; the first value is the default. */
+/** An atom that is stored in this browser and shared by its tabs. The first value is the default. */
 export function storedChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
   const getItem = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
   return atomWithStorage<Value>(
@@ -15,7 +15,7 @@ export function storedChoice<Value extends string>(key: string, values: readonly
       setItem: (_, value) => localStorage.setItem(key, value),
       removeItem: () => localStorage.removeItem(key),
       subscribe(_, onChange) {
-        // The key is null when the whole storage was emptied.
+        // `key` is null after `localStorage.clear()`.
         const listener = (event: StorageEvent) =>
           (event.key === null || event.key === key) && onChange(getItem());
         addEventListener('storage', listener);
@@ -26,7 +26,6 @@ export function storedChoice<Value extends string>(key: string, values: readonly
   );
 }
 
-/** What the device asks for by a media query, while the page is open. */
 function mediaAtom(query: string) {
   const media = matchMedia(query);
   const matches = atom(media.matches);
@@ -45,7 +44,7 @@ export const themeAtom = storedChoice('theme', THEMES);
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export const densityAtom = storedChoice('density', DENSITIES);
 
-/** Whether single characters are shortcuts: a person who speaks to the computer turns them off (WCAG 2.1.4). */
+/** Whether single characters are shortcuts. People who control the computer by voice turn them off (WCAG 2.1.4). */
 export const singleKeysAtom = storedChoice('single-keys', ['on', 'off']);
 
 const prefersDark = mediaAtom('(prefers-color-scheme: dark)');
@@ -64,7 +63,7 @@ const contrastAtom = atom((get) => {
 
 export const useTheme = () => themeFor(useAtomValue(isDarkAtom), useAtomValue(contrastAtom));
 
-/** For style sheets outside Fluent's provider, and for the measures of lists in `app.css`. */
+/** For stylesheets outside Fluent's provider, and for the list sizes in `app.css`. */
 function writeToPage() {
   const { dataset } = document.documentElement;
   dataset.theme = store.get(isDarkAtom) ? 'dark' : 'light';
@@ -72,6 +71,6 @@ function writeToPage() {
 }
 store.sub(isDarkAtom, writeToPage);
 store.sub(densityAtom, writeToPage);
-// Only an atom with a listener hears of another tab's choice.
+// Without a subscriber, the atom would miss choices of other tabs.
 store.sub(singleKeysAtom, () => {});
 writeToPage();
