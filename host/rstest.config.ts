@@ -10,13 +10,13 @@ export default defineConfig({
       ...COMMON,
       name: 'host',
       plugins: [pluginReact()],
-      // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
+      // happy-dom throws when it cancels Fluent's animations of an unmounted component.
       testEnvironment: 'jsdom',
-      // Every screen of the host has the shell's texts, which main.tsx brings.
+      // main.tsx loads the shell's texts for every screen.
       setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts', './src/layout/texts.ts'],
       exclude: [...COMMON.exclude, 'build/**'],
     },
-    // A bundler does not run among a browser's globals.
+    // A bundler does not run with a browser's globals.
     { ...COMMON, name: 'build', testEnvironment: 'node', include: ['build/**/*.test.ts'] },
   ],
 });

@@ -30,7 +30,7 @@ function department(
   };
 }
 
-/** The registry's four departments, out of their order. */
+/** The registry's four departments, unsorted. */
 export const DEPARTMENTS: readonly RegistryEntry[] = [
   department(
     'clerk',
@@ -59,7 +59,7 @@ export const DEPARTMENTS: readonly RegistryEntry[] = [
   ),
 ];
 
-/** The four, and one that keeps records of its own. */
+/** The four departments, and a department with its own records. */
 export const WITH_PARKS: readonly RegistryEntry[] = [
   ...DEPARTMENTS,
   department('parks', 'Parkovi', 'Parks', '/records/parks/', { mn: 'Dodaj park', en: 'Add a park' }, 5),
@@ -83,18 +83,18 @@ export const person = (group: string): User => ({
   version: 1,
 });
 
-/** Whoever signs in with the password alone. */
+/** A person who signs in with the password only. */
 export const NO_FACTORS: Factors = { policy: 'offered', passkeys: [], code: null, recovery_codes_left: 0 };
 
 export const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** What `GET /analytics/` answers a MonumentsAdmin. */
-/** From Monday, 31 August 2026 on. */
+/** Twelve Mondays from 31 August 2026. */
 const MONDAYS = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2026, 7, 31 + 7 * index)).toISOString().slice(0, 10),
 );
 
+/** The response of `GET /analytics/` to a MonumentsAdmin. */
 export const MONUMENTS_ANALYTICS: Analytics = {
   totals: [{ resource: 'monuments', total: 1014, total_before: 1011 }],
   activity: [
@@ -106,7 +106,7 @@ export const MONUMENTS_ANALYTICS: Analytics = {
   scans: [
     {
       resource: 'monuments',
-      // A place that is gone was scanned, too.
+      // The last week has scans of a deleted place, too.
       weeks: MONDAYS.map((starts, index) => ({ starts, count: 100 + index + (index === 11 ? 34 : 0) })),
       places: [
         { id: 7, name: 'Sahat-kula', weeks: MONDAYS.map(() => 100) },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type PageContext, PageProvider } from '../src/landing/sections/page-context.ts';
 import { SETTINGS } from './public-views.ts';
 
-/** A part of the public page in English, or of another page. */
+/** Renders its children as parts of the English landing page, unless `page` says otherwise. */
 export function InPage({ children, ...page }: Partial<PageContext> & { children: ReactNode }) {
   const landing = {
     language: 'en',

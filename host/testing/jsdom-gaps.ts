@@ -1,7 +1,7 @@
 import { leaveOutStyles } from '@ar/ui/testing/styles';
 import { installTopLayer } from '@ar/ui/testing/top-layer';
 
-// What browsers have and jsdom has not: media queries, modal dialogs, popovers, scrolling.
+// Adds to jsdom: media queries, modal dialogs, popovers, scrolling.
 installTopLayer();
 leaveOutStyles();
 

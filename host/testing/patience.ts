@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A busy machine is no failure.
+// A busy machine must not fail a test.
 configure({ asyncUtilTimeout: 30_000 });

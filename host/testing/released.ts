@@ -20,7 +20,7 @@ const published = (version: string, swept = false) => {
   return { ...known, swept };
 };
 
-/** Monuments at 1.4.0, which came after 1.3.0; 1.5.0 is published, and 1.2.0 is gone. */
+/** The monuments department at 1.4.0, after 1.3.0. 1.5.0 is published, and 1.2.0 is deleted. */
 export const released = (more: Partial<ReleasedDepartment> = {}): ReleasedDepartment => ({
   id: 'monuments',
   path: 'monuments',
