@@ -3,10 +3,10 @@ import css from './charts.module.css';
 import { useFormats } from './formats.ts';
 import { HATCHED } from './hatch.tsx';
 
-/** Pixels above the plot, for a bar's number. */
+/** Room for a bar's number, in pixels. */
 const ABOVE = 18;
 
-/** Heights and distances in pixels; `bar`: a bar's share of its column's width; `isScaled`: with numbered lines. */
+/** In pixels, except `bar`: a bar's share of its column's width. `isScaled`: with numbered lines. */
 const LOOKS = {
   pairs: { plot: 168, toName: 18, below: 26, bar: 0.34, isScaled: true },
   single: { plot: 168, toName: 18, below: 26, bar: 0.56, isScaled: true },
@@ -14,15 +14,15 @@ const LOOKS = {
 };
 
 interface BarChartProps {
-  /** Two bars side by side, one alone, or one upon the other. */
+  /** `pairs`: two bars side by side; `stacks`: the second above the first. */
   look: keyof typeof LOOKS;
   columns: readonly { key: string; name: string; hint: string; first: number; second?: number }[];
-  /** The picture's text for screen readers. */
-  told: string;
+  /** For screen readers. */
+  label: string;
 }
 
-/** One or two counts in each column, distinct without colour. Widths are percentages, so nothing has to be measured. */
-export function BarChart({ look, columns, told }: BarChartProps) {
+/** Shows one or two counts in each column. Widths are percentages, so nothing is measured. */
+export function BarChart({ look, columns, label }: BarChartProps) {
   const formats = useFormats();
   const { plot, toName, below, bar, isScaled } = LOOKS[look];
   const isPairs = look === 'pairs';
@@ -35,7 +35,7 @@ export function BarChart({ look, columns, told }: BarChartProps) {
   const width = bar / columns.length;
   return (
     <div className={isScaled ? css.scaled : undefined}>
-      <svg className={css.bars} role="img" aria-label={told} width="100%" height={ground + below}>
+      <svg className={css.bars} role="img" aria-label={label} width="100%" height={ground + below}>
         {ticks.map((tick) => (
           <Fragment key={tick}>
             <line
@@ -57,7 +57,7 @@ export function BarChart({ look, columns, told }: BarChartProps) {
           return (
             <g key={key} className={css.column}>
               <title>{hint}</title>
-              {/* The whole column answers the pointer, a quiet week's too. */}
+              {/* Makes the whole column show the hint on hover. */}
               {isScaled && (
                 <rect
                   className={css.back}
@@ -122,9 +122,9 @@ const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
 const MOST_TICKS = 4;
 
-/** Whole numbers for a chart's lines from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
+/** Numbers of a chart's lines, from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(most: number): number[] {
-  // One change does not fill the chart.
+  // A single change must not fill the chart.
   const top = Math.max(MOST_TICKS, most);
   const power = 10 ** Math.floor(Math.log10(top / MOST_TICKS));
   const step = power * ([1, 2, 5].find((times) => top <= times * power * MOST_TICKS) ?? 10);

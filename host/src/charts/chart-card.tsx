@@ -10,12 +10,12 @@ const useTexts = defineTexts('charts', { mn, en });
 
 interface Table {
   columns: readonly string[];
-  /** The first of a row names it. */
+  /** A row begins with its name. */
   rows: readonly (readonly [string, ...string[]])[];
 }
 
 interface ChartCardProps extends ComponentProps<typeof Card> {
-  /** The numbers of the chart, which can be read as a table instead. */
+  /** The chart's numbers, which a button shows instead of the chart. */
   table?: Table | undefined;
 }
 
@@ -49,7 +49,7 @@ function Figures({ title, columns, rows }: Table & { title: string }) {
       </thead>
       <tbody>
         {rows.map(([name, ...figures]) => (
-          // A day has a row for each version.
+          // Names repeat: a day has a row for each version.
           <tr key={`${name} ${figures}`}>
             <th scope="row">{name}</th>
             {figures.map((figure, index) => (

@@ -1,6 +1,6 @@
 import css from './charts.module.css';
 
-/** The pattern of hatched fills, once on each page with charts (WCAG 1.4.1). */
+/** Defines the pattern of hatched fills, once on each page with charts (WCAG 1.4.1). */
 export function Hatch() {
   return (
     <svg className={css.hatch} width="0" height="0" aria-hidden="true" focusable="false">
@@ -14,18 +14,18 @@ export function Hatch() {
 
 export const HATCHED = 'url(#hatch)';
 
-/** Fills that are distinct without their colours. */
-export type Drawing = 'solid' | 'hatched' | 'pale' | 'open';
+/** Fills that differ without their colours. */
+export type FillStyle = 'solid' | 'hatched' | 'pale' | 'open';
 
-export const drawn = (drawing: Drawing) => ({
-  className: css[drawing],
-  fill: drawing === 'hatched' ? HATCHED : undefined,
+export const fillOf = (style: FillStyle) => ({
+  className: css[style],
+  fill: style === 'hatched' ? HATCHED : undefined,
 });
 
-export function Swatch({ drawing }: { drawing: Drawing }) {
+export function Swatch({ style }: { style: FillStyle }) {
   return (
     <svg className={css.swatch} width="16" height="16" aria-hidden="true" focusable="false">
-      <rect {...drawn(drawing)} x="1" y="1" width="14" height="14" />
+      <rect {...fillOf(style)} x="1" y="1" width="14" height="14" />
     </svg>
   );
 }
@@ -34,10 +34,10 @@ export function Legend({ first, second }: { first: string; second: string }) {
   return (
     <p className={css.legend}>
       <span>
-        <Swatch drawing="solid" /> {first}
+        <Swatch style="solid" /> {first}
       </span>
       <span>
-        <Swatch drawing="hatched" /> {second}
+        <Swatch style="hatched" /> {second}
       </span>
     </p>
   );

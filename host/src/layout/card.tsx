@@ -5,7 +5,7 @@ export type Level = 'h2' | 'h3';
 
 interface CardProps {
   title: string;
-  /** The heading's, where something else refers to it. */
+  /** The heading's id. */
   id?: string;
   level?: Level | undefined;
   /** Before the heading. */
@@ -13,21 +13,21 @@ interface CardProps {
   /** At the end of the heading's line. */
   aside?: ReactNode;
   lead?: string;
-  /** The heading, for a screen that moves the focus to it. */
+  /** Makes the heading focusable. */
   heading?: Ref<HTMLHeadingElement>;
   as?: 'section' | 'article';
-  /** Part of another card: without a frame, and smaller. */
+  /** A smaller card without a frame, inside another card. */
   inner?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A part of a screen, named by its heading. */
+/** A section of a screen, labelled by its heading. */
 export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...card }: CardProps) {
   const { icon, aside, lead, heading, className = inner ? css.inner : css.card, children } = card;
   const own = useId();
   const id = card.id ?? own;
-  // A region of each card's part would be too many landmarks.
+  // Inner cards as regions would be too many landmarks.
   const Element = inner ? 'div' : as;
   return (
     <Element className={className} role={inner ? 'group' : undefined} aria-labelledby={id}>

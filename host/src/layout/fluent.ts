@@ -1,4 +1,4 @@
-// Fluent's parts of the host's own screens alone: no department needs them before its rows (@ar/ui/fluent has those).
+// Fluent's components for the host's own screens. @ar/ui/fluent has those that departments need before their rows.
 export {
   Badge,
   MessageBar,

@@ -2,14 +2,14 @@ import { describe, expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { departmentAt, destinationAfterSignIn, safeReturnPath } from './destinations.ts';
 
-describe('a path to return to (CVE-2026-22032)', () => {
+describe('safeReturnPath (CVE-2026-22032)', () => {
   for (const path of [
     '/dashboard',
     '/dashboard/users',
     '/dashboard/users?page=2&search=%C4%91#x',
     '/dashboard/settings',
   ]) {
-    test(`${path} is kept`, () => expect(safeReturnPath(path)).toBe(path));
+    test(`keeps ${path}`, () => expect(safeReturnPath(path)).toBe(path));
   }
   for (const path of [
     '//evil.example/dashboard',
@@ -27,11 +27,11 @@ describe('a path to return to (CVE-2026-22032)', () => {
     null,
     { toString: () => '/dashboard' },
   ]) {
-    test(`${JSON.stringify(path)} is refused`, () => expect(safeReturnPath(path)).toBeUndefined());
+    test(`refuses ${JSON.stringify(path)}`, () => expect(safeReturnPath(path)).toBeUndefined());
   }
 });
 
-test('a path below the dashboard belongs to the department of its segment', () => {
+test('finds the department by the path’s segment below the dashboard', () => {
   expect(departmentAt('/dashboard/monuments/3?page=2', DEPARTMENTS)?.id).toBe('monuments');
   expect(departmentAt('/dashboard/monuments?page=2', DEPARTMENTS)?.id).toBe('monuments');
   expect(departmentAt('/dashboard', DEPARTMENTS)).toBeUndefined();
@@ -49,7 +49,7 @@ describe('after sign-in', () => {
     test(`${role} starts at ${path}`, () =>
       expect(destinationAfterSignIn(role, undefined, DEPARTMENTS)).toBe(path));
   }
-  test('a role that a department brought starts there, and on the start page while it is not live', () => {
+  test('a department’s own role starts at the department, or at the dashboard while it is not live', () => {
     const parks = { path: 'zelenilo', roles: ['ParksAdmin'] };
     expect(destinationAfterSignIn('ParksAdmin', undefined, [...DEPARTMENTS, parks])).toBe(
       '/dashboard/zelenilo',
@@ -57,7 +57,7 @@ describe('after sign-in', () => {
     expect(destinationAfterSignIn('ParksAdmin', undefined, DEPARTMENTS)).toBe('/dashboard');
     expect(destinationAfterSignIn('ParksAdmin', '/dashboard/users', DEPARTMENTS)).toBe('/dashboard');
   });
-  test('a person goes back to where the session ran out', () => {
+  test('leads back to the page where the session expired', () => {
     const page = '/dashboard/monuments?page=3';
     expect(destinationAfterSignIn('MonumentsAdmin', page, DEPARTMENTS)).toBe(page);
     expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/settings', DEPARTMENTS)).toBe(
@@ -65,12 +65,12 @@ describe('after sign-in', () => {
     );
   });
   // ASVS 3.7.2
-  test("but not into another's department, nor to another site", () => {
+  test('leads neither to a department of another role nor to another site', () => {
     expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/users', DEPARTMENTS)).toBe(
       '/dashboard/monuments',
     );
     expect(destinationAfterSignIn('MonumentsAdmin', '//evil', DEPARTMENTS)).toBe('/dashboard/monuments');
   });
-  test('somebody without a role may be nowhere', () =>
+  test('leads a guest to /unauthorized', () =>
     expect(destinationAfterSignIn('guest', '/dashboard', DEPARTMENTS)).toBe('/unauthorized'));
 });

@@ -4,14 +4,14 @@ import type { ListedRelease } from '@ar/federation/registry';
 import type { Session } from '@ar/session';
 
 const DASHBOARD = '/dashboard';
-const NOWHERE = 'https://nowhere.invalid';
+const BASE = 'https://nowhere.invalid';
 
-/** `//evil` and `/\evil` name another site, and browsers drop tabs and line breaks before they look (WHATWG URL). */
+/** Only addresses below the dashboard. `//evil` and `/\evil` lead to another site, with tabs and line breaks too (WHATWG URL). */
 export function safeReturnPath(path: unknown): string | undefined {
-  if (typeof path !== 'string' || !URL.canParse(path, NOWHERE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(path, NOWHERE);
+  if (typeof path !== 'string' || !URL.canParse(path, BASE)) return undefined;
+  const { origin, pathname, search, hash } = new URL(path, BASE);
   const inDashboard = pathname === DASHBOARD || pathname.startsWith(`${DASHBOARD}/`);
-  return origin === NOWHERE && path.startsWith('/') && inDashboard ? pathname + search + hash : undefined;
+  return origin === BASE && path.startsWith('/') && inDashboard ? pathname + search + hash : undefined;
 }
 
 type Department = Pick<ListedRelease, 'path' | 'roles'>;
@@ -23,21 +23,21 @@ export function departmentAt<D extends Department>(path: string, departments: re
 
 export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
 
-/** A role's start page; for a department's own role its department. Undefined for a guest. */
-export function startOf(role: string, departments: readonly Department[]): string | undefined {
+/** A role's start page: for a role that a department brought, the department. Undefined for a guest. */
+export function startPageOf(role: string, departments: readonly Department[]): string | undefined {
   const known = parseRole(role);
   if (!known || isFixedRole(known)) return known && startPage(known);
   const own = departments.find(({ roles }) => roles.includes(known));
   return own ? `${DASHBOARD}/${own.path}` : DASHBOARD;
 }
 
-/** The page where the session ended, if the role may open it, otherwise the role's start page (R-41). */
+/** The page where the session ended if the role may open it, otherwise the role's start page. */
 export function destinationAfterSignIn(
   role: string,
   returnTo: unknown,
   departments: readonly Department[],
 ): string {
-  const start = startOf(role, departments);
+  const start = startPageOf(role, departments);
   if (!start) return '/unauthorized';
   const path = safeReturnPath(returnTo);
   const department = path && departmentAt(path, departments);
@@ -49,7 +49,7 @@ export interface SignInState {
   returnTo: string;
 }
 
-/** The route guard's decision (R-64): besides the role it needs a stored token, which somebody may have removed. */
+/** Decides by the session and by the stored token, which the person may have removed. */
 export function decideRoute(session: Session, hasToken: boolean, roles: readonly string[]): Access | 'wait' {
   if (!hasToken && session.status !== 'starting') return 'sign-in';
   if (session.status === 'starting') return 'wait';

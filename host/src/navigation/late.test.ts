@@ -3,13 +3,13 @@ import { expect, rstest, test } from '@rstest/core';
 import { showNotLoaded } from './late.tsx';
 
 test.each([
-  ['does not come', Object.assign(new Error('ChunkLoadError'), { request: '/assets/1.js' }), 'no-answer'],
+  ['does not load', Object.assign(new Error('ChunkLoadError'), { request: '/assets/1.js' }), 'no-answer'],
   ['throws', new Error('x is not a function'), 'technical-problems'],
-])('code that %s is told as that, and logged', (_, failure, description) => {
+])('logs and shows the error of code that %s', (_, failure, description) => {
   const logged = rstest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const said = rstest.spyOn(toastStore, 'show');
+  const shown = rstest.spyOn(toastStore, 'show');
   showNotLoaded(failure, (key) => key);
   expect(logged).toHaveBeenCalledWith(failure);
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ description }));
+  expect(shown).toHaveBeenCalledWith(expect.objectContaining({ description }));
   rstest.restoreAllMocks();
 });

@@ -3,10 +3,10 @@ import { toastStore } from '@ar/ui/toast-store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ShellText, useShellText } from '../layout/texts.ts';
 
-/** As long as `shell/app.html` waits. */
+/** The same wait as in `shell/app.html`. */
 const LATE_MS = 8000;
 
-/** Whether this component has waited so long that its code may never come: a script can hang without an error. */
+/** Whether the component has waited so long that a script may hang, which raises no error. */
 export function useLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useLate(): boolean {
   return isLate;
 }
 
-/** Shows its children while code is on its way, and after some seconds offers to reload the page. */
+/** Shows its children while code loads, and after some seconds a button that reloads the page. */
 export function Late({ children = null }: { children?: ReactNode }) {
   const text = useShellText();
   if (!useLate()) return children;
@@ -31,13 +31,13 @@ export function Late({ children = null }: { children?: ReactNode }) {
   );
 }
 
-/** Shows that code did not come, or that it threw. */
+/** Shows a toast that code did not load or that it threw. */
 export function showNotLoaded(failure: unknown, text: ShellText): void {
   console.error(failure);
   const description = notLoadedText(failure, text);
   toastStore.show({ variant: 'destructive', title: text('error'), description });
 }
 
-/** Only a failure to fetch a chunk names the file that was requested: code that came and threw names none. */
+/** Only an error of loading a chunk has `request`; an error that loaded code threw has not. */
 export const notLoadedText = (failure: unknown, text: ShellText): string =>
   text(failure instanceof Error && 'request' in failure ? 'no-answer' : 'technical-problems');

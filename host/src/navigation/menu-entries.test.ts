@@ -5,21 +5,20 @@ import { menuEntries, ownEntries } from './menu-entries.ts';
 const labels = (role: string | null, language: 'mn' | 'en' = 'mn') =>
   menuEntries(DEPARTMENTS, role, language).map(({ label }) => label);
 
-// R-70, role by role.
-test('SuperAdmin sees all four, in their order', () =>
+test('SuperAdmin sees all four departments in their order', () =>
   expect(labels('SuperAdmin')).toEqual(['Korisnici', 'Građevinske dozvole', 'Spomenici', 'Superslužbenik']));
 test('BuildingsAdmin sees building permits', () =>
   expect(labels('BuildingsAdmin')).toEqual(['Građevinske dozvole']));
 test('MonumentsAdmin sees monuments', () => expect(labels('MonumentsAdmin')).toEqual(['Spomenici']));
 test('SupersluzbenikAdmin sees the assistant', () =>
   expect(labels('SupersluzbenikAdmin')).toEqual(['Superslužbenik']));
-test('nobody else sees any', () => {
+test('a guest sees no department', () => {
   expect(labels('guest')).toEqual([]);
   expect(labels(null)).toEqual([]);
 });
-test('labels are in the reader’s language', () =>
+test('labels are in the chosen language', () =>
   expect(labels('MonumentsAdmin', 'en')).toEqual(['Monuments']));
-test('the journal is everybody’s, archive and releases are SuperAdmin’s alone', () => {
+test('every role sees the journal, only SuperAdmin sees trash and releases', () => {
   const entries = (role: string | null) => ownEntries(role, (key) => key).map(({ to }) => to);
   expect(entries('SuperAdmin')).toEqual(['/dashboard/activity', '/dashboard/archive', '/dashboard/releases']);
   for (const role of ['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin']) {
@@ -27,7 +26,7 @@ test('the journal is everybody’s, archive and releases are SuperAdmin’s alon
   }
   for (const role of ['guest', null]) expect(entries(role)).toEqual([]);
 });
-test('a fifth department without roles is everybody’s', () => {
+test('every role sees a department without roles', () => {
   const [first] = DEPARTMENTS;
   if (!first) throw new Error('no department');
   const fifth = { ...first, id: 'archive', path: 'archive', roles: [] };

@@ -8,14 +8,14 @@ export interface MenuEntry {
   id: string;
   to: string;
   label: string;
-  /** The labels in all languages, by each of which it is found. */
+  /** The labels in all languages, for the search. */
   names?: readonly string[];
   icon: string;
   list?: string | undefined;
   add?: string | undefined;
 }
 
-/** The departments that a role may open, in the descriptors' order. */
+/** The departments that a role may open, in the order of their descriptors. */
 export function menuEntries(
   departments: readonly ListedRelease[],
   role: string | null,
@@ -35,7 +35,7 @@ export function menuEntries(
     }));
 }
 
-/** The resource of a department's records in journal, archive and analytics. */
+/** The resource of a department's records in journal, trash and analytics. */
 export const resourceOf = ({ id, list }: Pick<MenuEntry, 'id' | 'list'>): string =>
   list === departmentPath(id) ? departmentResource(id) : id;
 
@@ -57,7 +57,7 @@ export function ownEntries(role: string | null, text: ShellText): MenuEntry[] {
 
 const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
 
-/** The host's own pages by the resource that they show. */
+/** The host's own pages; `id` is the resource that a page shows. */
 const OWN = [
   {
     id: 'activity',
@@ -68,20 +68,18 @@ const OWN = [
 ] as const;
 
 /**
- * The address that opens a record; undefined when the person may not open its department, or the department is not live.
- * Knowledge-base files have no page (R-86): theirs is the list with the file found.
+ * The address of a record; undefined when the person may not open its department or the department is not live.
+ * Knowledge-base files have no page of a record: the address is the list, searched for the file.
  */
 export function recordAddress(
   entries: readonly MenuEntry[],
   { resource, id, name }: { resource: string; id: string | number; name: string | null },
 ): string | undefined {
-  const list = listAddress(entries, resource);
-  if (!list || (resource === 'clerk' && name === null)) return list;
-  const isFound = resource === 'clerk' && name !== null;
-  return `${list}?${new URLSearchParams(isFound ? { search: name } : { id: String(id) })}`;
+  if (resource !== 'clerk') return listAddress(entries, resource, { id: String(id) });
+  return listAddress(entries, resource, name === null ? {} : { search: name });
 }
 
-/** The address of a resource's list with filters. A release from before filters shows the whole list. */
+/** The address of a resource's list with filters. A release without filters shows the whole list. */
 export function listAddress(
   entries: readonly MenuEntry[],
   resource: string,
@@ -94,6 +92,6 @@ export function listAddress(
 const narrowed = (path: string) => (filters: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(filters)}`;
 
-/** The journal and the archive with filters of their calls. */
+/** Addresses with filters of the journal's and the trash's API. */
 export const journalAddress = narrowed('/dashboard/activity');
-export const archiveAddress = narrowed('/dashboard/archive');
+export const trashAddress = narrowed('/dashboard/archive');

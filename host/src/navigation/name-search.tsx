@@ -8,13 +8,13 @@ import css from './name-search.module.css';
 interface NameSearchProps {
   ref?: Ref<HTMLInputElement>;
   typed: string;
-  /** How many departments match: spoken, and shown when there is none. */
+  /** The number of matches: read out, and shown when it is 0. */
   count: number;
   onType(typed: string): void;
   onEnter?(): void;
 }
 
-/** A field that narrows a list of departments by their names, as it is typed (R-301, R-302). */
+/** A field that filters a list of departments by name while somebody types. */
 export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchProps) {
   const text = useShellText();
   const term = typed.trim();
@@ -35,11 +35,11 @@ export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchPro
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') {
-            // The element that takes the focus then, such as the menu's button, is not pressed by the same key.
+            // `onEnter` may move the focus to a button, which the same key would press.
             event.preventDefault();
             onEnter?.();
           } else if (event.key === 'Escape' && typed !== '') {
-            // The same key would close a dialog or menu around the field.
+            // The same key would close a dialog or menu that contains the field.
             event.preventDefault();
             event.stopPropagation();
             onType('');

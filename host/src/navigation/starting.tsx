@@ -2,7 +2,7 @@ import { useShellText } from '../layout/texts.ts';
 import { Late } from './late.tsx';
 import css from './starting.module.css';
 
-/** The empty viewfinder while the session starts; shown only when that takes long enough to notice. */
+/** An empty viewfinder while the session starts; visible only after a noticeable delay. */
 export function Starting() {
   const text = useShellText();
   return (

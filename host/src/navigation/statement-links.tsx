@@ -3,7 +3,7 @@ import { useLanguage } from '@ar/session';
 import { useShellText } from '../layout/texts.ts';
 import css from './statement-links.module.css';
 
-/** Links to the statements at the foot of every page outside the dashboard. */
+/** The footer of pages outside the dashboard. */
 export function StatementLinks() {
   const text = useShellText();
   const { language } = useLanguage();

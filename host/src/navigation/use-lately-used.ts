@@ -5,17 +5,17 @@ import { withUsed } from './menu-groups.ts';
 
 const LATELY = 'departments-lately';
 
-const kept = () => localStorage.getItem(LATELY)?.split(' ') ?? [];
+const storedIds = () => localStorage.getItem(LATELY)?.split(' ') ?? [];
 
-/** The ids of the departments that were opened last in this browser, the latest first; stores the open one. */
+/** The ids of departments recently opened in this browser, the latest first. Stores the open department. */
 export function useLatelyUsed(entries: readonly MenuEntry[]): readonly string[] {
   const { pathname } = useLocation();
   const open = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.id;
-  const [before, setBefore] = useState(kept);
+  const [before, setBefore] = useState(storedIds);
   useEffect(() => {
     if (!open) return;
-    // Another tab may have written it.
-    const now = withUsed(kept(), open);
+    // Reads again: another tab may have changed it.
+    const now = withUsed(storedIds(), open);
     localStorage.setItem(LATELY, now.join(' '));
     setBefore(now);
   }, [open]);

@@ -5,9 +5,9 @@ import { ConfirmDialog } from '@ar/ui/dialog';
 import { toastStore } from '@ar/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Answer } from '../layout/answer.tsx';
 import { Card } from '../layout/card.tsx';
 import layout from '../layout/layout.module.css';
+import { QueryView } from '../layout/query-view.tsx';
 import { CodeSetUp } from './code-set-up.tsx';
 import { FactorFailure } from './failure.tsx';
 import { PasskeySetUp } from './passkey-set-up.tsx';
@@ -62,7 +62,7 @@ export function SecondFactorSection() {
   });
   return (
     <Card title={text('title')} lead={text('lead')} heading={heading}>
-      <Answer query={query} heading={heading} loading={text('loading')} failed={text('failed')}>
+      <QueryView query={query} heading={heading} loading={text('loading')} failed={text('failed')}>
         {(factors) =>
           factors.policy === 'off' ? (
             <p>{text('off')}</p>
@@ -75,7 +75,7 @@ export function SecondFactorSection() {
             />
           )
         }
-      </Answer>
+      </QueryView>
       <FactorFailure error={offer.error ?? change.error} />
       {asked?.what === 'add-passkey' && <PasskeySetUp onDone={done} onClose={() => setAsked(undefined)} />}
       {asked?.what === 'set-up-code' && (

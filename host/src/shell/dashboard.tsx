@@ -6,7 +6,7 @@ import { DepartmentOutlet } from '../departments/department-outlet.tsx';
 import { preloadDepartment, preloadList } from '../departments/departments.ts';
 import { useOwnDepartments } from '../departments/own-departments.ts';
 import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
-import { startOf } from '../navigation/destinations.ts';
+import { startPageOf } from '../navigation/destinations.ts';
 import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
 import { NotFound } from './message-pages.tsx';
@@ -59,7 +59,7 @@ function FrameOfPerson({ departments: registered, children }: DashboardProps & {
   const departments = useOwnDepartments(registered);
   useEffect(() => {
     // For the public page's link to the dashboard.
-    const start = role && startOf(role, departments);
+    const start = role && startPageOf(role, departments);
     if (start) remember(START_PAGE_KEY, start);
   }, [role, departments]);
   if (!user) return null;

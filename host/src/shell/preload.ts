@@ -1,6 +1,6 @@
 import type { PageEntry } from '@ar/federation/registry';
 import type { Session } from '@ar/session';
-import { departmentAt, mayOpen, startOf } from '../navigation/destinations.ts';
+import { departmentAt, mayOpen, startPageOf } from '../navigation/destinations.ts';
 
 export const loadDashboard = () => import('./dashboard.tsx');
 
@@ -19,7 +19,10 @@ export function preloadDashboard(): void {
 export function preloadFirstDepartment(session: Session, path: string, departments: readonly PageEntry[]) {
   if (session.status !== 'signed-in') return;
   const { role } = session;
-  const department = departmentAt((path === '/signin' && startOf(role, departments)) || path, departments);
+  const department = departmentAt(
+    (path === '/signin' && startPageOf(role, departments)) || path,
+    departments,
+  );
   if (!department || !mayOpen(role, department)) return;
   preload(({ preloadDepartment }) => preloadDepartment(department.id));
 }

@@ -9,8 +9,8 @@ import updatesEn from '../departments/updates/texts/en.json';
 import updatesMn from '../departments/updates/texts/mn.json';
 import shellEn from '../layout/texts/en.json';
 import shellMn from '../layout/texts/mn.json';
-import wordsEn from '../record-words/texts/en.json';
-import wordsMn from '../record-words/texts/mn.json';
+import wordsEn from '../record-labels/texts/en.json';
+import wordsMn from '../record-labels/texts/mn.json';
 import activityEn from '../screens/activity/texts/en.json';
 import activityMn from '../screens/activity/texts/mn.json';
 import archiveEn from '../screens/archive/texts/en.json';
@@ -35,7 +35,7 @@ const FOLDERS = {
   departments: { mn: departmentsMn, en: departmentsEn },
   keyboard: { mn: keyboardMn, en: keyboardEn },
   override: { mn: overrideMn, en: overrideEn },
-  'record-words': { mn: wordsMn, en: wordsEn },
+  'record-labels': { mn: wordsMn, en: wordsEn },
   releases: { mn: releasesMn, en: releasesEn },
   settings: { mn: settingsMn, en: settingsEn },
   shell: { mn: shellMn, en: shellEn },

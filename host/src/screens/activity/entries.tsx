@@ -10,7 +10,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
-import { useRecordWords } from '../../record-words/record-words.ts';
+import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import css from './activity-page.module.css';
 import { byDay } from './days.ts';
 import { EntryDetail, Failed, UndoImport } from './entry-detail.tsx';
@@ -69,7 +69,7 @@ interface LineProps extends Omit<EntriesProps, 'rows' | 'stale'> {
 function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const text = useText('activity');
   const { language, tag } = useLanguage();
-  const { person, counted, named } = useRecordWords();
+  const { person, counted, named } = useRecordLabels();
   const [open, setOpen] = useState(false);
   const id = useId();
   const { at, action, resource, record_id, record_name, reason, is_there, batch_count } = entry;

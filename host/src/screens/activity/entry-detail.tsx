@@ -7,9 +7,9 @@ import { api, useCan, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { archiveAddress, journalAddress, type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
-import { modelPreviews } from '../../record-words/model-previews.tsx';
-import { useRecordWords } from '../../record-words/record-words.ts';
+import { journalAddress, type MenuEntry, resourceOf, trashAddress } from '../../navigation/menu-entries.ts';
+import { modelPreviews } from '../../record-labels/model-previews.tsx';
+import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import css from './activity-page.module.css';
 import { ACTIVITY, entityOf } from './journal.ts';
 import mn from './texts/mn.json';
@@ -18,7 +18,7 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
   const { id, resource, record_id, actor_id, is_there, action, batch, batch_count } = entry;
   const text = useText('activity');
   const may = useCan();
-  const { counted } = useRecordWords();
+  const { counted } = useRecordLabels();
   const entity = entityOf(resource);
   const isRecord = entity !== undefined && record_id !== null;
   return (
@@ -41,7 +41,7 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
           </Link>
         )}
         {isRecord && !is_there && action === 'delete' && may('list', 'archive') && (
-          <Link to={archiveAddress({ resource, record: record_id })}>{text('in-archive')}</Link>
+          <Link to={trashAddress({ resource, record: record_id })}>{text('in-archive')}</Link>
         )}
       </p>
     </>

@@ -6,8 +6,8 @@ import { type ListFilter, useFilterKinds } from '@ar/records/filters';
 import { useSession, useText } from '@ar/session';
 import { useRef } from 'react';
 import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
-import { usePeople } from '../../record-words/list-filters.ts';
-import { useRecordWords } from '../../record-words/record-words.ts';
+import { usePeople } from '../../record-labels/list-filters.ts';
+import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import { labelOf } from './journal.ts';
 
 type Journal = ReturnType<typeof useRecordList<ActivityEntry>>;
@@ -19,7 +19,7 @@ export function useJournalFilters(
 ): ListFilter[] {
   const text = useText('activity');
   const { role } = useSession();
-  const { named } = useRecordWords();
+  const { named } = useRecordLabels();
   const { choice, day, link } = useFilterKinds();
   const actors = useActors(rows, said.actor);
   const seen = [...journalOf(role), ...entries.map(resourceOf).filter(isOfDepartment)];
@@ -50,7 +50,7 @@ export function useJournalFilters(
 /** The people to choose from: oneself, those whom one may list, and the actors of all entries seen on this visit. */
 function useActors(rows: readonly ActivityEntry[] | undefined, chosen = '') {
   const text = useText('activity');
-  const { person } = useRecordWords();
+  const { person } = useRecordLabels();
   const { user } = useSession();
   const seen = useRef(new Map<string, string>());
   for (const { actor_id, actor_name } of rows ?? []) {

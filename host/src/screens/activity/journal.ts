@@ -5,8 +5,8 @@ import { type Entity, labelOf as labelOfField } from '@ar/domain/entities/entity
 import type { Language } from '@ar/domain/languages';
 import type { Translate } from '@ar/session';
 import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
-import { knownFilters } from '../../record-words/list-filters.ts';
-import type { RecordWords } from '../../record-words/record-words.ts';
+import { knownFilters } from '../../record-labels/list-filters.ts';
+import type { RecordLabels } from '../../record-labels/record-labels.ts';
 
 export const ACTIVITY = '/activity/';
 
@@ -37,7 +37,7 @@ export function nameOf(
   { resource, record_id, record_name }: ActivityEntry,
   entries: readonly MenuEntry[],
   text: Translate,
-  named: RecordWords['named'],
+  named: RecordLabels['named'],
 ): string {
   const department = resource === 'releases' && record_id !== null && labelOf(record_id, entries, text);
   return department || (named({ resource, record_id, record_name }) ?? text('nameless'));

@@ -4,7 +4,7 @@ import { api, useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
 import { useQuery } from '@tanstack/react-query';
-import { useFresh } from '../../layout/answer.tsx';
+import { useFresh } from '../../layout/query-view.tsx';
 import css from './activity-page.module.css';
 import { ACTIVITY } from './journal.ts';
 

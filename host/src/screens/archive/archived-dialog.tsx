@@ -4,7 +4,7 @@ import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SkeletonBar } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
 import { journalAddress } from '../../navigation/menu-entries.ts';
-import { modelPreviews } from '../../record-words/model-previews.tsx';
+import { modelPreviews } from '../../record-labels/model-previews.tsx';
 import { daysLeft, entityOf, isGone, type Target, useArchived } from './archive.ts';
 import css from './archive-page.module.css';
 import { Trouble, useWords } from './words.tsx';

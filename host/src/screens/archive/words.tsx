@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@ar/domain/activity';
 import { ApiError, useText } from '@ar/session';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../charts/formats.ts';
-import { useRecordWords } from '../../record-words/record-words.ts';
+import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import { countOf, isGone, type Target } from './archive.ts';
 import css from './archive-page.module.css';
 
@@ -11,7 +11,7 @@ const FATES = ['restore', 'erase', 'expire'];
 export function useWords() {
   const text = useText('archive');
   const { moment } = useFormats();
-  const { person, counted } = useRecordWords();
+  const { person, counted } = useRecordLabels();
 
   const named = (target: Target) =>
     target.isBatch ? counted(target.record.resource, countOf(target)) : target.record.name;

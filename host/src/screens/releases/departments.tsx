@@ -6,7 +6,7 @@ import { useFormats } from '../../charts/formats.ts';
 import { Badge } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { NameSearch } from '../../navigation/name-search.tsx';
-import { byName, isNamed } from '../../navigation/names.ts';
+import { byName, matchesName } from '../../navigation/names.ts';
 import { DepartmentPanel } from './department-panel.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
@@ -41,7 +41,7 @@ function Rows({ departments, requests, iconOf }: DepartmentsProps) {
   const [typed, setTyped] = useState('');
   const compare = byName(language);
   const found = departments
-    .filter(({ label }) => isNamed(Object.values(label), typed.trim()))
+    .filter(({ label }) => matchesName(Object.values(label), typed.trim()))
     .toSorted((one, other) => compare(one.label[language], other.label[language]));
   return (
     <section className={layout.page} aria-labelledby={heading}>

@@ -5,9 +5,9 @@ import { BarChart } from '../../charts/bar-chart.tsx';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
 import { Legend } from '../../charts/hatch.tsx';
-import { Answer } from '../../layout/answer.tsx';
 import { Card } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
+import { QueryView } from '../../layout/query-view.tsx';
 import { RELEASES } from './changes.tsx';
 import { useReleasesText } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function Failures({ id, name }: { id: string; name: string }) {
   });
   return (
     <Card inner level="h3" title={text('errors')}>
-      <Answer query={query} loading={text('errors-loading')} failed={text('errors-failed')}>
+      <QueryView query={query} loading={text('errors-loading')} failed={text('errors-failed')}>
         {({ results }) => (
           <ol className={layout.list} aria-label={text('errors-of', { name })}>
             {results.map((failure) => (
@@ -33,7 +33,7 @@ export function Failures({ id, name }: { id: string; name: string }) {
             ))}
           </ol>
         )}
-      </Answer>
+      </QueryView>
     </Card>
   );
 }
@@ -156,7 +156,7 @@ export function FailuresByDay({ days }: { days: Days }) {
     >
       <BarChart
         look="stacks"
-        told={text('days-told', { stable: formats.count(stable), canary: formats.count(canary) })}
+        label={text('days-told', { stable: formats.count(stable), canary: formats.count(canary) })}
         columns={week.map((one) => ({
           key: one.day,
           name: formats.day(one.day),

@@ -4,8 +4,8 @@ import { Button } from '@ar/ui/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
-import { Waiting } from '../../layout/answer.tsx';
 import layout from '../../layout/layout.module.css';
+import { LoadStatus } from '../../layout/query-view.tsx';
 import { RELEASES } from './changes.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
@@ -47,7 +47,7 @@ function Changes({ id, name }: { id: string; name: string }) {
         )}
         {isWaiting && (
           <li className={layout.quiet}>
-            <Waiting
+            <LoadStatus
               loading={text('history-loading')}
               failed={text('history-failed')}
               hasFailed={isError && !isFetching}

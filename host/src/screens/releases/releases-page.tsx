@@ -2,9 +2,9 @@ import type { PageEntry } from '@ar/federation/registry';
 import type { ReleasesOverview } from '@ar/federation/releases';
 import { useRef } from 'react';
 import { Hatch } from '../../charts/hatch.tsx';
-import { Answer, useFresh } from '../../layout/answer.tsx';
 import { Card } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
+import { QueryView, useFresh } from '../../layout/query-view.tsx';
 import { OverviewProvider, RELEASES } from './changes.tsx';
 import { Departments } from './departments.tsx';
 import { OwnBuild } from './own-build.tsx';
@@ -30,7 +30,7 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
           <p className={layout.quiet}>{text('lead')}</p>
           {data && <p className={layout.facts}>{text('revision', { revision: data.revision })}</p>}
         </header>
-        <Answer
+        <QueryView
           query={query}
           loading={text('loading')}
           failed={text('failed')}
@@ -38,7 +38,7 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
           heading={title}
         >
           {(overview) => <Overview overview={overview} iconOf={iconOf} />}
-        </Answer>
+        </QueryView>
         {/* Later than the answer above, which would move them. */}
         <div className={layout.cards} hidden={query.isPending}>
           <Tokens departments={data?.departments ?? []} />

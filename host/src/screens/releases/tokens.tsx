@@ -6,9 +6,9 @@ import { TextField } from '@ar/ui/field';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormats } from '../../charts/formats.ts';
-import { Answer, useFresh } from '../../layout/answer.tsx';
 import { Card } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
+import { QueryView, useFresh } from '../../layout/query-view.tsx';
 import { closeAndFocus, Question, TOKENS } from './changes.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
@@ -33,7 +33,7 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
           {text('token-make')}
         </Button>
       </div>
-      <Answer
+      <QueryView
         query={query}
         loading={text('tokens-loading')}
         failed={text('tokens-failed')}
@@ -47,7 +47,7 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
             ))}
           </ul>
         )}
-      </Answer>
+      </QueryView>
       {isMaking && !made && (
         <TokenForm departments={departments} onMade={setMade} onClose={() => setIsMaking(false)} />
       )}

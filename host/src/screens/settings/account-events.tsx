@@ -2,9 +2,9 @@ import { roleLabel } from '@ar/domain/roles';
 import type { AccountEvent } from '@ar/domain/sessions';
 import { useLanguage } from '@ar/session';
 import { formatMoment } from '@ar/ui/format';
-import { Answer, useFresh } from '../../layout/answer.tsx';
 import { Card } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
+import { QueryView, useFresh } from '../../layout/query-view.tsx';
 import css from './settings-page.module.css';
 import mn from './texts/mn.json';
 import { type SettingsText, useSettingsText } from './texts.ts';
@@ -16,7 +16,7 @@ export function AccountEvents() {
   const query = useFresh<{ events: AccountEvent[] }>('/account/events/');
   return (
     <Card title={text('events')} lead={text('events-text')}>
-      <Answer
+      <QueryView
         query={query}
         loading={text('events-loading')}
         failed={text('events-failed')}
@@ -38,7 +38,7 @@ export function AccountEvents() {
             ))}
           </ol>
         )}
-      </Answer>
+      </QueryView>
     </Card>
   );
 }

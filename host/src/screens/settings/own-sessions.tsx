@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@ar/ui/dialog';
 import { SessionList } from '@ar/ui/session-list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Answer } from '../../layout/answer.tsx';
 import { Card } from '../../layout/card.tsx';
+import { QueryView } from '../../layout/query-view.tsx';
 import css from './settings-page.module.css';
 import { useSettingsText } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function OwnSessions() {
   const others = query.data?.sessions.filter(({ is_current }) => !is_current).length ?? 0;
   return (
     <Card title={text('sessions')} lead={text('sessions-text')} heading={heading}>
-      <Answer
+      <QueryView
         query={query}
         heading={heading}
         loading={text('sessions-loading')}
@@ -56,7 +56,7 @@ export function OwnSessions() {
             }
           </SessionList>
         )}
-      </Answer>
+      </QueryView>
       {others > 0 && (
         <div className={css.buttons}>
           <Button roomy disabled={end.isPending} onClick={() => setIsAsked(true)}>

@@ -56,7 +56,7 @@ export function ActivityCard({ activity, level }: { activity: Activity; level: L
       {busiest ? (
         <BarChart
           look="pairs"
-          told={text('activity-told', {
+          label={text('activity-told', {
             weeks: WEEKS,
             added: count(added),
             edited: count(edited),

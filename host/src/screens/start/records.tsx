@@ -8,14 +8,14 @@ import { useFormats } from '../../charts/formats.ts';
 import { Card, type Level } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
 import {
-  archiveAddress,
   journalAddress,
   listAddress,
   type MenuEntry,
   recordAddress,
   resourceOf,
+  trashAddress,
 } from '../../navigation/menu-entries.ts';
-import { useRecordWords } from '../../record-words/record-words.ts';
+import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import css from './start.module.css';
 import { useStartText } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
   const text = useStartText();
   const { language } = useLanguage();
   const { moment } = useFormats();
-  const { person, named, counted } = useRecordWords();
+  const { person, named, counted } = useRecordLabels();
   const may = useCan();
 
   /** The record; one that was deleted among these where it is now, for whoever may look there, else its history. */
@@ -47,7 +47,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
     if (!last || COMES.includes(last.action)) return recordAddress(entries, { resource, id, name });
     // What was deleted for good is in no archive.
     const isKept = last.action === 'delete' && may('list', 'archive');
-    return (isKept ? archiveAddress : journalAddress)({ resource, record: id });
+    return (isKept ? trashAddress : journalAddress)({ resource, record: id });
   }
 
   return (

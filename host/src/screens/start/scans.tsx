@@ -68,7 +68,7 @@ export function ScansCard({
       </div>
       <BarChart
         look="single"
-        told={text('scans-told', {
+        label={text('scans-told', {
           weeks: WEEKS,
           count: count(sum(counts)),
           busiest: day(busiest.starts),

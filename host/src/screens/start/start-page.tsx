@@ -3,8 +3,8 @@ import type { ListedRelease } from '@ar/federation/registry';
 import { useLanguage, useSession } from '@ar/session';
 import { useRef } from 'react';
 import { Hatch } from '../../charts/hatch.tsx';
-import { Answer, useFresh } from '../../layout/answer.tsx';
 import layout from '../../layout/layout.module.css';
+import { QueryView, useFresh } from '../../layout/query-view.tsx';
 import { menuEntries } from '../../navigation/menu-entries.ts';
 import { ActivityCard } from './activity.tsx';
 import { DepartmentCards } from './department-cards.tsx';
@@ -41,7 +41,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
         totals={query.data?.totals ?? (query.isError ? [] : undefined)}
         space={query.data?.space}
       />
-      <Answer
+      <QueryView
         query={query}
         loading={text('loading')}
         failed={text('failed')}
@@ -59,7 +59,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
             {files && <StatesCard of="knowledge-files" counts={files} {...given} />}
           </div>
         )}
-      </Answer>
+      </QueryView>
       <Hatch />
     </div>
   );

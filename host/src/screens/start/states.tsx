@@ -1,7 +1,7 @@
 import type { Analytics } from '@ar/domain/analytics';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
-import { type Drawing, drawn, Swatch } from '../../charts/hatch.tsx';
+import { type FillStyle, fillOf, Swatch } from '../../charts/hatch.tsx';
 import type { Level } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
 import { listAddress, type MenuEntry } from '../../navigation/menu-entries.ts';
@@ -15,7 +15,7 @@ interface Shares {
   /** Whose list leads to the records of a state, and by which filter. */
   resource: string;
   filter(state: State): Record<string, string>;
-  drawings: readonly (readonly [State, Drawing])[];
+  drawings: readonly (readonly [State, FillStyle])[];
 }
 
 const SHARES = {
@@ -80,7 +80,7 @@ export function StatesCard({ of, counts, entries, level }: StatesProps) {
               ({ key, drawing, count, before }) =>
                 count > 0 && (
                   <rect
-                    {...drawn(drawing)}
+                    {...fillOf(drawing)}
                     key={key}
                     x={width(before)}
                     y="1"
@@ -93,7 +93,7 @@ export function StatesCard({ of, counts, entries, level }: StatesProps) {
           <ul className={css.counts}>
             {parts.map(({ key, drawing, label, told }) => (
               <li key={key}>
-                <Swatch drawing={drawing} />
+                <Swatch style={drawing} />
                 <Named to={listAddress(entries, resource, filter(key))}>{label}</Named>
                 <strong>{told}</strong>
               </li>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { useNavigate } from 'react-router-dom';
 import { menuGroups } from '../../navigation/menu-groups.ts';
 import { NameSearch } from '../../navigation/name-search.tsx';
-import { isNamed } from '../../navigation/names.ts';
+import { matchesName } from '../../navigation/names.ts';
 import { useLatelyUsed } from '../../navigation/use-lately-used.ts';
 import { Links, type LinksProps } from './links.tsx';
 import css from './long-menu.module.css';
@@ -28,7 +28,8 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
   const { lately, others } = menuGroups(entries, useLatelyUsed(entries), language);
   const [isOpen, setIsOpen] = useState(lately.length === 0);
   const term = typed.trim();
-  const found = term === '' ? [] : [...lately, ...others].filter(({ names = [] }) => isNamed(names, term));
+  const found =
+    term === '' ? [] : [...lately, ...others].filter(({ names = [] }) => matchesName(names, term));
   // The drawer focuses its heading first.
   useLayoutEffect(() => {
     if (searches) requestAnimationFrame(() => field.current?.focus());

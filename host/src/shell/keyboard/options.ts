@@ -1,7 +1,7 @@
 import { type Language, langOfEntered, langOfPart } from '@ar/domain/languages';
 import type { Excerpt, Page, Part } from '@ar/domain/page';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
-import { isNamed } from '../../navigation/names.ts';
+import { matchesName } from '../../navigation/names.ts';
 
 export interface Option {
   key: string;
@@ -38,14 +38,14 @@ const HEADINGS: readonly (readonly Text[])[] = [
 /** The pages with a name that matches; all of them while nothing is typed. */
 export function pageOptions(places: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
   return places
-    .filter(({ label, names = [label] }) => isNamed(names, term))
+    .filter(({ label, names = [label] }) => matchesName(names, term))
     .map(({ to, label, icon }) => ({ key: to, does: to, label, icon }));
 }
 
 /** The commands that match; none while nothing is typed, when the palette lists pages. */
 export function commandOptions(commands: readonly Option[], term: string): Option[] {
   if (term === '') return [];
-  return commands.filter(({ label, detail = '' }) => isNamed([`${label} ${detail}`], term));
+  return commands.filter(({ label, detail = '' }) => matchesName([`${label} ${detail}`], term));
 }
 
 export function recordOptions(

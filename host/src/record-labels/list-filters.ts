@@ -4,9 +4,9 @@ import type { Page } from '@ar/domain/page';
 import { api, useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
-import { useRecordWords } from './record-words.ts';
+import { useRecordLabels } from './record-labels.ts';
 
-/** The filters that an address may name, by the rules of the list's call. */
+/** The filters that an address may have, with the validation of the list's API. */
 export const knownFilters = (rules: Readonly<Record<string, ZodType>>) =>
   Object.entries(rules).map(([name, rule]) => ({
     name,
@@ -20,12 +20,12 @@ interface Person {
 }
 
 /**
- * The people that a list may be narrowed to: at most one page of those whom one may list, then `others`, whose names
- * are by id, then the chosen one.
+ * Options for a filter by person: at most one page of the users that the person may list, then `others` (names by id), then the
+ * chosen person.
  */
 export function usePeople(chosen: string, others: ReadonlyMap<string, string> = new Map()) {
-  const may = useCan();
-  const { numbered } = useRecordWords();
+  const can = useCan();
+  const { numbered } = useRecordLabels();
   const { data } = useQuery({
     queryKey: [user.path, 'people'],
     queryFn: ({ signal }) =>
@@ -34,7 +34,7 @@ export function usePeople(chosen: string, others: ReadonlyMap<string, string> = 
         signal,
         showsFailure: true,
       }),
-    enabled: may('list', 'users'),
+    enabled: can('list', 'users'),
   });
   const people = new Map<string, string>();
   const add = (id: string, name: string) => people.has(id) || people.set(id, name);

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-const useTexts = defineTexts('record-words', { mn, en });
+const useTexts = defineTexts('record-labels', { mn, en });
 
-/** Resources whose records have a word of their own. */
+/** Resources with a specific noun for their records. */
 const RESOURCES = ['many-users', 'many-buildings', 'many-monuments', 'many-clerk'] as const;
 
 /** Resources whose records are people. */
@@ -17,21 +17,21 @@ interface Named {
   record_name: string | null;
 }
 
-export type RecordWords = ReturnType<typeof useRecordWords>;
+export type RecordLabels = ReturnType<typeof useRecordLabels>;
 
-/** How journal, archive and analytics name people, records and numbers of records. */
-export function useRecordWords() {
+/** Labels of people, records and numbers of records in journal, trash and analytics. */
+export function useRecordLabels() {
   const text = useTexts();
   return useMemo(
     () => ({
-      /** Null: the server itself. Empty: a person whose data was erased. */
+      /** `null` means the server, an empty name means a person whose data was erased. */
       person: (name: string | null) => (name === null ? text('system') : name || text('removed')),
-      /** A person whose name is unknown here. */
+      /** For a person whose name is unknown. */
       numbered: (id: string) => text('person-number', { id }),
-      /** A record's name at the time; for a person whose data was erased that they were removed. Null: it never had a name. */
+      /** A record's name at that time; its id if it never had a name, and "removed" if a person's data was erased. */
       named: ({ resource, record_id: id, record_name: name }: Named) =>
         name ?? (id !== null && PEOPLE.includes(resource) ? text('removed') : id),
-      /** `57 spomenika`; for a department outside the product `57 zapisa`. */
+      /** `57 spomenika`, or `57 zapisa` for other departments' records. */
       counted: (resource: string, count: number) =>
         text(RESOURCES.find((many) => many === `many-${resource}`) ?? 'many-records', { count }),
     }),

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react';
 
 type Extras = NonNullable<ComponentProps<typeof ChangeDetail>['extras']>;
 
-/** An entity's models in 3D, earlier ones and those in the archive, as its own form shows them. */
+/** Shows an entity's 3D models, in the history and in the trash, in the viewer of its form. */
 export const modelPreviews = (entity: Entity): Extras =>
   Object.fromEntries(
     fieldsOf(entity).flatMap(([name, field]) =>

@@ -7,7 +7,7 @@ import { Card, type Level } from './card.tsx';
 import css from './layout.module.css';
 import { useShellText } from './texts.ts';
 
-/** Data that others may have changed meanwhile: requested on every visit. The screen itself shows a failure. */
+/** Requests data on every visit, because other people may change it. The screen shows its failure, not a toast. */
 export const useFresh = <Data,>(path: string) =>
   useQuery({
     queryKey: [path],
@@ -15,15 +15,15 @@ export const useFresh = <Data,>(path: string) =>
     queryFn: ({ signal }) => api<Data>(path, { signal, showsFailure: true }),
   });
 
-interface WaitingProps {
+interface LoadStatusProps {
   loading: string;
   failed: string;
   hasFailed: boolean;
   onRetry(): void;
 }
 
-/** One line in place of data: that it is on its way, or that it did not come and can be requested again. */
-export function Waiting({ loading, failed, hasFailed, onRetry }: WaitingProps) {
+/** One line: the data is loading, or it failed to load and a button requests it again. */
+export function LoadStatus({ loading, failed, hasFailed, onRetry }: LoadStatusProps) {
   const text = useShellText();
   if (!hasFailed) return <span role="status">{loading}</span>;
   return (
@@ -36,20 +36,20 @@ export function Waiting({ loading, failed, hasFailed, onRetry }: WaitingProps) {
   );
 }
 
-interface AnswerProps<Data> extends Pick<WaitingProps, 'loading' | 'failed'> {
+interface QueryViewProps<Data> extends Pick<LoadStatusProps, 'loading' | 'failed'> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /** What a failure means. With this text the answer is the whole page's: outlines of cards, and a card that failed. */
+  /** Explains a failure. With this text, cards replace the line: outlines while the data loads, and a card after a failure. */
   failedText?: string;
   level?: Level | undefined;
-  /** The heading that takes the focus of the retry button, which goes. */
+  /** Takes the focus when the retry button disappears. */
   heading?: RefObject<HTMLElement | null>;
   empty?: ReactNode;
   isEmpty?(data: Data): boolean;
   children(data: Data): ReactNode;
 }
 
-/** The data of a query, or how far it is: loading, failed with a retry, or empty. */
-export function Answer<Data>(props: AnswerProps<Data>) {
+/** Shows a query's data, or that it is loading, empty or failed. */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failedText, level, heading, empty, isEmpty, children, ...texts } = props;
   const text = useShellText();
   const { data, isError, isFetching, refetch } = query;
@@ -63,7 +63,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   if (failedText === undefined)
     return (
       <p className={css.quiet}>
-        <Waiting {...texts} hasFailed={hasFailed} onRetry={retry} />
+        <LoadStatus {...texts} hasFailed={hasFailed} onRetry={retry} />
       </p>
     );
   if (!hasFailed)

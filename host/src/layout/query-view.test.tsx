@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { Answer } from './answer.tsx';
+import { QueryView } from './query-view.tsx';
 
 afterEach(cleanup);
 
@@ -17,7 +17,7 @@ function Names({ names, isPage }: { names: () => Promise<string[]>; isPage: bool
       <h1 ref={heading} tabIndex={-1}>
         Names
       </h1>
-      <Answer
+      <QueryView
         query={query}
         loading="Names are loading"
         failed={FAILED}
@@ -27,18 +27,18 @@ function Names({ names, isPage }: { names: () => Promise<string[]>; isPage: bool
         empty={<p>Nobody has a name</p>}
       >
         {(found) => <p>{found.join()}</p>}
-      </Answer>
+      </QueryView>
     </>
   );
 }
 
-/** Shows what `answers` give, one for each request. */
-function show(answers: readonly (readonly string[] | Error)[], isPage = false) {
+/** Renders the names with these responses, one per request. */
+function show(responses: readonly (readonly string[] | Error)[], isPage = false) {
   let at = 0;
   const names = async () => {
-    const answer = answers[at++];
-    if (!Array.isArray(answer)) throw answer;
-    return answer;
+    const response = responses[at++];
+    if (!Array.isArray(response)) throw response;
+    return response;
   };
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -47,14 +47,14 @@ function show(answers: readonly (readonly string[] | Error)[], isPage = false) {
   );
 }
 
-test('tells that data is loading, and shows the data', async () => {
+test('shows that data is loading, then the data', async () => {
   show([['Ana', 'Marko']]);
   expect(screen.getByRole('status').textContent).toBe('Names are loading');
   await screen.findByText('Ana,Marko');
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('shows what stands in place of empty data', async () => {
+test('shows the replacement for empty data', async () => {
   show([[]]);
   await screen.findByText('Nobody has a name');
 });
@@ -62,7 +62,7 @@ test('shows what stands in place of empty data', async () => {
 test.each([
   ['one line', false],
   ['a whole page', true],
-])('after a failure %s can be requested again, and the heading has the focus', async (_, isPage) => {
+])('requests %s again after a failure and moves the focus to the heading', async (_, isPage) => {
   show([new Error('offline'), ['Ana']], isPage);
   expect((await screen.findByRole('alert')).textContent).toContain(FAILED);
   expect(screen.queryByRole('heading', { name: FAILED }) !== null).toBe(isPage);
