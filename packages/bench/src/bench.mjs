@@ -14,22 +14,22 @@ const BENCHES = {
   search: './src/search/run.ts',
   import: './src/imports/run.ts',
   public: './src/public/run.ts',
-  small: './src/small/run.ts',
+  'low-memory': './src/low-memory/run.ts',
   rolling: './src/rolling/run.ts',
   passwords: './src/passwords/run.ts',
-  dear: './src/dear/run.ts',
+  'expensive-calls': './src/expensive-calls/run.ts',
   strangers: './src/strangers/run.ts',
   frozen: './src/frozen/run.ts',
   scale: './src/scale/run.ts',
-  week: './src/week/run.ts',
+  soak: './src/soak/run.ts',
   suite: './src/suite/run.ts',
 };
-/** What a benchmark starts as processes of their own. */
+/** Programs that a benchmark starts as separate processes. */
 const STORE_AND_MAIL = {
-  'week-store-program': './src/week/store-program.ts',
-  'week-mail-program': './src/week/mail-program.ts',
+  'soak-store-program': './src/soak/store-program.ts',
+  'soak-mail-program': './src/soak/mail-program.ts',
 };
-const PROGRAMS = { week: STORE_AND_MAIL, frozen: STORE_AND_MAIL };
+const PROGRAMS = { soak: STORE_AND_MAIL, frozen: STORE_AND_MAIL };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 const { devDependencies } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8'));
@@ -53,7 +53,7 @@ const rslib = await createRslib({
       target: 'node',
       cleanDistPath: false,
       copy: [{ from: '../api/src/platform/database/migrations', to: 'migrations' }],
-      // The workspace's packages are source, and what they stand on is not installed here: compile both in.
+      // Bundles the workspace's packages, which are source, and their dependencies, which this package does not install.
       autoExternal: false,
       externals: Object.keys(devDependencies).filter((dependency) => !dependency.startsWith('@ar/')),
       sourceMap: true,

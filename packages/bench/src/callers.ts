@@ -17,8 +17,8 @@ export interface Answer {
 export type Caller = (question: Question) => Promise<Answer>;
 
 /**
- * Callers with a connection each, and on Linux, whose loopback has many, an address. They read just enough of HTTP/1.1 for the
- * server's answers, which all state their length: Node's own client takes a good part of the time that an answer does.
+ * HTTP clients with one connection each, and on Linux their own loopback address. They parse only the length of a response:
+ * Node's client would need a considerable part of the measured time.
  */
 export function createCallers(origin: string, count: number) {
   const { hostname, port, host } = new URL(origin);
@@ -59,7 +59,7 @@ async function readAnswer(socket: Socket): Promise<Answer> {
   return { status, headers, bytes: Buffer.concat(parts).subarray(end) };
 }
 
-/** Undefined as long as it is not there as a whole. */
+/** Undefined until the head is complete. */
 function readHead(bytes: Buffer) {
   const at = bytes.indexOf(END);
   if (at < 0) return undefined;

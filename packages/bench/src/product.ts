@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The workspace's folder, seen from `dist`, where this runs. */
+/** The workspace's folder, relative to `dist`, where this code runs. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 export const PASSWORD = 'Podgorica1!';
@@ -16,10 +16,10 @@ export function quantile(values: readonly number[], share: number): number {
 }
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** The heap that Node gives a server on a machine of 512 MB. With more, its memory shows when garbage was collected. */
+/** Node's default heap on a machine of 512 MB. With a larger heap, the memory depends on the time of garbage collections. */
 export const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 
-/** One that nobody else listens on: another product there would answer, and be measured instead. */
+/** A free port, so that no other running product is measured. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,8 +29,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built product, by default with demonstration data; `project` is where the builds stand, `log` an open file for
- * what it says. Keeps a `DATA_DIR`.
+ * Starts the built product, by default with demonstration data. `project` is the folder with the builds, `log` an open
+ * file for its output. Does not delete a `DATA_DIR` of `settings`.
  */
 export async function startProduct(
   settings: Record<string, string> = {},
@@ -40,12 +40,12 @@ export async function startProduct(
   const port = Number(settings.PORT ?? (await freePort()));
   const origin = `http://127.0.0.1:${port}`;
   const data = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'ar-bench-')));
-  // A build sets it to `production`, in which the server would have no demonstration data.
+  // A build sets `production`, in which the server has no demonstration data.
   const { NODE_ENV: _, ...environment } = process.env;
   const server = spawn(process.execPath, ['packages/api/dist/main.js'], {
     cwd: project,
     env: { ...environment, ...settings, PORT: String(port), DATA_DIR: data },
-    // Through the channel it learns that this process is gone.
+    // The server ends when the IPC channel closes.
     stdio: ['ignore', log, log === 'ignore' ? 'inherit' : log, 'ipc'],
   });
   const ended = once(server, 'exit');
@@ -59,7 +59,6 @@ export async function startProduct(
     await ended;
     if (!settings.DATA_DIR) await rm(data, { recursive: true, force: true });
   };
-  /** As `kill -9` does; of the server alone. */
   const kill = async () => {
     server.kill('SIGKILL');
     await ended;
@@ -78,13 +77,13 @@ export async function signIn(origin: string, email: string): Promise<string> {
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** The peak resident memory of a process since it was last forgotten, in bytes (proc(5)). */
+/** The peak resident memory of a process since the last reset, in bytes (proc(5)). */
 export async function mostMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Forgets the peak so far, such as that of the start and of hashing a password; answers what is held now. */
+/** Resets the peak, such as that of the start; returns the current memory in bytes. */
 export async function forgetMostMemory(pid: number): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return mostMemory(pid);

@@ -4,27 +4,26 @@ import { buffer } from 'node:stream/consumers';
 
 export interface Asked {
   method?: string;
-  /** A form, or what is sent as JSON. */
+  /** A form, or an object that is sent as JSON. */
   body?: object;
   access?: string | undefined;
-  /** The version that a change is of. */
+  /** The record's version for `If-Match`. */
   version?: number;
-  /** For how long the caller waits; without it, for ever. */
+  /** The timeout; without it the caller waits for ever. */
   patienceMs?: number;
-  /** An address of this machine that the call comes from. */
+  /** The local address to send from. */
   from?: string;
 }
 
 export interface Answer {
   status: number;
   bytes: Buffer;
-  /** Of an answer in JSON. */
   json(): Record<string, unknown>;
 }
 
 export type Ask = (path: string, asked?: Asked) => Promise<Answer>;
 
-/** Asks by the documented proxy, whose certificate nobody vouches for. */
+/** Sends requests through the documented proxy, which has a self-signed certificate. */
 export function askThrough(port: number): { ask: Ask; close(): void } {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: 'ar.podgorica.me' });
   async function ask(path: string, asked: Asked = {}): Promise<Answer> {
@@ -48,7 +47,7 @@ export function askThrough(port: number): { ask: Ask; close(): void } {
       ...(from && { localAddress: from }),
       ...(patienceMs && { signal: AbortSignal.timeout(patienceMs) }),
     });
-    // One that comes after the answer has begun breaks the reading below.
+    // An error after the response has begun makes the reading below throw.
     sent.on('error', () => {});
     sent.end(content);
     const [response] = await once(sent, 'response');

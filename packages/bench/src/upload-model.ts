@@ -1,4 +1,4 @@
-/** A binary glTF of this size: a header, a small document, and a buffer of zeros. */
+/** A binary glTF of `size` bytes, mostly a buffer of zeros. */
 function glb(size: number): Uint8Array<ArrayBuffer> {
   const file = Buffer.alloc(size);
   const json = JSON.stringify({ asset: { version: '2.0' } }).padEnd(32);
@@ -12,7 +12,7 @@ function glb(size: number): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-/** Uploads a model of so many bytes with a building, and returns how many milliseconds that took. */
+/** Uploads a building with a model of `bytes` bytes; returns the time in milliseconds. */
 export async function uploadModel(origin: string, access: string, bytes: number): Promise<number> {
   const form = new FormData();
   const fields = {

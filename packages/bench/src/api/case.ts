@@ -1,33 +1,33 @@
 import type { DB } from '@ar/api/platform/database/schema';
 import type { Kysely } from 'kysely';
 
-/** What is asked of one list. */
+/** A benchmark of one list. */
 export interface Case {
   title: string;
-  /** Paths with their queries, asked in turns. */
+  /** Paths with queries, requested in rotation. */
   addresses: readonly string[];
-  /** As the server's own route reads what an address asks for. */
+  /** Reads the answer as the server's route does. */
   read(db: Kysely<DB>, asked: URL): Promise<unknown>;
-  /** What one would write by hand for the same answer; otherwise the server's own statements are the bare SQL. */
+  /** Hand-written SQL for the same answer. Without it, the server's own statements are the bare SQL. */
   byHand?(asked: URL): readonly string[];
-  /** Who asks; a SuperAdmin if not said. */
+  /** The caller's role; SuperAdmin by default. */
   by?: 'MonumentsAdmin';
-  /** Runs before anything is measured, too. */
+  /** Runs once before the measurement too. */
   warmsUp?: boolean;
-  /** Each is asked once: what the server keeps of a search is then of no use. */
+  /** Requests each address once, so that the server's search cache does not help. */
   once?: boolean;
-  /** The list is read from end to end, once after each change: what was found, or the order, is kept from then on. */
+  /** May read a whole table: the server caches the result until the list changes. */
   readsAll?: boolean;
-  /** Its time may be at most so many times that of its bare SQL. */
+  /** The maximum ratio of the server's time to the time of its bare SQL. */
   budget: number;
-  /** Of 100 answers at 20 callers, 99 come within so many milliseconds, on two cores that server, database and callers share. */
+  /** The maximum 99th percentile in milliseconds, with 20 callers on two cores that server, database and callers share. */
   p99: number;
 }
 
 export const USUAL = { budget: 2, p99: 250 };
-/** No screen asks for it but exports do, and writing 80 kB of JSON takes longer than reading the rows. */
+/** Only exports use this page size, and writing 80 kB of JSON takes longer than reading the rows. */
 export const LARGEST_PAGE = { budget: 3, p99: 500 };
-/** All ways to write these words with small and capital letters: other questions to the server, and the same work. */
+/** The spellings of these words in lower- and upper-case letters: different cache keys, the same work. */
 export const writings = (words: readonly string[]) =>
   words.flatMap((word) =>
     Array.from({ length: 2 ** word.length }, (_, capitals) =>

@@ -19,10 +19,10 @@ interface Subject {
   path: string;
   read(db: Kysely<DB>): List<unknown>['page'];
   ordering: readonly string[];
-  /** A word that every seventh row holds, and one that every second does. */
+  /** A word in every seventh row, and a word in every second row. */
   seventh: string;
   half: string;
-  /** A word that this row alone holds. */
+  /** A word that only this row contains. */
   rare(row: number): string;
 }
 
@@ -67,16 +67,16 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** When all callers ask at once what nobody asked before, each of them reads all texts of the list. */
+/** Uncached searches: each caller reads all texts of the list. */
 const ALL_TEXTS = { p99: 1500, readsAll: true };
 
-/** Each part of a word that has five letters or more; it is in the same rows, and in few others. */
+/** Every part of a word with at least five letters. It occurs in the same rows and in few others. */
 const partsOf = (word: string) =>
   Array.from(word, (_, start) =>
     Array.from(word, (__, end) => word.slice(start, end + 1)).filter(({ length }) => length >= 5),
   ).flat();
 
-/** What is asked of every list: its pages, each order both ways, and searches. */
+/** The cases of every list: pages, each sort order in both directions, and searches. */
 const LISTS: readonly Case[] = SUBJECTS.flatMap(
   ({ list, path, read, ordering, seventh, half, rare }): Case[] => {
     const [first = ''] = ordering;
@@ -94,7 +94,7 @@ const LISTS: readonly Case[] = SUBJECTS.flatMap(
         ...more,
       };
     };
-    /** A hundred pages of the part of the list that is found. */
+    /** A hundred pages of a result with `found` rows. */
     const pages = (found: number, query: Question = {}) =>
       Array.from({ length: 100 }, (_, at) => ({ ...query, offset: Math.floor((at / 100) * found * ROWS) }));
     const searches = (title: string, words: string[], more: Partial<Case> = {}, order: Question = {}) =>

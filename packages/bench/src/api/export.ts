@@ -6,8 +6,8 @@ import { forgetMostMemory, median, megabytes, mostMemory } from '../product.ts';
 import { withClient } from './statements.ts';
 
 /**
- * What is downloaded whole, the call that others make meanwhile, and the most bytes that it may add to the server's
- * memory: for a reader who takes all of it, and for all who stop.
+ * Downloads, the call that other users make meanwhile, and the maximum growth of the server's memory in bytes: with one
+ * complete download, and with readers that stop reading.
  */
 export const EXPORTS = [
   { title: 'journal, export', path: '/api/activity/csv/', other: '/api/activity/', most: 200e6 },
@@ -18,11 +18,11 @@ export const EXPORTS = [
     most: 150e6,
   },
 ];
-/** A person's downloads that the server answers at once. */
+/** The number of concurrent downloads that the server allows per person. */
 const OF_A_PERSON = 2;
-/** For so long nothing is read once connections that nobody reads from have taken what they can hold. */
+/** How long the server must be idle after the connections' buffers are full. */
 const QUIET_MS = 5000;
-/** A spreadsheet is small: what such connections hold is a third of it, and is made for all readers in turns. */
+/** A stopped connection buffers a third of a workbook, and the server makes the workbooks one after the other. */
 const SETTLES_MS = 120_000;
 const ALONE_MS = 1000;
 
@@ -31,18 +31,18 @@ interface Measured {
   pid: number;
   pool: Connections;
   access: string;
-  /** The tokens of people who read until they stop. */
+  /** The access tokens of the readers that stop. */
   readers: readonly string[];
 }
 
-/** What an export takes of the server, what others wait for meanwhile, and what becomes of readers who stop or go away. */
+/** Measures an export: the server's memory, other users' waits, and readers that stop reading or disconnect. */
 export async function measureExport(
   { title, path, other, most }: (typeof EXPORTS)[number],
   { origin, pid, pool, access, readers: tokens }: Measured,
 ): Promise<string[]> {
   const wrong: string[] = [];
   const headers = { authorization: `Bearer ${access}` };
-  /** The server's statements that are under way, and the transactions that it left open. */
+  /** Whether the server has a running statement or an open transaction. */
   const isBusy = async () => {
     const { rows } = await withClient(pool, (client) =>
       client.query(`select from pg_stat_activity
@@ -66,7 +66,7 @@ export async function measureExport(
     if (added > most) wrong.push(`${what}: takes ${megabytes(added)}, over ${megabytes(most)}`);
   };
 
-  /** Milliseconds of the other call, one after the other, for as long as it lasts. */
+  /** The times of the other call in milliseconds, repeated while `lasts`. */
   const ask = async (lasts: () => boolean) => {
     const times: number[] = [];
     while (lasts()) {

@@ -3,8 +3,8 @@ import names from './names.json';
 import { ENTRIES, ROWS } from './options.ts';
 
 /**
- * Fills a migrated database, always with the same rows: `ROWS` in each list, one or two files for a record, creators
- * and editors among all users, and now and then one who is gone. In sets, since row by row would take minutes.
+ * Fills a migrated database, always with the same rows: `ROWS` in each list, one or two files per record, creators and
+ * editors among all users, including deleted ones. Inserts sets, because single rows would take minutes.
  */
 export async function fill<DB>(db: Kysely<DB>): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -12,18 +12,18 @@ export async function fill<DB>(db: Kysely<DB>): Promise<void> {
     const restore = await withoutIndexes(connection);
     for (const table of ['all_buildings', 'all_monuments', 'all_clerk_files'])
       await sql`alter table ${sql.table(table)} enable always trigger write_search_text`.execute(connection);
-    // Foreign keys would check row by row.
+    // Disables foreign key checks, which run per row.
     await sql`set session_replication_role = replica`.execute(connection);
     for (const step of [users, files, buildings, monuments, clerkFiles, journal, journalCounts])
       await step.execute(connection);
     await sql`reset session_replication_role`.execute(connection);
     await restore();
   });
-  // As autovacuum leaves a database that has run for a while.
+  // Autovacuum would do this in a database that has run for a while.
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Takes the indexes away that no constraint needs: making them of all rows at once takes a fraction of the time. */
+/** Drops the indexes that no constraint needs: creating them after filling is much faster. */
 async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> {
   const { rows: indexes } = await sql<{ name: string; definition: string; comment: string | null }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
@@ -43,7 +43,7 @@ async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> 
 
 const rows = sql`generate_series(1, ${sql.lit(ROWS)}) as row`;
 
-/** A different one for each row. Every seventh family and quarter is the same: the search that finds a seventh. */
+/** A different value for each row. Every seventh value is the same, for the search that finds a seventh of the rows. */
 function oneOf(values: string): RawBuilder<string> {
   const count = values.split('|').length;
   return sql`(string_to_array(${values}, '|'))[1 + floor(random() * ${sql.lit(count)})::int]`;
@@ -58,10 +58,10 @@ const DESCRIPTIONS = Array.from({ length: 24 }, (_, at) =>
 );
 const description = oneOf(DESCRIPTIONS.join('|'));
 
-/** Somebody, or with one record in fifty nobody any more. */
+/** A user's id; null, as for a deleted user, in one row of fifty. */
 const somebody = sql`case when random() > 0.02 then 1 + floor(random() * ${sql.lit(ROWS)})::int end`;
 
-/** A moment of the last three years. */
+/** A time in the last three years. */
 const moment = sql`timestamptz '2026-11-01' - random() * interval '1095 days'`;
 
 const users = sql`
@@ -75,7 +75,7 @@ const users = sql`
     from ${rows}
   ) as people`;
 
-/** Ids that the records can compute: one of each kind for each row. */
+/** The id of a row's file of this kind. */
 const fileOf = (kind: string) => sql`md5(${sql.lit(kind)} || row)::uuid`;
 
 const files = sql`
@@ -121,15 +121,15 @@ const clerkFiles = sql`
     ${fileOf('clerk')}, random() < 0.8, ${history}
   from ${rows}`;
 
-/** An id as the server takes it from a client: a UUID of version 4, which any other 32 digits are not. */
+/** The server accepts only UUIDs of version 4 from clients. */
 const batchOf = (number: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5('batch' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Each entry of this number changes one of so many monuments, the first ones, which are edited often. */
+/** The first 50 monuments are edited often: every 50th journal entry changes such a monument. */
 export const EDITED_OFTEN = 50;
 export const OFTEN = 80;
 
-/** Of forty people, most of them edits, a twentieth of them parts of batches. */
+/** Entries by forty people, mostly edits; a twentieth belong to batches. */
 const journal = sql`
   insert into audit_log (at, actor_id, actor_name, action, resource, record_id, before, after, version, record_name,
     fields, search_text, batch, leads)
@@ -151,7 +151,7 @@ const journal = sql`
     from generate_series(1, ${sql.lit(ENTRIES)}) as row
   ) as entries`;
 
-/** As the trigger counts them, which does not run while the rows are written. */
+/** The counts that a trigger keeps, which does not run during the filling. */
 const journalCounts = sql`
   insert into activity_counts
   select resource, action, coalesce(actor_id, 0), count(*) from audit_log where leads group by 1, 2, 3`;

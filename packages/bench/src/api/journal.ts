@@ -26,7 +26,6 @@ const COLUMNS = `id, at, actor_id, actor_name, action, resource, record_id, reco
 const ZONE = "at time zone 'Europe/Podgorica'";
 const wordsOf = (search: string) => search.toLowerCase().split(' ');
 
-/** Each filter as one would write it. */
 const FILTERS: Record<string, (value: string) => string> = {
   resource: (value) => `resource = '${value}'`,
   kind: (value) => `action in (${KINDS[value as Kind].map((action) => `'${action}'`).join(', ')})`,
@@ -40,12 +39,12 @@ const FILTERS: Record<string, (value: string) => string> = {
       .join(' and '),
 };
 
-/** A page of the journal, and how many entries it has. Without a period, a record and a search they are counted already. */
+/** Statements for a page of the journal and the number of entries. Without period, record and search the number is stored. */
 function journalByHand({ searchParams }: URL, by?: Case['by']): string[] {
   const { limit = '10', offset = '0', ...asked } = Object.fromEntries(searchParams);
   const { search = '', record } = asked;
   const conditions = Object.entries(asked).map(([name, value]) => FILTERS[name]?.(value) ?? '');
-  // Staff see their department, and find what is gone by its name alone.
+  // Staff see their own department, and deleted records only by name.
   if (by) {
     conditions.push("resource = 'monuments'");
     const byName = wordsOf(search).map((word) => `fold(record_name) like '%${word}%'`);
@@ -62,7 +61,7 @@ function journalByHand({ searchParams }: URL, by?: Case['by']): string[] {
     ? `select sum(entries) from activity_counts where ${conditions.slice(0, -1).join(' and ') || 'true'}`
     : `select count(*) from (select from ${log} ${where} limit ${search ? MOST_FOUND : 'all'}) as found`;
   return [
-    // The page first: PostgreSQL would else read whole lists, to know of each entry whether its record is there.
+    // Selects the page before the joins: otherwise PostgreSQL reads whole lists to find the existing records.
     `select ${COLUMNS} from (
       select * from ${log} ${where} order by at desc, id desc limit ${limit} offset ${offset}) as entry
       order by at desc, id desc`,
@@ -87,7 +86,7 @@ const numbers = (count: number, write: (number: number) => string) =>
 
 const idOf = ({ pathname }: URL) => Number(/\d+/.exec(pathname));
 
-/** Of records with a few entries, and of those that are edited often. */
+/** Records with few entries, and records that are edited often. */
 const HISTORY: Case = {
   title: "journal, a record's history",
   addresses: numbers(
@@ -108,7 +107,7 @@ const HISTORY: Case = {
   ...USUAL,
 };
 
-/** Of records that are edited often, whose later changes are told too. */
+/** Records that are edited often: the answer contains their later changes too. */
 const DETAIL: Case = {
   title: 'journal, an entry with its values',
   addresses: numbers(
@@ -136,13 +135,13 @@ const DETAIL: Case = {
   ...USUAL,
 };
 
-/** What is asked of the journal: its pages, each filter alone and with others, records and entries, and searches. */
+/** The journal's cases: pages, filters alone and combined, records, entries and searches. */
 export const JOURNAL: readonly Case[] = [
   ofJournal('first page', [''], { warmsUp: true }),
   ofJournal(`page of ${MAX_PAGE_LIMIT}`, [`limit=${MAX_PAGE_LIMIT}`], LARGEST_PAGE),
   ofJournal(
     'any page',
-    // Near and far ones by turns: what is heard of the server's SQL in a second are the first of them.
+    // Alternates small and large offsets, because only the first second's statements are recorded.
     numbers(100, (at) => `offset=${Math.floor(((at * 37) % 100) * 0.0094 * ENTRIES)}`),
     { p99: 3000 },
   ),

@@ -8,11 +8,11 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-/** How many rows each of the four lists holds. */
+/** Rows of each of the four lists. */
 export const ROWS = Number(values.rows);
-/** How many entries the journal has. */
+/** Entries of the journal. */
 export const ENTRIES = 10 * ROWS;
-/** How long each side of each case is measured. */
+/** Measured seconds per side of a case. */
 export const SECONDS = Number(values.seconds);
-/** Words in the names of the cases that are run. */
+/** Runs only the cases whose names contain these words. */
 export const ONLY = values.only;

@@ -7,12 +7,12 @@ import type { Case } from './case.ts';
 import { CASES } from './cases.ts';
 import { EXPORTS, measureExport } from './export.ts';
 import { fill } from './fill.ts';
-import { type Call, createSignedIn, measure, runRound, type Sides } from './load.ts';
 import { ONLY, ROWS, SECONDS } from './options.ts';
+import { type Call, createSignedIn, measure, runRound, type Sides } from './rounds.ts';
 import { type Asker, type Statements, send, statementsOf, wholeTablesOf, withClient } from './statements.ts';
 import { writeCases } from './writes.ts';
 
-/** As on a small server of its own, where what was acknowledged is on the disk; the rows fit into the memory either way. */
+/** A small dedicated PostgreSQL server that syncs writes to disk. All rows fit into memory. */
 const SETTINGS = [
   'shared_buffers=512MB',
   'max_wal_size=4GB',
@@ -20,12 +20,11 @@ const SETTINGS = [
   'synchronous_commit=on',
   'full_page_writes=on',
 ];
-/** Who asks, by their roles. */
 const ROLES = ['SuperAdmin', 'MonumentsAdmin'] as const;
 const emailOf = (role: (typeof ROLES)[number]) => `bench-${role.toLowerCase()}@podgorica.example`;
-/** Who download whole lists: twelve, more than the server has connections to its database, since each may have two at once. */
+/** Readers of whole lists: with two downloads each, more than the server has database connections. */
 const READERS = [1, 2, 3, 4, 5, 6].map((number) => `bench-reader-${number}@podgorica.example`);
-/** A write's time by that of its bare SQL, which waits for the disk as well; 99 of 100 are on it within so many milliseconds. */
+/** The maximum ratio to the bare SQL, which also waits for the disk, and the maximum 99th percentile in milliseconds. */
 const WRITES = { budget: 2, p99: 500 };
 const WARM_UP_SECONDS = 2;
 
@@ -72,7 +71,7 @@ interface Visitor {
   asker: Asker;
 }
 
-/** Their connections end with the case: the server closes those that nobody uses. */
+/** Closes the connections after the case: the server closes idle ones. */
 async function withCallers<Result>(
   { origin, access }: Visitor,
   work: (calls: readonly Call[]) => Promise<Result>,
@@ -81,16 +80,16 @@ async function withCallers<Result>(
   try {
     return await work(calls);
   } finally {
-    // Else a server that is stopped after a refused call would be told instead of the refusal.
+    // Otherwise stopping the server would hide the error of a refused call.
     close();
   }
 }
 
 /**
- * Measures and prints a case, and answers what is over its budget. Where bare SQL itself needs the milliseconds that one in
- * a hundred may take, the machine does: then the budget counts for them as well.
+ * Measures and prints a case; returns what exceeds the budget. On a machine where the bare SQL itself exceeds the limit in
+ * milliseconds, the ratio applies to the 99th percentile as well.
  */
-async function judge(
+async function check(
   { title, budget, p99 }: Pick<Case, 'title' | 'budget' | 'p99'>,
   sides: Sides,
   visitor: Visitor,
@@ -110,19 +109,18 @@ async function judge(
   return over.map((what) => `${title}: ${what}`);
 }
 
-/** Somebody who is signed in. */
-async function enter(origin: string, pool: Connections, role: (typeof ROLES)[number]): Promise<Visitor> {
+async function signInAs(origin: string, pool: Connections, role: (typeof ROLES)[number]): Promise<Visitor> {
   const access = await signIn(origin, emailOf(role));
   // The user and the session of the token.
   const { sub, sid } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
   return { origin, access, asker: { pool, claims: { userId: Number(sub), sessionId: sid } } };
 }
 
-/** Answers what is wrong: cases over a budget, and statements that would read a whole table. */
+/** Returns the failures: cases over their budget, and statements that read a whole table. */
 async function measureAll({ origin }: { origin: string }, url: string): Promise<string[]> {
   const pool = openPool(url, () => {}, UNHURRIED);
-  const admin = await enter(origin, pool, 'SuperAdmin');
-  const staff = await enter(origin, pool, 'MonumentsAdmin');
+  const admin = await signInAs(origin, pool, 'SuperAdmin');
+  const staff = await signInAs(origin, pool, 'MonumentsAdmin');
   const { asker } = admin;
   try {
     for (const one of CASES.filter(({ warmsUp }) => warmsUp)) {
@@ -139,7 +137,7 @@ async function measureAll({ origin }: { origin: string }, url: string): Promise<
       const visitor = one.by ? staff : admin;
       const { asker } = visitor;
       const { own, bare } = await statementsOf(one, asker);
-      wrong.push(...(await judge(one, sidesOf(one, bare, asker), visitor)));
+      wrong.push(...(await check(one, sidesOf(one, bare, asker), visitor)));
       const read = new Set<string>();
       for (const statement of one.readsAll ? [] : own.flatMap(({ who, list }) => [who, ...list]))
         for (const table of await wholeTablesOf(pool, statement)) read.add(table);
@@ -147,7 +145,7 @@ async function measureAll({ origin }: { origin: string }, url: string): Promise<
     }
     if ('users, writes'.includes(ONLY)) {
       for (const { title, sides } of await writeCases(asker))
-        wrong.push(...(await judge({ title, ...WRITES }, sides, admin)));
+        wrong.push(...(await check({ title, ...WRITES }, sides, admin)));
     }
     return wrong;
   } finally {

@@ -20,11 +20,11 @@ export async function withClient<Result>(
   }
 }
 
-// Not `pool.query`, which asks with a callback: the server's client prepares only what is asked with a promise.
+// Not `pool.query`, which uses a callback: the server's client prepares only statements sent with a promise.
 export const send = (client: pg.ClientBase, { sql, parameters }: Statement) =>
   client.query(sql, [...parameters]);
 
-/** All the SQL of one answer: who asks, and only then the rest. */
+/** The SQL of one answer: first authentication, then the rest. */
 export interface Statements {
   who: Statement;
   list: Statement[];
@@ -35,7 +35,7 @@ export interface Asker {
   claims: Claims;
 }
 
-/** Runs the server's own code with nothing kept from before, and writes down what it sends. */
+/** Runs the server's own code with empty caches and records its statements. */
 export async function listenTo(
   { pool, claims }: Asker,
   work: (db: Kysely<DB>, by: { person: Person; requestId: string }) => Promise<unknown>,
@@ -53,11 +53,11 @@ export async function listenTo(
   return { who, list };
 }
 
-/** So many questions of a case are listened to, or as many as can be in so long; others differ in their words alone. */
+/** The most addresses of a case that are recorded, within a time limit; further ones differ only in their values. */
 const MOST = 100;
 const MOST_MS = 1000;
 
-/** What the server sends, and what it is compared with. */
+/** The statements that the server sends, and the statements that it is compared with. */
 export async function statementsOf({ read, addresses, byHand }: Case, asker: Asker) {
   const own: Statements[] = [];
   const bare: Statements[] = [];
@@ -81,10 +81,10 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** A row for each list, one for who asks, and none of second factors, which nobody here has: a page of the disk each. */
+/** Tables of a few rows here, which PostgreSQL reads whole: they fit into a disk page each. */
 const READ_WHOLE = ['list_versions', 'sessions', 'activity_counts', 'passkeys', 'one_time_codes'];
 
-/** The tables that a statement would read from end to end, as the database plans it with these parameters. */
+/** The tables that the plan of a statement with these parameters reads completely. */
 export async function wholeTablesOf(pool: Connections, { sql, parameters }: Statement): Promise<string[]> {
   const explain = { sql: `explain (format json) ${sql}`, parameters };
   const { rows } = await withClient(pool, (client) => send(client, explain));

@@ -3,7 +3,7 @@ import { USUAL_ARCHIVE } from '@ar/api/platform/config/variables';
 import { inTransaction } from '@ar/api/platform/database/in-transaction';
 import type { Change } from '@ar/api/records/changes/change-records';
 import { deleteUser, inviteUser, updateUser } from '@ar/api/records/people/users';
-import type { Sides } from './load.ts';
+import type { Sides } from './rounds.ts';
 import { type Asker, listenTo, type Statements, send, withClient } from './statements.ts';
 
 const personOf = (email: string) => ({ first_name: 'Ana', last_name: 'Nova', email, username: email });
@@ -15,7 +15,7 @@ const changeOf = (trx: Change['trx'], by: Change['by']): Change => ({
 });
 const TEMPLATE = 'template@podgorica.example';
 
-/** Adding, changing and removing users, on each side its own. The bare SQL is what the server's own code was heard to send. */
+/** Adding, changing and removing users, with other users on each side. The bare SQL is recorded from the server's own code. */
 export async function writeCases(asker: Asker): Promise<{ title: string; sides: Sides }[]> {
   let id = 0;
   const add = await listenTo(asker, (db, by) =>
@@ -37,7 +37,7 @@ export async function writeCases(asker: Asker): Promise<{ title: string; sides: 
   const there = { server: [] as number[], database: [] as number[] };
   const sidesOf = (method: 'POST' | 'PATCH' | 'DELETE', { who, list }: Statements): Sides => {
     const isNew = method === 'POST';
-    /** One that is there: in turns, or taken away. */
+    /** The next id to change or to delete. */
     const next = (ids: number[]) => (method === 'DELETE' ? ids.pop() : ids[written % ids.length]);
     return {
       async server(call) {
@@ -66,7 +66,7 @@ export async function writeCases(asker: Asker): Promise<{ title: string; sides: 
               if (value === String(id)) return String(whom);
               return typeof value === 'string' ? value.replaceAll(TEMPLATE, email) : value;
             });
-            // No two links have the same hash.
+            // Hashes of links are unique.
             if (sql.includes('insert into password_tokens')) other[0] = randomBytes(32).toString('hex');
             const { rows } = await send(client, { sql, parameters: other });
             whom ??= rows[0]?.id;

@@ -2,32 +2,29 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { PASSWORD } from '../product.ts';
 
-/** The departments' menu entries, in the order in which they are opened; then the first again. */
+/** The menu entries in the order of opening; the first one twice. */
 const DEPARTMENTS = ['Korisnici', 'Građevinske dozvole', 'Spomenici', 'Superslužbenik', 'Korisnici'] as const;
 export const STEPS = DEPARTMENTS.map((title, at) => ['sign-in to ', '', '', '', 'back to '][at] + title);
 
-/** An office line of a city: the latency of each request, and the bandwidth that all share. */
+/** A city office's connection: latency per request in ms, shared bandwidth in bytes per second. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 interface Answered {
   url: string;
-  /** Of a script, gzip (level 9), whatever encoding the server chose. */
+  /** Scripts in gzip (level 9), whatever encoding the server chose. */
   bytes: number;
   isCode: boolean;
 }
 
 export interface Step {
   answers: Answered[];
-  /** From the press to the rows. */
+  /** From the click to the rows. */
   milliseconds: number;
-  /** The loader's share: neither network nor drawing, from the department's first request to its first screen. */
+  /** The time without network activity between the department's first request and its first screen. */
   loader: number;
 }
 
-/**
- * Signs in with an empty cache, opens every department, and goes back to the first. The page itself takes the times, so that
- * the driving program adds nothing.
- */
+/** Signs in with an empty cache, opens every department, and returns to the first. The page itself takes the times. */
 export async function measureDepartments(browser: Browser, origin: string): Promise<Step[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -47,14 +44,14 @@ export async function measureDepartments(browser: Browser, origin: string): Prom
   return steps;
 }
 
-/** What has arrived, of which whoever reads it takes away what they have read. */
+/** The responses so far. Readers remove what they have read. */
 function watchTraffic(page: Page): Promise<Answered>[] {
   const answers: Promise<Answered>[] = [];
   const seen = new Set<string>();
   page.on('response', (response) => {
     const url = response.url();
     const isCode = /^\/(releases|assets)\//.test(new URL(url).pathname);
-    // A file that the loader has checked is run from the browser's cache, without a request.
+    // The script element reads a checked file from the browser's cache, without a request.
     if (isCode && seen.has(url)) return;
     seen.add(url);
     const body = url.endsWith('.js') ? response.body() : Promise.resolve(undefined);
@@ -65,7 +62,7 @@ function watchTraffic(page: Page): Promise<Answered>[] {
   return answers;
 }
 
-/** Runs in the page: presses, and waits for the frame that shows the department's rows. */
+/** Runs in the page: clicks, and waits for the frame that shows the department's rows. */
 async function openDepartment({ title, signIn }: { title: string; signIn: boolean }) {
   const pressed = performance.now();
   const links = [...document.querySelectorAll<HTMLElement>('nav a')];
@@ -76,7 +73,7 @@ async function openDepartment({ title, signIn }: { title: string; signIn: boolea
   let headed = 0;
   const isShown = () => {
     if (document.querySelector('main h1')?.textContent !== title) return false;
-    // The host draws the heading at once; the search is the department's.
+    // The heading is the host's, the search box is the department's.
     if (!document.querySelector('main input[type=search]')) return false;
     headed ||= performance.now();
     const rows = document.querySelectorAll('main table tbody [role=row], main table tbody tr');
@@ -90,7 +87,7 @@ async function openDepartment({ title, signIn }: { title: string; signIn: boolea
       ({ name, startTime }) => name.includes('/releases/') && startTime >= pressed && startTime < headed,
     )
     .sort((one, two) => one.startTime - two.startTime);
-  // The gaps between the files' requests.
+  // The gaps between the requests of files.
   let loader = 0;
   let until = files[0]?.startTime ?? headed;
   for (const { startTime, responseEnd } of files) {

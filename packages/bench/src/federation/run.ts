@@ -3,7 +3,7 @@ import { startMonolith } from '../monolith/start.ts';
 import { CHROMIUM, median, startProduct } from '../product.ts';
 import { measureDepartments, STEPS, type Step } from './measure.ts';
 
-/** R-194: what the federated build may cost against the monolith of the same sources. */
+/** Maximum ratios to the monolith of the same sources; `furtherBytes` in bytes. */
 const BUDGET = { firstBytes: 1.15, furtherBytes: 8000, time: 1 };
 const ROUNDS = 9;
 
@@ -13,8 +13,8 @@ const bytesOf = ({ answers }: Step) => answers.reduce((sum, { bytes }) => sum + 
 const print = (name: string, cells: string[]) =>
   console.log(name.padEnd(31) + cells.map((cell) => cell.padStart(11)).join(''));
 
-/** Prints a step and answers what of it is over budget. Bytes and requests are the same in every round; times are medians. */
-function judge(name: string, at: number, rounds: { federated: Step; monolith: Step }[]): string[] {
+/** Prints a step and returns what exceeds the budget. Times are medians; bytes and requests are the same in every round. */
+function check(name: string, at: number, rounds: { federated: Step; monolith: Step }[]): string[] {
   const [first] = rounds;
   if (!first) throw new Error('nothing measured');
   const { federated, monolith } = first;
@@ -55,7 +55,7 @@ try {
       federated: round.federated[at] as Step,
       monolith: round.monolith[at] as Step,
     }));
-    return judge(name, at, pairs);
+    return check(name, at, pairs);
   });
   console.log(
     `Budgets: first ≤ ${BUDGET.firstBytes} × the monolith's JavaScript, each further ≤ its + 8 kB, back without code; ` +

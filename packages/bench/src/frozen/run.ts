@@ -11,9 +11,9 @@ import { startPostgres } from '@ar/api/testing/postgres-server';
 import { aRelease, goLive } from '@ar/api/testing/releases';
 import { bucketOf, objectStoreAt } from '@ar/api/testing/s3';
 import { PASSWORD, ROOT, signIn, startProduct } from '../product.ts';
-import { programOf, startPart } from '../week/parts.ts';
+import { programOf, startPart } from '../soak/parts.ts';
 
-/** What anybody waits for a list at most. */
+/** The longest allowed wait for a list. */
 const BUDGET_MS = 1000;
 const LASTS_MS = 10_000;
 const AT_ONCE = 20;
@@ -23,7 +23,7 @@ const ended: (() => unknown)[] = [];
 const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-frozen-'));
 ended.unshift(() => rm(folder, { recursive: true, force: true }));
 
-/** The port of a server that takes connections and answers nothing, ever. */
+/** Starts a server that accepts connections and never answers; returns its port. */
 async function startMute(): Promise<number> {
   const server = createServer((socket) => void socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,10 +33,10 @@ async function startMute(): Promise<number> {
 
 const [storePort, mailPort] = await Promise.all([freePort(), freePort()]);
 const store = await startPart(
-  programOf('week-store-program', [path.join(folder, 'objects'), `${storePort}`]),
+  programOf('soak-store-program', [path.join(folder, 'objects'), `${storePort}`]),
 );
 ended.unshift(store.end);
-const mail = await startPart(programOf('week-mail-program', [path.join(folder, 'inbox'), `${mailPort}`]));
+const mail = await startPart(programOf('soak-mail-program', [path.join(folder, 'inbox'), `${mailPort}`]));
 ended.unshift(mail.end);
 const postgres = await startPostgres();
 ended.unshift(postgres.stop);
@@ -68,7 +68,7 @@ interface Call {
   body?: FormData | string;
 }
 
-/** A call's status, or why there was none. */
+/** The status of a call, or the name of the error. */
 async function send({ method = 'GET', path, body }: Call, token = access): Promise<string> {
   const json = typeof body === 'string' && { 'content-type': 'application/json' };
   const headers = { authorization: `Bearer ${token}`, ...json };
@@ -131,7 +131,7 @@ try {
     `Frozen for ${LASTS_MS / 1000} s, ${AT_ONCE} calls of one person   another’s list   their own list   lists   the calls`,
   );
   for (const [name, { frozen, call }] of Object.entries(SCENES)) {
-    await frozen?.suffer('frozen');
+    await frozen?.fail('frozen');
     const calls = Array.from({ length: AT_ONCE }, (_, n) => send(call(n)));
     const end = performance.now() + LASTS_MS;
     const answered: string[] = [];

@@ -14,13 +14,13 @@ const isReader = async (pid: number) =>
 
 export interface Memory {
   idle: number;
-  /** Of the server, above what it held before. */
+  /** The growth of the server's memory in bytes. */
   added: number;
-  /** The most of any process that read a table, which is looked at 50 times a second; 0 if there was none. */
+  /** The peak memory of a process that reads a table, sampled 50 times a second; 0 without such a process. */
   reader: number;
 }
 
-/** What the server and its readers of spreadsheets take at most while work is done. */
+/** The peak memory of the server and its spreadsheet readers during `work`. */
 export async function memoryOf<Result>(
   pid: number,
   work: () => Promise<Result>,

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { megabytes, startProduct } from '../product.ts';
+import { type Importer, signInTo } from './importer.ts';
 import { type Memory, memoryOf } from './memory.ts';
-import { type Importer, signInTo } from './person.ts';
 import { largest, monuments, people, type Shape, sha256Of } from './shapes.ts';
 
 const { values: options } = parseArgs({
@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
     smaller: { type: 'boolean', default: false },
   },
 });
-/** What the server may take more than before, and a reader of spreadsheets altogether. */
+/** The maximum growth of the server's memory, and the maximum memory of a spreadsheet reader. */
 const SERVER_BYTES = 300e6;
 const READER_BYTES = 300e6;
 
@@ -39,7 +39,7 @@ async function step<Result>(name: string, { pid }: Product, work: () => Promise<
   return result;
 }
 
-/** Uploads the table and its files, and has the server work out what each row will do. */
+/** Uploads the table and its files and waits until the server has checked each row. */
 async function plan(product: Product, person: Importer, { rows }: Shape): Promise<string> {
   const begun = await step('upload', product, () => person.upload());
   const ready = await step('plan', product, async () => {
@@ -52,7 +52,7 @@ async function plan(product: Product, person: Importer, { rows }: Shape): Promis
 
 const isDone = ({ state }: { state: string }) => state === 'done';
 
-/** Each row became one record with files of its own, and what was there before is as it was. */
+/** Throws unless each row became one record with its own files and the earlier records are unchanged. */
 async function ensureAllThere(person: Importer, { rows, nameOf }: Shape, before: readonly object[]) {
   const after = await person.records();
   const added = after.slice(before.length);
@@ -76,7 +76,7 @@ async function takeBack(product: Product, person: Importer, id: string, before: 
   deepStrictEqual(await person.records(), before);
 }
 
-/** Runs it once, and once more in a server that is killed half-way and started again; both are taken back. */
+/** Imports and undoes, once normally and once with a server that is killed half-way. */
 async function measure(shape: Shape): Promise<void> {
   console.log(shape.title);
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'ar-bench-'));
@@ -114,7 +114,7 @@ async function measure(shape: Shape): Promise<void> {
   }
 }
 
-/** Only uploaded and read: what matters is that the server holds little of it. */
+/** Only uploads and reads the file, to measure the server's memory. */
 async function measureLargest(shape: Shape): Promise<void> {
   console.log(shape.title);
   const product = await startProduct();

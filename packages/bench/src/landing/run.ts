@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { CHROMIUM, startProduct } from '../product.ts';
 import { firstPaints } from './paint.ts';
-import { CATEGORIES, judge, type Page } from './scores.ts';
+import { CATEGORIES, measureScores, type Page } from './scores.ts';
 import { BUDGET, weighFirstScreen, weighPage } from './weigh.ts';
 
 const { values } = parseArgs({
@@ -16,11 +16,11 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs);
 const SLOWDOWN = values.slowdown ? Number(values.slowdown) : undefined;
 const SCORE = 100;
-/** How much later than without scripts anything, and the largest picture or text, may appear. */
+/** The maximum ratio of the first and the largest paint to those without scripts. */
 const PAINT_RATIO = 1.05;
 const LCP_RATIO = 1.15;
 const PAINT_ROUNDS = 21;
-/** What Lighthouse holds against every page that answers 404: the status itself, and Chromium's note of it. */
+/** Lighthouse audits that every page with status 404 fails: the status, and Chromium's console message about it. */
 const OF_A_404 = ['http-status-code', 'errors-in-console'];
 
 const missed: string[] = [];
@@ -63,7 +63,7 @@ async function painted(address: string): Promise<void> {
   line('first paint by that without scripts', ratio.toFixed(3), String(PAINT_RATIO), ratio <= PAINT_RATIO);
 }
 
-/** The landing page, a monument, a building site, and an address that leads nowhere. */
+/** The landing page, a monument, a building site and an unknown address. */
 async function pagesOf(origin: string): Promise<[Page, ...Page[]]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const places = ['MONUMENT', 'BUILDING'].map((kind) => {
@@ -75,17 +75,17 @@ async function pagesOf(origin: string): Promise<[Page, ...Page[]]> {
   return [page('/'), ...places.map(page), { ...page('/nothing'), excused: OF_A_404 }];
 }
 
-async function judged(origin: string): Promise<void> {
-  const { judgements, ratios, index, slowdown } = await judge(await pagesOf(origin), RUNS, SLOWDOWN);
+async function checkScores(origin: string): Promise<void> {
+  const { scores, ratios, index, slowdown } = await measureScores(await pagesOf(origin), RUNS, SLOWDOWN);
   const row = (path: string, form: string, cells: readonly (string | number)[]) =>
     console.log(path.padEnd(20), form.padEnd(8), ...cells.map((cell) => String(cell).padStart(15)));
   console.log(
     `Lighthouse, median of ${RUNS}, a phone ${slowdown} × slower than this machine (BenchmarkIndex ${index})`,
   );
   row('page', 'form', CATEGORIES);
-  for (const { page, form, cells } of judgements) {
-    const scores = cells.map(({ score }) => score);
-    row(page.path, form, scores);
+  for (const { page, form, cells } of scores) {
+    const points = cells.map(({ score }) => score);
+    row(page.path, form, points);
     for (const { category, score, faults } of cells) {
       if (score === SCORE) continue;
       const isExcused = faults.length > 0 && faults.every((fault) => page.excused?.includes(fault));
@@ -93,7 +93,7 @@ async function judged(origin: string): Promise<void> {
       if (!isExcused) missed.push(`${category} of ${page.path} (${form})`);
     }
   }
-  const shift = Math.max(...judgements.map(({ layoutShift }) => layoutShift));
+  const shift = Math.max(...scores.map(({ layoutShift }) => layoutShift));
   line('layout shift (CLS), the most of these', shift.toFixed(3), '0', shift === 0);
   line(
     'FCP by that without scripts',
@@ -113,7 +113,7 @@ const product = await startProduct();
 try {
   await weighed(`${product.origin}/`);
   await painted(`${product.origin}/`);
-  await judged(product.origin);
+  await checkScores(product.origin);
   if (missed.length > 0) console.error(`Missed: ${missed.join(', ')}.`);
   if (missed.length > 0) process.exitCode = 1;
 } finally {

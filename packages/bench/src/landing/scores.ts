@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
 import { CHROMIUM, median } from '../product.ts';
 
-/** How often a run is repeated whose trace the browser lost (Lighthouse's `NO_NAVSTART`), or a part of it. */
+/** The most tries of a run whose trace is incomplete (Lighthouse's `NO_NAVSTART`). */
 const TRIES = 3;
 const FORMS = ['mobile', 'desktop'] as const;
 type Form = (typeof FORMS)[number];
@@ -11,23 +11,22 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export interface Page {
   path: string;
   address: string;
-  /** The audits that no page of this kind can pass. */
+  /** Audits that the page cannot pass. */
   excused?: readonly string[];
 }
 
 /**
- * How many times slower a mid-tier phone is than a machine of this `BenchmarkIndex`, by Lighthouse's table. Its default of 4 is
- * meant for a quick desktop. Source: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+ * The CPU slowdown that simulates a mid-tier phone on a machine with this `BenchmarkIndex`.
+ * Source: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
  */
 const slowdownFrom = (index: number) => (index < 1500 ? 2 : 4);
 
 /**
- * Lighthouse's scores of each page as a phone and as a desktop, medians of `runs` in turns, so that other load on the machine
- * affects all; and the first page's paints on a phone by those with its scripts blocked. A phone is `slowdown` times slower
- * than this machine, or as much as Lighthouse's table says.
+ * Lighthouse's scores of each page on a phone and a desktop: medians of `runs`, in which the pages take turns; and the first
+ * page's paints on a phone relative to those with blocked scripts. `slowdown` is the CPU slowdown of a phone.
  */
-export async function judge(pages: readonly [Page, ...Page[]], runs: number, slowdown?: number) {
-  // Started by Lighthouse's launcher, because Playwright's switches change the trace.
+export async function measureScores(pages: readonly [Page, ...Page[]], runs: number, slowdown?: number) {
+  // Lighthouse's launcher starts the browser, because Playwright's switches change the trace.
   const { port, kill } = await launch({
     chromePath: CHROMIUM,
     chromeFlags: ['--headless=new', '--no-sandbox'],
@@ -36,10 +35,10 @@ export async function judge(pages: readonly [Page, ...Page[]], runs: number, slo
   const cpuSlowdownMultiplier = slowdown ?? slowdownFrom(environment.benchmarkIndex);
   const flagsFor = (form: Form): Flags =>
     form === 'desktop' ? { port } : { port, throttling: { cpuSlowdownMultiplier } };
-  const judged = pages.flatMap((page) => FORMS.map((form) => ({ page, form, results: [] as Result[] })));
+  const cells = pages.flatMap((page) => FORMS.map((form) => ({ page, form, results: [] as Result[] })));
   const ratios: Record<'first' | 'largest', number>[] = [];
   for (let run = 0; run < runs; run += 1) {
-    for (const { page, form, results } of judged) {
+    for (const { page, form, results } of cells) {
       const whole = await audit(page.address, form, flagsFor(form));
       results.push(whole);
       if (ratios.length > run) continue;
@@ -52,7 +51,7 @@ export async function judge(pages: readonly [Page, ...Page[]], runs: number, slo
   return {
     index: environment.benchmarkIndex,
     slowdown: cpuSlowdownMultiplier,
-    judgements: judged.map(({ page, form, results }) => ({
+    scores: cells.map(({ page, form, results }) => ({
       page,
       form,
       cells: CATEGORIES.map((category) => cell(results, category)),
@@ -66,7 +65,7 @@ export async function judge(pages: readonly [Page, ...Page[]], runs: number, slo
 }
 
 async function audit(address: string, form: Form, flags: Flags, tries = TRIES): Promise<Result> {
-  // Without `ignoreStatusCode`, no page that answers 404 is judged.
+  // Without `ignoreStatusCode` Lighthouse refuses pages with status 404.
   const all: Flags = { ignoreStatusCode: true, logLevel: 'silent', output: 'json', ...flags };
   const answer = await lighthouse(address, all, form === 'desktop' ? desktopConfig : undefined);
   const isWhole = Object.values(answer?.lhr.categories ?? {}).every(({ score }) => score !== null);
@@ -77,7 +76,7 @@ async function audit(address: string, form: Form, flags: Flags, tries = TRIES): 
 
 const figure = ({ audits }: Result, name: string) => audits[name]?.numericValue ?? Number.NaN;
 
-/** A category's median, and the audits that cost points in any run, each with its findings if there are several. */
+/** A category's median and the audits that cost points in any run, with their findings. */
 function cell(results: readonly Result[], category: (typeof CATEGORIES)[number]) {
   const score = median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
   const faults = results.flatMap(({ categories, audits }) =>

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Request, Response } from '@playwright/test';
 
 /**
- * Budgets in bytes, gzip (R-194): the public page's scripts, those in the page itself included; everything that it loads by
- * itself; and the scripts that come once somebody is near the features. The first screen of a small phone as it is sent.
+ * Budgets in bytes (gzip): the public page's scripts, including inline ones; all files that load without interaction; the
+ * scripts that load near the features. `firstScreen` is the transferred size of a small phone's first screen.
  */
 export const BUDGET = { javascript: 12_000, all: 100_000, features: 80_000, firstScreen: 60_000 };
 
@@ -17,7 +17,7 @@ export const PHONE = {
 
 const SMALL_PHONE = { ...PHONE, viewport: { width: 375, height: 667 }, deviceScaleFactor: 2 };
 
-/** Marks in built files of what only the back office may contain. */
+/** Patterns in built files that only the back office may contain. */
 const BACK_OFFICE = {
   Fluent: /\bfui-[A-Z]|griffel/,
   router: /react-router|createBrowserRouter/,
@@ -25,13 +25,12 @@ const BACK_OFFICE = {
   i18next: /i18next/,
 };
 
-/** Texts are weighed in gzip, whatever encoding the server chose; other files are compressed already. */
+/** Content types that are measured in gzip, whatever encoding the server chose. */
 const TEXTS = /^(?:text\/|application\/(?:json|xml)|image\/svg)/;
 
 /**
- * Opens a page on a phone with an empty cache and weighs what it requests until the network is quiet, and the scripts that
- * follow once somebody comes near the features. Returns each file, the sums by kind (as the browser calls it), the requests
- * to other servers, and the marks of the back office that were found.
+ * Opens a page on a phone with an empty cache, waits until the network is idle, and scrolls near the features. Returns each
+ * file, the sums by resource type, the requests to other servers, and the back-office patterns that were found.
  */
 export async function weighPage(browser: Browser, address: string) {
   const context = await browser.newContext(PHONE);
@@ -44,7 +43,7 @@ export async function weighPage(browser: Browser, address: string) {
     if (url.protocol.startsWith('http') && url.origin !== new URL(address).origin) elsewhere.push(url.href);
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // The script that follows the first paint: on a busy machine the network is quiet before it.
+  // A script loads after the first paint; on a busy machine the network is idle before it.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
@@ -70,7 +69,7 @@ export async function weighPage(browser: Browser, address: string) {
   };
 }
 
-/** What a small phone is sent, compressed, until its first screen is whole: the page, its styles, fonts and scripts, and pictures on it. */
+/** The transferred bytes of a small phone's first screen: page, styles, fonts, scripts and visible pictures. */
 export async function weighFirstScreen(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext(SMALL_PHONE);
   const page = await context.newPage();
@@ -90,7 +89,7 @@ export async function weighFirstScreen(browser: Browser, address: string): Promi
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
-/** Scripts that stand in the page itself; blocks of data have a type. */
+/** Inline scripts. Data blocks have a `type`. */
 function inlineScripts(html = ''): string {
   return [...html.matchAll(/<script(?![^>]*\stype=)[^>]*>(.*?)<\/script>/gs)]
     .map(([, text]) => text)

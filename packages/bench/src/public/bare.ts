@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Says 'unchanged' to everybody, with the headers that it is given, and does nothing else. */
+/** Answers every request with 304 and the given headers. */
 const PROGRAM = `
   import { createServer } from 'node:http';
   const headers = JSON.parse(process.argv[1]);
   const server = createServer((_, reply) => reply.writeHead(304, headers).end());
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
 
-/** What HTTP itself costs in Node, in a process of its own: no server on it says 'unchanged' for less. */
+/** A bare Node HTTP server in its own process, which shows the minimum cost of a 304. */
 export async function startBare(headers: Record<string, string>) {
   const bare = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM, JSON.stringify(headers)], {
     stdio: ['ignore', 'pipe', 'inherit'],

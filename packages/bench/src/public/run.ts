@@ -8,24 +8,23 @@ import { processorTime } from '../cost.ts';
 import { ROOT, startProduct } from '../product.ts';
 import { startBare } from './bare.ts';
 
-/** Another built checkout may be measured, such as an earlier one. */
+/** `--project` measures another built checkout. */
 const { values } = parseArgs({
   allowPositionals: true,
   options: { project: { type: 'string', default: ROOT }, seconds: { type: 'string', default: '8' } },
 });
 const SECONDS = Number(values.seconds);
-/** Each case is asked in turns, since other programs of the machine come and go, and the best round counts: they only add. */
+/** The cases take turns and the best round counts, because other programs on the machine only add time. */
 const ROUNDS = 8;
-/** A city at first, and a large one. */
 const [FEW, RECORDS] = [30, 1000];
 const CALLERS = 20;
 const LIST = '/api/ar_platform/monuments/public/';
 const VISIT = '/visit/MONUMENT_1';
-/** What the landing page of many places may weigh and cost, by that of few. */
+/** The maximum ratio of the landing page of many places to the page of few, in bytes and in processor time. */
 const GROWS = 1.1;
-/** What an answer that says 'unchanged' may cost, by one with the whole list, uncompressed; HTTP alone takes half of this. */
+/** The maximum processor time of a 304 relative to the uncompressed list; HTTP alone takes half of this budget. */
 const BUDGET = 0.2;
-/** Visits that one core has to answer in a second. */
+/** The minimum of visits per second and core. */
 const LEAST_VISITS = 500;
 
 interface Server {
@@ -45,7 +44,7 @@ const withCallers = async <Result>(
 const askOnce = ({ origin }: Server, question: Question): Promise<Answer> =>
   withCallers(origin, 1, async ([ask]) => (ask as Caller)(question));
 
-/** All callers ask, each again once it was answered. */
+/** Each caller sends its next request after an answer. */
 async function round({ origin, pid }: Server, asked: Asked) {
   const next = typeof asked === 'function' ? asked : () => asked;
   return withCallers(origin, CALLERS, async (callers) => {
@@ -68,11 +67,11 @@ async function round({ origin, pid }: Server, asked: Asked) {
 }
 
 type Figures = Awaited<ReturnType<typeof round>>;
-/** One question, or another each time. */
+/** A request, or a function that makes another one each time. */
 type Asked = Question | (() => Question);
 type Case = readonly [name: string, Server, Asked];
 
-/** What an answer costs. */
+/** The cost of an answer of each case. */
 async function measure<Cases extends readonly Case[]>(cases: Cases) {
   const rounds = cases.map((): Figures[] => []);
   for (let turn = 0; turn < ROUNDS; turn += 1)
@@ -93,7 +92,7 @@ async function measure<Cases extends readonly Case[]>(cases: Cases) {
 
 const ended: (() => unknown)[] = [];
 
-/** A server with its own PostgreSQL and so many monuments. */
+/** A server with its own PostgreSQL and `count` monuments. */
 async function startCity(count: number) {
   const postgres = await startPostgres();
   ended.unshift(postgres.stop);
@@ -120,7 +119,7 @@ try {
   const { product: small } = await startCity(FEW);
   const { product, postgres } = await startCity(RECORDS);
   heading('landing page');
-  // What is sent: every browser takes Brotli.
+  // Every browser accepts Brotli.
   const [few, many] = await measure([
     [`of ${FEW} monuments, Brotli`, small, compressed('/')],
     [`of ${RECORDS} monuments, Brotli`, product, compressed('/')],
@@ -128,8 +127,8 @@ try {
     [`of ${RECORDS} monuments, whole`, product, { path: '/' }],
   ] as const);
   const grown = many.bytes / few.bytes;
-  const dearer = many.microseconds / few.microseconds;
-  console.log(`  with Brotli ${grown.toFixed(2)} × the bytes, ${dearer.toFixed(2)} × the processor`);
+  const cost = many.microseconds / few.microseconds;
+  console.log(`  with Brotli ${grown.toFixed(2)} × the bytes, ${cost.toFixed(2)} × the processor`);
 
   const known = async (path: string): Promise<Question> => {
     const { headers } = await askOnce(product, { path });
@@ -141,7 +140,7 @@ try {
 
   let visits = 0;
   const anyVisit = () => compressed(`/visit/MONUMENT_${1 + (visits++ % RECORDS)}`);
-  // Each page is made once, and kept.
+  // Fills the cache of pages.
   for (let at = 0; at < RECORDS; at += 1) await askOnce(product, anyVisit());
   const all = async (when: string) => {
     heading(when);
@@ -159,8 +158,8 @@ try {
     console.log(
       `  304 by the whole list ${by(unchanged, whole)}, by Brotli ${by(unchanged, brotli)}; a bare server's by the whole list ${by(floor, whole)}`,
     );
-    const dearest = Math.max(...[visit, brotliVisit, ofAny].map(({ microseconds }) => microseconds));
-    return { ratio: unchanged.microseconds / whole.microseconds, visits: 1e6 / dearest };
+    const highest = Math.max(...[visit, brotliVisit, ofAny].map(({ microseconds }) => microseconds));
+    return { ratio: unchanged.microseconds / whole.microseconds, visits: 1e6 / highest };
   };
   console.log(`${RECORDS} monuments, ${CALLERS} callers`);
   const { ratio, ...there } = await all('database there');
@@ -171,7 +170,7 @@ try {
     console.error(`An answer that says 'unchanged' costs more than ${BUDGET} of the whole list.`);
     process.exitCode = 1;
   }
-  if (Math.max(grown, dearer) > GROWS) {
+  if (Math.max(grown, cost) > GROWS) {
     console.error(
       `The landing page of ${RECORDS} monuments weighs or costs more than ${GROWS} × that of ${FEW}.`,
     );

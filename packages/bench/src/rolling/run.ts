@@ -13,13 +13,13 @@ import { sql } from 'kysely';
 import { PASSWORD, quantile, ROOT, startProduct } from '../product.ts';
 import { askThrough } from '../through-proxy.ts';
 
-/** The built checkout, or unpacked archive, that is upgraded from; that of this bench is upgraded to. */
+/** `--from`: the built checkout or unpacked bundle to upgrade from. */
 const { values } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: ROOT } },
 });
 const A_SECOND = 20;
-/** nginx asks a server that it could not reach again after ten seconds (`fail_timeout`). */
+/** nginx retries an unreachable server after ten seconds (`fail_timeout`). */
 const NOTICED_MS = 11_000;
 const EMAIL = 'ana@ar.example';
 
@@ -46,7 +46,7 @@ await mkdir(settings.BACKUP_DIR);
 const start = (server: 0 | 1, project: string) =>
   startProduct({ ...settings, PORT: String(ports[server]) }, project);
 
-/** What `ar upgrade` of that version does to database and departments, in words. */
+/** Runs `ar upgrade` of that version; returns its output. */
 async function upgrade(project: string, ...words: string[]): Promise<string> {
   const begun = performance.now();
   const program = path.join(project, 'packages/api/dist/ar.js');
@@ -62,7 +62,7 @@ async function upgrade(project: string, ...words: string[]): Promise<string> {
   return `ar upgrade took ${seconds} s; migrations: ${list(applied)}; releases: ${list(released)}`;
 }
 
-/** Asks 20 times a second, whatever comes back, until it is stopped. */
+/** Sends 20 requests per second until it is stopped. */
 function beginLoad(access: string, person: number) {
   const times: number[] = [];
   const failures: string[] = [];

@@ -1,18 +1,18 @@
-/** What is asked of the product, each as it is measured. */
+/** The measured kinds of calls. */
 export const KINDS = ['unchanged', 'list', 'visit', 'picture', 'page', 'search', 'write', 'signIn'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Each<Value> = Record<Kind, Value>;
 
-/** Of one answer: milliseconds of processor, and bytes sent. */
+/** The cost of an answer: milliseconds of processor time, and bytes sent. */
 export interface Cost {
   server: number;
   database: number;
   bytes: number;
 }
 
-/** Assumed, not measured: calls in the busiest hour of a city of 200,000, half an hour after a code was on television. */
+/** An assumption: calls in the busiest hour of a city of 200,000, after a QR code was on television. */
 export const BUSIEST_HOUR: Each<number> = {
-  // Apps and browsers that ask whether something has changed.
+  // Conditional requests of apps and browsers.
   unchanged: 12_000,
   list: 600,
   visit: 2400,
@@ -23,24 +23,24 @@ export const BUSIEST_HOUR: Each<number> = {
   write: 300,
   signIn: 40,
 };
-/** Assumed: what a city has after some years. */
+/** An assumption: a city's data after some years. */
 const HELD = { records: 2000, gigabytes: 20 };
 
 const PUBLIC: readonly Kind[] = ['unchanged', 'list', 'visit', 'picture'];
 
-/** What one installation has, as it is documented, and where each figure comes from. */
+/** The capacity of a documented installation. */
 const HAS = {
-  /** Of a core, so that answers do not wait for each other. */
+  /** The maximum load of a core at which answers don't wait for each other. */
   busy: 0.7,
   databaseCores: 4,
   /** `max_connections` is 100, and each server takes 10 (docs/operate/install.md). */
   servers: 9,
   /** Writers of one list wait for each other (docs/decisions/large-lists.md). */
   writesOfList: 260,
-  /** The longest list that the benchmarks know (docs/decisions/large-lists.md). */
+  /** The longest measured list (docs/decisions/large-lists.md). */
   rowsOfList: 100_000,
   gigabytes: 500,
-  /** A line of 1 Gbit/s. */
+  /** 1 Gbit/s. */
   bytesPerSecond: 125e6,
 };
 
@@ -53,11 +53,11 @@ interface Demand {
   rowsOfList: number;
   gigabytes: number;
   bytesPerSecond: number;
-  /** Of each server, for what anybody may read. */
+  /** Bytes of each server's memory for public data. */
   memory: number;
 }
 
-/** What so many times a city asks for. With a `cdn`, of what anybody may read only the changed reaches a server. */
+/** The demand of `times` cities. With a `cdn`, only changed public data is requested from the servers. */
 export function demandOf(
   times: number,
   costs: Each<Cost>,
@@ -72,7 +72,7 @@ export function demandOf(
     serverCores,
     databaseCores: sum((kind) => costs[kind].database / 1000),
     servers: Math.ceil(serverCores / HAS.busy),
-    // Half of the records, and of the writes, are of one list.
+    // Half of the records and of the writes belong to the same list.
     writesOfList: (BUSIEST_HOUR.write * times) / 3600 / 2,
     rowsOfList: (HELD.records * times) / 2,
     gigabytes: HELD.gigabytes * times,
@@ -81,7 +81,7 @@ export function demandOf(
   };
 }
 
-/** At how many times a city each limit is met, the first one first. Each demand grows evenly. */
+/** The number of cities at which each limit is reached, ascending. The demand grows linearly. */
 export function limitsOf(one: Demand): [limit: string, times: number][] {
   const limits: [string, number][] = [
     ['one server of one core', HAS.busy / one.serverCores],

@@ -10,15 +10,15 @@ import sharp from 'sharp';
 import { createCallers, type Question } from '../callers.ts';
 import { postmasterOf, processorTime, processorTimeOfAll } from '../cost.ts';
 import { forgetMostMemory, mostMemory, PASSWORD, quantile, signIn, startProduct } from '../product.ts';
-import { type Known, load, questions, RECORDS, STATUS } from './ask.ts';
 import { BUSIEST_HOUR, type Cost, demandOf, type Each, KINDS, type Kind, limitsOf } from './city.ts';
+import { type Known, load, questions, RECORDS, STATUS } from './requests.ts';
 import { simulate } from './simulate.ts';
 
 const SECONDS = 3;
 const CALLERS = 4;
 const STAFF = 12;
 const MORE_RECORDS = 20_000;
-/** How much of what the processors can do the two servers are asked for, where others leave it to them. */
+/** The tested loads of the two servers, as shares of the available processor time. */
 const LOADS = [0.2, 0.4, 0.6];
 const CORES = availableParallelism();
 const CHECK_SECONDS = 20;
@@ -56,7 +56,7 @@ async function staff(): Promise<string[]> {
   return Promise.all(emails.map((email) => signIn(first.origin, email)));
 }
 
-/** A picture of a place as phones make them, and what its copies weigh beside it. */
+/** Stores a picture like a phone's; returns its path and the size of its copies relative to the original. */
 async function storePicture(access: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const create = { width: 1600, height: 1200, channels: 3, background: '#000', noise } as const;
@@ -94,10 +94,7 @@ async function storePicture(access: string) {
   };
 }
 
-/**
- * What answers of one kind cost, by a few callers who ask again once they were answered. After a write somebody asks for the
- * list, which has to be made anew.
- */
+/** The cost of a kind's answers. After each write the list is requested too, because the server has to build it again. */
 async function measure(kind: Kind, { [kind]: ask, list }: Each<() => Question>): Promise<Cost> {
   await sql`delete from rate_limits`.execute(db);
   const { callers, close } = createCallers(first.origin, kind === 'signIn' ? 1 : CALLERS);
@@ -121,7 +118,7 @@ async function measure(kind: Kind, { [kind]: ask, list }: Each<() => Question>):
   return { server, database, bytes: bytes / answered };
 }
 
-/** What one record takes in the database, and in the memory of a server, which has them all. */
+/** The bytes of a record in the database, and in the memory of a server, which holds all records. */
 async function measureRecords() {
   const size = async () => {
     const { rows } = await sql<{ size: number }>`
@@ -165,14 +162,14 @@ function tellGrowth(costs: Each<Cost>, bytesOfRecord: number): void {
   }
 }
 
-/** A kind as often as in the busiest hour. Sign-ins are left out: they are limited, here as there. */
+/** A random kind, as frequent as in the busiest hour. Sign-ins are left out, because they are rate-limited. */
 function drawKind(): Kind {
   const asked = KINDS.filter((kind) => kind !== 'signIn');
   const turns = asked.flatMap((kind) => Array<Kind>(BUSIEST_HOUR[kind] / 100).fill(kind));
   return turns[Math.floor(Math.random() * turns.length)] ?? 'unchanged';
 }
 
-/** What share of all processors others had meanwhile, and how many milliseconds of them this bench and all it started. */
+/** The share of processor time that other programs used during `work`, and the milliseconds of this benchmark. */
 async function watch<Result>(work: () => Promise<Result>) {
   const clocks = async () => {
     const [all, ours] = [await processorTimeOfAll(), await processorTime([process.pid, postmaster])];
@@ -185,7 +182,7 @@ async function watch<Result>(work: () => Promise<Result>) {
   return { ...result, others, ours: after.ours - before.ours };
 }
 
-/** Two servers under load, beside the same in the simulation, which knows nothing of what others do on this machine. */
+/** Compares two servers under load with the simulation, which does not include other programs on the machine. */
 async function check(costs: Each<Cost>, known: Known): Promise<void> {
   const origins = servers.map(({ origin }) => origin);
   const ask = { seconds: CHECK_SECONDS, draw: drawKind, known, origins };

@@ -1,16 +1,16 @@
 interface Stage {
-  /** Does one thing at a time; without a name, as many as there are cores. */
+  /** A named station does one task at a time; without a name, as many as there are cores. */
   station?: string;
   ms: number;
 }
 
 interface Setup {
   servers: number;
-  /** Shared by all: servers, database and callers. */
+  /** Shared by servers, database and callers. */
   cores: number;
   perSecond: number;
   seconds: number;
-  /** What one call takes of each, in milliseconds of processor; drawn for each call. */
+  /** The processor time of a call in milliseconds, drawn at random for each call. */
   draw(): { server: number; database: number; caller: number };
   random?(): number;
 }
@@ -21,8 +21,8 @@ interface Job {
 }
 
 /**
- * How long calls take, in milliseconds, where they come whenever they like (exponentially). Each goes from its caller through one
- * thread of its server to the database and back. Whatever goes on takes a core, and what finds none waits.
+ * The times of calls in milliseconds, with exponentially distributed arrivals. Each call goes from its caller through the
+ * thread of its server to the database and back. Tasks wait for a free core.
  */
 export function simulate({
   servers,

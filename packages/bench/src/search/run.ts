@@ -20,14 +20,14 @@ import { type Kysely, sql } from 'kysely';
 import { ROOT } from '../product.ts';
 import QUESTIONS from './questions.json';
 
-/** Asks 200 questions with right answers of the demonstration's records, and says how many of them are found. */
+/** A search in the demonstration's records with its correct results. */
 type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS][number];
 type List = keyof typeof ENTITIES;
-/** What a way to search finds, by the names that stand in the questions. */
+/** Returns the names of the found records, as the questions name them. */
 type Search = (question: Question) => Promise<string[]>;
 
 const ENTITIES = { monuments: monument, buildings: building, clerk_files: clerkFile, users: user };
-/** What a question calls a record. */
+/** The field that questions name a record by. */
 const NAMES: Record<List, string> = {
   monuments: 'name',
   buildings: 'name',
@@ -48,7 +48,7 @@ function searchesIn(db: Kysely<DB>): Record<string, Search> {
     return rows.map((row) => (row as Record<string, string>)[NAMES[list as List]] ?? '');
   };
   return {
-    /** The search before: each word is looked for as it is written, and Cyrillic was not read. */
+    /** The previous search: exact words, without Cyrillic. */
     before: async ({ list, search }) => {
       if (/[\u0400-\u04ff]/.test(search)) return [];
       const words = search.split(/\s+/).map((word) => sql`strpos(search_text, fold(${word})) > 0`);
@@ -65,7 +65,7 @@ function searchesIn(db: Kysely<DB>): Record<string, Search> {
   };
 }
 
-/** The records behind the names that are suggested where nothing was found. */
+/** The records with the names that are suggested for an empty result. */
 async function suggested(db: Kysely<DB>, { list, search }: Question): Promise<string[]> {
   const entity = ENTITIES[list as List];
   const names = await readNearest(db, entity, search);
@@ -82,7 +82,7 @@ interface Score {
   right: number;
   found: number;
   rightAndFound: number;
-  /** Questions whose first answer is a right one, or that have none and get none. */
+  /** Questions whose first result is correct, or that correctly have no result. */
   first: number;
 }
 
@@ -143,7 +143,7 @@ try {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
-// How long they take among so many rows is measured as that of every other answer.
+// Measures the times with the cases of `pnpm bench api`.
 if (process.argv.includes('--rows')) {
   process.argv.push('--only', 'new searches');
   await import('../api/run.ts');

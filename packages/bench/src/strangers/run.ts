@@ -10,8 +10,8 @@ const CALLERS = 20;
 const BUDGETS = { milliseconds: 300, memory: 50e6 };
 const OTHER = '/api/health/';
 
-/** The dearest that anybody may ask for; no two callers ask the same. */
-const DEAREST: Record<string, (caller: number) => string> = {
+/** The most expensive public calls, different for each caller. */
+const MOST_EXPENSIVE: Record<string, (caller: number) => string> = {
   'search among places': (caller) => `/mjesta?q=ulica+${caller}`,
   'places near a point': (caller) => `/mjesta?near=42.${400 + caller},19.25`,
   'all changes': (caller) => `/api/public/changes/?since=0&limit=${1000 - caller}`,
@@ -20,7 +20,7 @@ const DEAREST: Record<string, (caller: number) => string> = {
 
 const ended: (() => unknown)[] = [];
 
-/** A server just started, with its own PostgreSQL and so many monuments. */
+/** A freshly started server with its own PostgreSQL and `count` monuments. */
 async function startCity(count: number) {
   const postgres = await startPostgres();
   ended.unshift(postgres.stop);
@@ -37,8 +37,8 @@ async function startCity(count: number) {
   return product;
 }
 
-/** Twenty ask once each; the longest wait of somebody who asks for something cheap meanwhile. */
-async function besiege(origin: string, pid: number, path: (caller: number) => string) {
+/** Twenty callers send a request each; returns the longest wait for a cheap call meanwhile. */
+async function measureUnderLoad(origin: string, pid: number, path: (caller: number) => string) {
   const { callers, close } = createCallers(origin, CALLERS + 1);
   const [other, ...strangers] = callers as [Caller, ...Caller[]];
   const held = await forgetMostMemory(pid);
@@ -66,8 +66,8 @@ try {
   );
   for (const count of CITIES) {
     const { origin, pid } = await startCity(count);
-    for (const [name, path] of Object.entries(DEAREST)) {
-      const { wait, memory, answered } = await besiege(origin, pid, path);
+    for (const [name, path] of Object.entries(MOST_EXPENSIVE)) {
+      const { wait, memory, answered } = await measureUnderLoad(origin, pid, path);
       const isOver = wait > BUDGETS.milliseconds || memory > BUDGETS.memory;
       if (isOver) process.exitCode = 1;
       console.log(

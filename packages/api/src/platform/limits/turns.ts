@@ -12,7 +12,7 @@ interface Bounds {
 
 /** For each person and server. A browser without HTTP/2 opens six. */
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
-/** The most expensive calls (`pnpm bench dear`). */
+/** The most expensive calls (`pnpm bench expensive-calls`). */
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
 
 const SOON = { 'retry-after': '5' };

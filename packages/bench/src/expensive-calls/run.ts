@@ -18,17 +18,17 @@ import {
   signIn,
   startProduct,
 } from '../product.ts';
-import { candidates, type DearCall, ROLES, type Role, sweep } from './calls.ts';
-import { crowd, isCrowd, send } from './crowd.ts';
+import { candidates, type ExpensiveCall, ROLES, type Role, sweep } from './calls.ts';
+import { isWorker, send, sendConcurrently } from './concurrent.ts';
 
-const DEAREST = 10;
+const MOST_EXPENSIVE = 10;
 const AT_ONCE = 50;
 const BUDGETS = { ratio: 3, memory: 600e6 };
 const ACCOUNTS = 60;
 const PICTURES = 16;
 
 const emailOf = (role: Role) => `bench-${role.toLowerCase()}@podgorica.example`;
-/** What somebody of another department does meanwhile. */
+/** The list that a person of another department requests meanwhile. */
 const LISTS: Record<Role, string> = {
   BuildingsAdmin: '/api/ar_platform/buildings/?limit=6',
   MonumentsAdmin: '/api/ar_platform/monuments/?limit=6',
@@ -51,7 +51,7 @@ async function prepare(url: string): Promise<string[]> {
   return accounts;
 }
 
-/** Limits on how often are others' (packages/api/src/platform/limits): here it counts what those cost that they let through. */
+/** This benchmark measures the calls that the rate limits (packages/api/src/platform/limits) let through. */
 async function forgetLimits(db: ReturnType<typeof connect>): Promise<void> {
   await sql`delete from rate_limits`.execute(db);
 }
@@ -61,7 +61,7 @@ async function signInAll(origin: string): Promise<Record<Role, string>> {
   return Object.fromEntries(await Promise.all(tokens)) as Record<Role, string>;
 }
 
-type Measured = DearCall & { processor: number; memory: number; statuses: string };
+type Measured = ExpensiveCall & { processor: number; memory: number; statuses: string };
 
 interface Product {
   origin: string;
@@ -71,16 +71,16 @@ interface Product {
   postgres: number;
 }
 
-const authorizationOf = ({ access }: Product, { by }: DearCall) => by && `Bearer ${access[by]}`;
+const authorizationOf = ({ access }: Product, { by }: ExpensiveCall) => by && `Bearer ${access[by]}`;
 
-/** What one call costs, of several in a row, after one that warms up. */
-async function measure(product: Product, call: DearCall): Promise<Measured> {
+/** The average cost of a call, after one unmeasured call. */
+async function measure(product: Product, call: ExpensiveCall): Promise<Measured> {
   const { origin, pid, postgres } = product;
   const { times = 5, nth } = call;
   const authorization = authorizationOf(product, call);
   await forgetLimits(product.db);
   const statuses: number[] = [await send(origin, nth(0), authorization)];
-  // What is made after an answer is done.
+  // Lets work after the answer finish.
   await pause(100);
   const { processor, memory } = await costOf(pid, [pid, postgres], async () => {
     for (let n = 1; n <= times; n += 1) statuses.push(await send(origin, nth(n), authorization));
@@ -88,10 +88,10 @@ async function measure(product: Product, call: DearCall): Promise<Measured> {
   return { ...call, processor: processor / times, memory, statuses: [...new Set(statuses)].join(' ') };
 }
 
-async function timesOfList(product: Product, role: Role, while_: Promise<unknown>): Promise<number[]> {
+async function timesOfList(product: Product, role: Role, work: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let going = true;
-  void while_.finally(() => {
+  void work.finally(() => {
     going = false;
   });
   while (going) {
@@ -103,17 +103,17 @@ async function timesOfList(product: Product, role: Role, while_: Promise<unknown
   return times;
 }
 
-/** The call by 50 at once, and somebody else's list before, meanwhile and after; what is over a budget. */
-async function besiege(product: Product, call: Measured, seconds: number): Promise<string[]> {
+/** Makes 50 concurrent calls and times another person's list before, meanwhile and after. Returns what exceeds a budget. */
+async function measureUnderLoad(product: Product, call: Measured, seconds: number): Promise<string[]> {
   const other = ROLES.find((role) => role !== call.by) ?? ROLES[0];
   const quiet = async () => timesOfList(product, other, pause(3000));
   await forgetLimits(product.db);
-  // The whole takes longer than a token is good for.
+  // Access tokens expire before the benchmark ends.
   product.access = await signInAll(product.origin);
   const before = await quiet();
   await forgetMostMemory(product.pid);
   const calls = Array.from({ length: 2 * AT_ONCE }, (_, n) => call.nth(n + 20));
-  const going = crowd({
+  const going = sendConcurrently({
     origin: product.origin,
     calls,
     authorization: authorizationOf(product, call),
@@ -130,15 +130,15 @@ async function besiege(product: Product, call: Measured, seconds: number): Promi
     p95 / base >= BUDGETS.ratio && `${(p95 / base).toFixed(1)} × its quiet time`,
     memory > BUDGETS.memory && megabytes(memory),
   ].filter(Boolean);
-  const told = Object.entries(answered).map(([status, count]) => `${count} × ${status}`);
+  const statuses = Object.entries(answered).map(([status, count]) => `${count} × ${status}`);
   console.log(
     `${call.title.padEnd(46)}${base.toFixed(0).padStart(8)}${p95.toFixed(0).padStart(8)}${(p95 / base).toFixed(2).padStart(8)}` +
-      `${megabytes(memory).padStart(9)}   ${told.join(', ')}${over.length > 0 ? '  over' : ''}`,
+      `${megabytes(memory).padStart(9)}   ${statuses.join(', ')}${over.length > 0 ? '  over' : ''}`,
   );
   return over.map((what) => `${call.title}: ${what}`);
 }
 
-/** Pictures of noise, the most that a copy of one can cost. */
+/** Stores pictures of noise, whose copies are the most expensive. */
 async function storePictures(product: Product): Promise<string[]> {
   const { data, info } = await sharp({
     create: {
@@ -163,7 +163,7 @@ async function storePictures(product: Product): Promise<string[]> {
       description: 'Mjera.',
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    // Content that is stored already is shared.
+    // The bytes must differ: files with equal content are stored once.
     form.set('image', new Blob([data, `${n}`]), 'slika.jpg');
     form.set(
       'base_of_knowledge',
@@ -192,7 +192,7 @@ async function main() {
       DATABASE_URL: postgresServer.url,
       ...SMALL_HEAP,
       NODE_ENV: 'test',
-      // As docs/operations has it.
+      // The documented setting (docs/operate/install.md).
       MALLOC_ARENA_MAX: '2',
       UPLOAD_QUOTA_FORMS: '1000000',
       UPLOAD_QUOTA_MB: '900000',
@@ -215,14 +215,15 @@ async function main() {
         console.log(
           `${title.padEnd(46)}${processor.toFixed(0).padStart(10)}${megabytes(memory).padStart(10)}   ${statuses}`,
         );
-      const dearest = measured.filter(
+      const mostExpensive = measured.filter(
         ({ call }, at) => measured.findIndex((other) => other.call === call) === at,
       );
       console.log(
         `\n${`${AT_ONCE} at once`.padEnd(46)}${'quiet'.padStart(8)}${'p95'.padStart(8)}${'ratio'.padStart(8)}${'memory'.padStart(9)}`,
       );
       const over: string[] = [];
-      for (const call of dearest.slice(0, DEAREST)) over.push(...(await besiege(product, call, 4 * SECONDS)));
+      for (const call of mostExpensive.slice(0, MOST_EXPENSIVE))
+        over.push(...(await measureUnderLoad(product, call, 4 * SECONDS)));
       if (over.length > 0) {
         console.error(`\n${over.join('\n')}`);
         process.exitCode = 1;
@@ -236,4 +237,4 @@ async function main() {
   }
 }
 
-if (!isCrowd) await main();
+if (!isWorker) await main();

@@ -1,6 +1,6 @@
 import type { Answer } from '../through-proxy.ts';
 
-/** One request: when it began, what it was, how long it took, and what came of it: a status, or why there was none. */
+/** A request with its start, description, duration and outcome: a status, or the name of an error. */
 export interface Entry {
   at: number;
   what: string;
@@ -10,12 +10,12 @@ export interface Entry {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Notes every request of writers and readers. */
+/** Records every request of writers and readers. */
 export function createJournal() {
   const entries: Entry[] = [];
   return {
     entries,
-    /** Answers undefined where no answer came. `judge` may find fault with one that did. */
+    /** Undefined without an answer. `judge` may reject an answer. */
     async note(
       what: string,
       asked: () => Promise<Answer>,

@@ -6,9 +6,9 @@ const STAFF = '/api/ar_platform/monuments/';
 export const RECORDS = 1000;
 
 export interface Known {
-  /** Of several members of staff: each may ask six things at once. */
+  /** Tokens of several people, because each may make six requests at once. */
   access: readonly string[];
-  /** Of the list as it was last sent: apps go on from there. */
+  /** The `ETag` of the last list, which apps send back. */
   etag: string;
   picture: string;
 }
@@ -16,7 +16,7 @@ export interface Known {
 const anyOf = <One>(all: readonly One[]): One => all[Math.floor(Math.random() * all.length)] as One;
 const anyRecord = () => 1 + Math.floor(Math.random() * RECORDS);
 
-/** One call of each kind, of any record and by any person. */
+/** Makes a call of each kind, with a random record and person. */
 export function questions(known: Known): Each<() => Question> {
   const { access, picture } = known;
   const brotli = { 'accept-encoding': 'br' };
@@ -44,7 +44,7 @@ export function questions(known: Known): Each<() => Question> {
   };
 }
 
-/** What an answer is, where all is well. */
+/** The expected status of each kind. */
 export const STATUS: Each<number> = {
   ...(Object.fromEntries(KINDS.map((kind) => [kind, 200])) as Each<number>),
   unchanged: 304,
@@ -64,7 +64,7 @@ interface Load {
   known: Known;
 }
 
-/** Calls that come whenever they like, whatever is answered: how long each takes, one that waits for a connection too. */
+/** Sends calls at random times, independent of the answers. Returns each call's time, including waits for a connection. */
 export async function load({ origins, perSecond, seconds, draw, known }: Load) {
   const ask = questions(known);
   const sides = origins.map((origin) => createCallers(origin, 100));

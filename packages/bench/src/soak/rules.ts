@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../product.ts';
 
-/** By how much all waiting in the rules is divided: faults that last minutes in a week last seconds in its hour. */
+/** The divisor of durations in the rules, because faults last seconds here instead of minutes. */
 export const SHORTER = 10;
 
 interface Rule {
@@ -23,13 +23,10 @@ const shortened = (duration: string) =>
     (_, count: string, unit: keyof typeof SECONDS) => `${(Number(count) * SECONDS[unit] * 1000) / SHORTER}ms`,
   );
 
-/** How long a mail waits before its rule begins to count, which is no range but a number in the expression. */
+/** The age of a waiting mail in the alert's expression, which is a number and not a range. */
 const MAIL_WAITS = /(?<=\bar_outbox_oldest_seconds > )\d+/;
 
-/**
- * The documented rules in the hour's time: each `for`, each range and the time that a mail may wait are divided by
- * `SHORTER`. Certificates and backups keep their days, counts and shares stay as they are.
- */
+/** The documented rules with each `for`, each range and the age of mails divided by `SHORTER`; days stay unchanged. */
 export function rulesOfTheHour(): Rules {
   const documented: Rules = parse(readFileSync(path.join(ROOT, 'docs/operate/alerts.yml'), 'utf8'));
   return {
@@ -46,7 +43,7 @@ export function rulesOfTheHour(): Rules {
   };
 }
 
-/** How long a mail waits in the hour until its alert fires, in seconds. */
+/** Seconds until the alert about a waiting mail fires. */
 export function mailAlertSeconds(): number {
   const { rules } = rulesOfTheHour().groups[0] as Rules['groups'][number];
   const rule = rules.find(({ alert }) => alert === 'ArMailWaits');

@@ -3,19 +3,19 @@ import { Agent, request } from 'node:http';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Sent } from './calls.ts';
 
-export interface Crowd {
+export interface Concurrent {
   origin: string;
-  /** In turns. */
+  /** Sent in rotation. */
   calls: readonly Sent[];
   authorization: string | undefined;
   atOnce: number;
   seconds: number;
 }
 
-/** How many answers had which status. */
-export type Answered = Record<string, number>;
+/** HTTP status → number of answers. */
+export type StatusCounts = Record<string, number>;
 
-/** One call, to its end. */
+/** Sends a call and reads the answer to its end. Returns the status, 0 for an error. */
 export function send(
   origin: string,
   { method, path, headers, body }: Sent,
@@ -23,7 +23,7 @@ export function send(
   agent?: Agent,
 ) {
   return new Promise<number>((settle) => {
-    const asked = request(`${origin}${path}`, {
+    const sent = request(`${origin}${path}`, {
       method,
       ...(agent && { agent }),
       headers: {
@@ -33,29 +33,35 @@ export function send(
         ...(authorization && { authorization }),
       },
     });
-    asked.once('response', (answer) => {
+    sent.once('response', (answer) => {
       answer.resume().once('close', () => settle(answer.statusCode ?? 0));
     });
-    // Whoever answers before all is read may close the connection.
-    asked.on('error', () => settle(0));
-    // After its answer it may still tell so, when the request has let go of the connection.
-    if (body) asked.once('socket', (socket) => socket.setMaxListeners(0).on('error', () => settle(0)));
-    for (const part of body ?? []) asked.write(part);
-    asked.end();
+    // The server may answer and close the connection before it has read the whole body.
+    sent.on('error', () => settle(0));
+    // The socket may still emit that error after the answer, when the request has released it.
+    if (body) sent.once('socket', (socket) => socket.setMaxListeners(0).on('error', () => settle(0)));
+    for (const part of body ?? []) sent.write(part);
+    sent.end();
   });
 }
 
-/** In a thread of its own, so that whoever is timed beside it is not kept from looking at the clock. */
-export async function crowd(asked: Crowd): Promise<Answered> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: asked });
-  const [answered] = (await once(worker, 'message')) as [Answered];
+/** Runs in a worker thread, so that it does not delay the measurements in this thread. */
+export async function sendConcurrently(sent: Concurrent): Promise<StatusCounts> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: sent });
+  const [answered] = (await once(worker, 'message')) as [StatusCounts];
   await worker.terminate();
   return answered;
 }
 
-async function runCrowd({ origin, calls, authorization, atOnce, seconds }: Crowd): Promise<Answered> {
+async function runConcurrent({
+  origin,
+  calls,
+  authorization,
+  atOnce,
+  seconds,
+}: Concurrent): Promise<StatusCounts> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const answered: Answered = {};
+  const answered: StatusCounts = {};
   const end = performance.now() + seconds * 1000;
   let at = 0;
   const one = async () => {
@@ -71,5 +77,6 @@ async function runCrowd({ origin, calls, authorization, atOnce, seconds }: Crowd
   return answered;
 }
 
-export const isCrowd = !isMainThread;
-if (isCrowd) void runCrowd(workerData as Crowd).then((answered) => parentPort?.postMessage(answered));
+export const isWorker = !isMainThread;
+if (isWorker)
+  void runConcurrent(workerData as Concurrent).then((answered) => parentPort?.postMessage(answered));

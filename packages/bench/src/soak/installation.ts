@@ -12,20 +12,18 @@ import { askThrough } from '../through-proxy.ts';
 import { databasePart, type Part, programOf, serverOf, startPart } from './parts.ts';
 import { startPrometheus } from './prometheus.ts';
 
-/** Unlike in tests, what is answered must outlive `kill -9`. */
+/** Unlike in tests, acknowledged writes must survive `kill -9`. */
 const POSTGRES = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
-/** An hour and a half ago, so that one backup is made at the start and none later. */
+/** 90 minutes ago, so that a backup is made at the start and none later. */
 const BACKUP_AT = new Date(Date.now() - 5_400_000).toTimeString().slice(0, 5);
-
-/** What servers compress ahead at their first start is the same in each run. */
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** All of a real installation on this machine: nginx with the documented file before two servers, and what they need. */
+/** A complete installation on this machine: nginx with the documented configuration, two servers and their services. */
 export async function startInstallation() {
   const nginx = findNginx();
   if (!nginx) throw new Error('There is no nginx here.');
-  const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-week-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-soak-'));
   const within = (name: string) => path.join(folder, name);
   const ports = await Promise.all(Array.from({ length: 6 }, freePort));
   const [first, second, metricsOfFirst, metricsOfSecond, storePort, mailPort] = ports as [
@@ -51,8 +49,8 @@ export async function startInstallation() {
     const end = (part: Part) => part.end();
     const postgres = await startPostgres(POSTGRES);
     const database = opened(databasePart(postgres), end);
-    const store = opened(await startPart(programOf('week-store-program', [objects, String(storePort)])), end);
-    const mail = opened(await startPart(programOf('week-mail-program', [inbox, String(mailPort)])), end);
+    const store = opened(await startPart(programOf('soak-store-program', [objects, String(storePort)])), end);
+    const mail = opened(await startPart(programOf('soak-mail-program', [inbox, String(mailPort)])), end);
     const proxy = opened(await startNginx(nginx, within('nginx'), [first, second]), (it) => it.stop());
     const config = objectStoreAt(storePort);
     const settingsOf = (port: number, metricsPort: number, name: string) => ({
@@ -96,7 +94,7 @@ export async function startInstallation() {
       prometheus,
       storeConfig: config,
       parts: { PostgreSQL: database, 'object store': store, mail, servers },
-      /** Whether both servers say that they are ready. */
+      /** Whether both servers report that they are ready. */
       areReady: async () => (await Promise.all([first, second].map(isReady))).every(Boolean),
       stop,
       forget: () => rm(folder, { recursive: true, force: true }),
@@ -115,7 +113,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** Else its alert would fire from the start. */
+/** Waits for the first proved backup; without it an alert would fire from the start. */
 async function backupIsProved(metricsPort: number): Promise<void> {
   const proved = /^ar_backup_proved_timestamp_seconds [1-9]/m;
   for (;;) {

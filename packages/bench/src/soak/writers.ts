@@ -7,7 +7,7 @@ import type { Answer, Ask, Asked } from '../through-proxy.ts';
 import type { Journal } from './journal.ts';
 import type { Kept, Ledger, State } from './ledger.ts';
 
-/** As long as somebody looks at a form that is being saved. */
+/** How long a person waits for a form to be saved. */
 const PATIENCE_MS = 30_000;
 
 interface Context {
@@ -17,7 +17,7 @@ interface Context {
 
 export type Person = ReturnType<typeof createPerson>;
 
-/** Somebody who signs in when they have to, and makes one request after the other. */
+/** A person who signs in when needed and makes one request after the other. */
 export function createPerson({ ask, journal }: Context, email: string) {
   let access: string | undefined;
   return async (what: string, address: string, asked: Asked): Promise<Answer | undefined> => {
@@ -32,7 +32,7 @@ export function createPerson({ ask, journal }: Context, email: string) {
     const answer = await journal.note(what, () =>
       ask(address, { patienceMs: PATIENCE_MS, ...asked, access }),
     );
-    // Its quarter of an hour is over.
+    // The access token has expired after 15 minutes.
     if (answer?.status === 401) access = undefined;
     return answer;
   };
@@ -41,7 +41,7 @@ export function createPerson({ ask, journal }: Context, email: string) {
 const hashOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
 let pictures = 0;
-/** A picture of a size that no other has, which is what tells it once the server has made it anew. */
+/** A picture of a unique size, which identifies it after the server has re-encoded it. */
 async function nextPicture() {
   pictures += 1;
   const [width, height] = [100 + (pictures % 300), 100 + Math.floor(pictures / 300)];
@@ -50,7 +50,7 @@ async function nextPicture() {
 }
 
 const PDF = await readFile(path.join(ROOT, 'packages/demo/files/monuments/documents/sahat-kula.pdf'));
-/** A document that no other is the same as: behind its end there is room for a remark. */
+/** A unique document: PDF allows a comment after its end. */
 const documentOf = (remark: string) => Buffer.concat([PDF, Buffer.from(`\n% ${remark}\n`)]);
 
 const fileOf = (content: Uint8Array, name: string) => new File([Uint8Array.from(content)], name);
@@ -66,7 +66,7 @@ interface Sent {
   form: FormData;
 }
 
-/** All that a monument's form has, so that one edit replaces all of the one before. */
+/** Every field of a monument's form, so that an edit replaces all earlier values. */
 async function aMonument(name: string, turn: number): Promise<Sent> {
   const picture = await nextPicture();
   const document = documentOf(`${name} ${turn}`);
@@ -91,10 +91,10 @@ function aClerkFile(name: string): Sent {
   };
 }
 
-/** Adds monuments, and edits those that it added, of the version that it knows. */
+/** Adds monuments and edits them with the last known version. */
 export function monumentWriter(person: Person, name: string, ledger: Ledger, random: () => number) {
   const PATH = '/api/ar_platform/monuments/';
-  /** Those whose version is not known, because an answer did not come. */
+  /** Monuments whose version is unknown after a missing answer. */
   const uncertain = new Set<number>();
   const own: number[] = [];
   let turn = 0;
@@ -113,7 +113,7 @@ export function monumentWriter(person: Person, name: string, ledger: Ledger, ran
     if (id) uncertain.add(id);
     if (!answer || answer.status >= 500) ledger.unanswered(id, sent.state);
   };
-  /** What stands there now, before it is edited again. */
+  /** Reads the current state before the next edit. */
   const lookAt = async (id: number) => {
     const answer = await person('look at a monument', `${PATH}${id}/`, {});
     if (answer?.status !== 200) return;
@@ -121,7 +121,7 @@ export function monumentWriter(person: Person, name: string, ledger: Ledger, ran
     const kept = ledger.kept.get(id);
     if (kept) seen.set(id, Number(answer.json().version));
   };
-  /** Versions that were seen and not acknowledged. */
+  /** Versions that were read without an acknowledgement. */
   const seen = new Map<number, number>();
   return async () => {
     if (own.length === 0 || random() < 0.4) return send('POST', {});
@@ -133,7 +133,7 @@ export function monumentWriter(person: Person, name: string, ledger: Ledger, ran
   };
 }
 
-/** Adds files to the assistant's knowledge. */
+/** Adds knowledge-base files. */
 export function clerkWriter(person: Person, name: string, ledger: Ledger) {
   let turn = 0;
   return async () => {
@@ -147,7 +147,7 @@ export function clerkWriter(person: Person, name: string, ledger: Ledger) {
   };
 }
 
-/** Asks for a new password, each time for somebody else and from another address, as many people do. */
+/** Requests new passwords, each time for another person and from another address. */
 export function passwordWriter({ ask, journal }: Context, acknowledged: Set<string>) {
   let turn = 0;
   return async () => {
@@ -162,5 +162,4 @@ export function passwordWriter({ ask, journal }: Context, acknowledged: Set<stri
   };
 }
 
-/** Of those who forgot their passwords. */
 export const forgetful = (number: number) => `zaboravan-${number}@ar.example`;

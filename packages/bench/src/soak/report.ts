@@ -1,23 +1,23 @@
 import { expectedAlerts, nameOf } from './faults.ts';
 import type { findBroken } from './findings.ts';
 import type { Inbox } from './inbox.ts';
+import type { InjectedFault } from './inject-fault.ts';
 import type { Entry } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import type { Firing } from './prometheus.ts';
 import { READING } from './readers.ts';
 import { SHORTER } from './rules.ts';
-import type { Suffered } from './suffer.ts';
 
-interface Week {
+interface SoakRun {
   seed: number;
   begun: number;
   ended: number;
-  suffered: readonly Suffered[];
+  faults: readonly InjectedFault[];
   entries: readonly Entry[];
   firings: readonly Firing[];
   broken: Awaited<ReturnType<typeof findBroken>>;
   mail: ReturnType<Inbox['compare']>;
-  /** How many mails were acknowledged. */
+  /** The number of acknowledged mails. */
   asked: number;
   written: Readonly<Record<string, Ledger>>;
 }
@@ -26,22 +26,22 @@ const PROBING = 'try to write';
 const isRead = ({ what }: Entry) => what.startsWith(READING);
 const isWrite = (entry: Entry) => !isRead(entry) && entry.what !== PROBING;
 const isDone = ({ outcome }: Entry) => typeof outcome === 'number' && outcome < 300;
-/** What began from one fault on until the next. */
+/** The items between the start of a fault and the start of the next. */
 const between = <One>(all: readonly One[], moment: (one: One) => number, from: number, to: number) =>
   all.filter((one) => moment(one) >= from && moment(one) < to);
 
-function rowOf(week: Week, index: number) {
-  const fault = week.suffered[index] as Suffered;
-  const next = week.suffered[index + 1]?.begun ?? Number.POSITIVE_INFINITY;
-  const entries = between(week.entries, ({ at }) => at, fault.begun, next);
+function rowOf(run: SoakRun, index: number) {
+  const fault = run.faults[index] as InjectedFault;
+  const next = run.faults[index + 1]?.begun ?? Number.POSITIVE_INFINITY;
+  const entries = between(run.entries, ({ at }) => at, fault.begun, next);
   const fired = new Set(
-    between(week.firings, ({ from }) => from, fault.begun, next).map(({ alert }) => alert),
+    between(run.firings, ({ from }) => from, fault.begun, next).map(({ alert }) => alert),
   );
   const expected = new Set(expectedAlerts(fault));
   const [reads, writes] = [entries.filter(isRead), entries.filter(isWrite)];
   return {
     fault: nameOf(fault),
-    at: Math.round((fault.begun - week.begun) / 1000),
+    at: Math.round((fault.begun - run.begun) / 1000),
     seconds: Math.round((fault.repaired - fault.begun) / 1000),
     ...fault.recovery,
     quiet: fault.settled && Math.round((fault.settled - fault.repaired) / 1000),
@@ -56,7 +56,7 @@ function rowOf(week: Week, index: number) {
   };
 }
 
-/** How often each request ended how. */
+/** Request and outcome → number of requests. */
 function countOf(entries: readonly Entry[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { what, outcome } of entries) {
@@ -66,13 +66,13 @@ function countOf(entries: readonly Entry[]): Record<string, number> {
   return counts;
 }
 
-/** Prints the table, and answers whether every promise was kept. */
-export function report(week: Week, asJson: boolean): boolean {
-  const rows = week.suffered.map((_, index) => rowOf(week, index));
-  const { broken, mail } = week;
-  const reads = week.entries.filter(isRead);
-  const firstFault = week.suffered[0]?.begun ?? Number.POSITIVE_INFINITY;
-  const early = week.firings.filter(({ from }) => from < firstFault).map(({ alert }) => alert);
+/** Prints the results and returns whether every promise was kept. */
+export function report(run: SoakRun, asJson: boolean): boolean {
+  const rows = run.faults.map((_, index) => rowOf(run, index));
+  const { broken, mail } = run;
+  const reads = run.entries.filter(isRead);
+  const firstFault = run.faults[0]?.begun ?? Number.POSITIVE_INFINITY;
+  const early = run.firings.filter(({ from }) => from < firstFault).map(({ alert }) => alert);
   const promises = {
     'acknowledged writes lost': broken.lost,
     'half-done records': broken.half,
@@ -82,7 +82,7 @@ export function report(week: Week, asJson: boolean): boolean {
     'public pages that failed': reads
       .filter(({ outcome }) => outcome !== 200)
       .map(({ at, what, outcome }) => `${new Date(at).toISOString()} ${what}: ${outcome}`),
-    'answers of 500': week.entries.filter(({ outcome }) => outcome === 500).map(({ what }) => what),
+    'answers of 500': run.entries.filter(({ outcome }) => outcome === 500).map(({ what }) => what),
     'alerts that did not fire': rows.flatMap(({ fault, missing }) =>
       missing.map((one) => `${fault}: ${one}`),
     ),
@@ -92,14 +92,14 @@ export function report(week: Week, asJson: boolean): boolean {
     ],
   };
   const figures = {
-    seed: week.seed,
-    minutes: Math.round((week.ended - week.begun) / 6000) / 10,
+    seed: run.seed,
+    minutes: Math.round((run.ended - run.begun) / 6000) / 10,
     rulesShortenedBy: SHORTER,
     faults: rows.length,
-    writesAcknowledged: week.entries.filter(isWrite).filter(isDone).length,
-    writesNotAcknowledged: week.entries.filter(isWrite).filter((one) => !isDone(one)).length,
-    recordsAcknowledged: Object.values(week.written).reduce((sum, { kept }) => sum + kept.size, 0),
-    mailsAcknowledged: week.asked,
+    writesAcknowledged: run.entries.filter(isWrite).filter(isDone).length,
+    writesNotAcknowledged: run.entries.filter(isWrite).filter((one) => !isDone(one)).length,
+    recordsAcknowledged: Object.values(run.written).reduce((sum, { kept }) => sum + kept.size, 0),
+    mailsAcknowledged: run.asked,
     mailsThatCameTwice: mail.twice,
     leftoversSwept: broken.swept,
     publicPagesRead: reads.length,

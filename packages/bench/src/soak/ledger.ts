@@ -1,19 +1,19 @@
-/** What somebody wrote into a record, in words that can be compared: texts, and what tells its files from all others. */
+/** The written values of a record in comparable form: texts, and identifying features of files. */
 export type State = Readonly<Record<string, string>>;
 
 export interface Kept {
   id: number;
   version: number;
-  /** What was acknowledged last. */
+  /** The last acknowledged state. */
   state: State;
-  /** What was sent since, and never acknowledged: any one of these may stand there instead. */
+  /** States sent later and never acknowledged, which the record may have instead. */
   perhaps: State[];
 }
 
-/** What writers were told, and what they were not. */
+/** The acknowledged and unacknowledged writes. */
 export function createLedger() {
   const kept = new Map<number, Kept>();
-  /** Sent as new records and never acknowledged, by their names: each may be there or not, but never a half of it. */
+  /** New records that were never acknowledged, by name. Such a record may exist completely or not at all. */
   const perhapsNew = new Map<string, State>();
   return {
     kept,
@@ -30,7 +30,7 @@ export function createLedger() {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** A record as it stands in the end. */
+/** A record in the database at the end. */
 export interface Found {
   id: number;
   version: number;
@@ -40,7 +40,7 @@ export interface Found {
 const tell = (state: State) => JSON.stringify(state);
 const isSame = (one: State, other: State) => tell(one) === tell(other);
 
-/** What was acknowledged and is not there; and what is there, and neither what was acknowledged nor all of what was sent. */
+/** Acknowledged writes that are lost, and records that match neither an acknowledged nor a sent state. */
 export function compare({ kept, perhapsNew }: Ledger, found: readonly Found[]) {
   const lost: string[] = [];
   const half: string[] = [];

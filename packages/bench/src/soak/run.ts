@@ -4,9 +4,9 @@ import { createRandom } from '@ar/api/testing/cluster/random';
 import { nameOf, planFaults, secondsOf } from './faults.ts';
 import { findBroken } from './findings.ts';
 import { createInbox } from './inbox.ts';
+import { type InjectedFault, injectFault, mailsAreSent } from './inject-fault.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { report } from './report.ts';
-import { mailsAreSent, type Suffered, suffer } from './suffer.ts';
 import { beginWork } from './work.ts';
 
 const { values } = parseArgs({
@@ -15,21 +15,21 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '30' },
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Words in the names of the kinds of faults. */
+    /** Injects only faults whose names contain these words. */
     only: { type: 'string', default: '' },
     json: { type: 'boolean', default: false },
-    /** Leaves the folder with the servers' logs. */
+    /** Keeps the folder with the servers' logs. */
     keep: { type: 'boolean', default: false },
   },
 });
 const SEED = Number(values.seed);
 const LASTS_MS = Number(values.minutes) * 60_000;
-/** Before the first fault, for what counts over a while. */
+/** The time before the first fault, so that rates have values. */
 const SOUND_MS = 20_000;
-/** Between two faults at least. */
+/** The minimum pause between two faults. */
 const CALM_MS = 5000;
 
-/** On standard error, so that what `--json` prints stands alone. */
+/** Prints on standard error, because `--json` prints the result on standard output. */
 const say = (line: string) => console.error(`${new Date().toTimeString().slice(0, 8)} ${line}`);
 
 const interrupted = new AbortController();
@@ -48,28 +48,28 @@ try {
   else await installation.forget();
 }
 
-/** Answers whether every promise was kept. */
+/** Returns whether every promise was kept. */
 async function live(installation: Installation): Promise<boolean> {
   const work = await beginWork(installation, LASTS_MS, random);
   const inbox = createInbox(installation.inbox);
   const begun = Date.now();
-  const suffered: Suffered[] = [];
+  const faults: InjectedFault[] = [];
   try {
-    await sufferAll({ installation, inbox, prober: work.prober, rest }, begun, suffered);
+    await injectAll({ installation, inbox, prober: work.prober, rest }, begun, faults);
   } catch (error) {
     if (!interrupted.signal.aborted) throw error;
-    say('interrupted: what was so far is looked at');
+    say('interrupted: checking what was written so far');
   }
   await work.stop();
   await mailsAreSent(installation);
-  say('looking at what is there');
+  say('checking the records and files');
   const broken = await findBroken(installation, work.ledgers, work.before);
   const ended = Date.now();
-  const week = {
+  const result = {
     seed: SEED,
     begun,
     ended,
-    suffered,
+    faults,
     entries: work.journal.entries,
     firings: await installation.prometheus.firings(begun, ended),
     broken,
@@ -77,16 +77,16 @@ async function live(installation: Installation): Promise<boolean> {
     asked: work.askedForMail.size,
     written: work.ledgers,
   };
-  return report(week, values.json);
+  return report(result, values.json);
 }
 
-/** One fault after the other, spread over what is left of the time. */
-async function sufferAll(context: Parameters<typeof suffer>[0], begun: number, suffered: Suffered[]) {
+/** Injects the faults one after the other, spread over the remaining time. */
+async function injectAll(context: Parameters<typeof injectFault>[0], begun: number, faults: InjectedFault[]) {
   await rest(SOUND_MS);
   for (const [index, fault] of planned.entries()) {
     say(`${index + 1}/${planned.length} ${nameOf(fault)}`);
-    const one = await suffer(context, fault);
-    suffered.push(one);
+    const one = await injectFault(context, fault);
+    faults.push(one);
     const { write, ready } = one.recovery;
     const quiet = one.settled ? `${Math.round((one.settled - one.repaired) / 1000)} s` : 'never';
     say(`  of use after ${write.toFixed(1)} s, both servers ready ${ready.toFixed(1)} s, quiet ${quiet}`);

@@ -8,17 +8,17 @@ export interface Arrived {
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-/** What the mail server noted. */
+/** The mails that the mail server received. */
 export function createInbox(file: string) {
   const arrived = (): Arrived[] => {
     if (!existsSync(file)) return [];
-    // Of one that is being written there is no line yet.
+    // The last line may be incomplete.
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line));
   };
   return {
     arrived,
-    /** Who was sent an acknowledged mail that never came, and how many came more than once. */
+    /** The recipients whose acknowledged mail never arrived, and the number of mails that arrived more than once. */
     compare(acknowledged: ReadonlySet<string>) {
       const ids = new Map<string, number>();
       const reached = new Set<string>();

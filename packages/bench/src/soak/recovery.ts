@@ -7,13 +7,13 @@ import type { Person } from './writers.ts';
 const EVERY_MS = 200;
 
 export interface Recovery {
-  /** Seconds from the repair until the part was of use again: a write that needs it, or a mail that came. */
+  /** Seconds from the repair until a write that needs the part succeeds, or a mail arrives. */
   write: number;
-  /** Seconds until both servers said that they were ready. */
+  /** Seconds from the repair until both servers report that they are ready. */
   ready: number;
 }
 
-/** Looks, from the repair on, when what was broken is of use again. */
+/** Measures the recovery from the repair on. */
 export async function watchRecovery(
   { areReady }: Pick<Installation, 'areReady'>,
   inbox: Inbox,
@@ -30,7 +30,7 @@ export async function watchRecovery(
 
   async function isOfUse(one: PartName): Promise<boolean> {
     if (one === 'mail') return inbox.arrived().some(({ at }) => at >= begun);
-    // What hangs must not stand in the way of the next try.
+    // Short timeouts, so that a hanging request does not delay the next try.
     const [address, asked] = one === 'object store' ? aFile() : aChange();
     const answer = await prober('try to write', address, asked);
     return answer !== undefined && answer.status < 300;

@@ -8,7 +8,7 @@ import { findPrometheus } from '@ar/api/testing/promtool';
 import { alertOf } from './faults.ts';
 import { rulesOfTheHour } from './rules.ts';
 
-/** While a part hangs, a server's metrics take five seconds, and a scrape may take no longer than its interval. */
+/** A server's metrics take five seconds while a part hangs, and a scrape must be shorter than its interval. */
 const SCRAPE = '6s';
 const EVALUATION_SECONDS = 2;
 
@@ -17,19 +17,19 @@ interface Series {
   values: [seconds: number, value: string][];
 }
 
-/** An alert, from the moment it fired until it no longer did. */
+/** An alert with the time when it fired and the time when it ended. */
 export interface Firing {
   alert: string;
   from: number;
   to: number;
 }
 
-/** Debian's Prometheus with the documented rules in the hour's time, over the servers' metrics. */
+/** Debian's Prometheus with the documented rules, shortened to the hour, for the servers' metrics. */
 export async function startPrometheus(folder: string, metricsPorts: readonly number[]) {
   const program = findPrometheus('prometheus');
   if (!program) throw new Error('There is no Prometheus here.');
   const port = await freePort();
-  // Each JSON document is one of YAML.
+  // JSON is valid YAML.
   const write = (name: string, document: object) => {
     const file = path.join(folder, name);
     writeFileSync(file, JSON.stringify(document));
@@ -73,9 +73,9 @@ export async function startPrometheus(folder: string, metricsPorts: readonly num
     return (await answer.json()).data.result;
   };
   return {
-    /** Whether no alert fires, or is about to. */
+    /** Whether no alert fires or is pending. */
     isQuiet: async () => (await query('query', { query: 'ALERTS' })).length === 0,
-    /** What fired between two moments, in milliseconds. */
+    /** The alerts between two times in milliseconds. */
     async firings(from: number, to: number): Promise<Firing[]> {
       const series = await query('query_range', {
         query: 'ALERTS{alertstate="firing"}',
@@ -95,7 +95,7 @@ export async function startPrometheus(folder: string, metricsPorts: readonly num
   };
 }
 
-/** Moments in a row are one spell, until there is a gap of more than two evaluations. */
+/** Joins consecutive samples into periods, which a gap of more than two evaluations ends. */
 function spells(moments: readonly number[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const moment of moments) {

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { PostgresServer } from '@ar/api/testing/postgres-server';
 import { ROOT, startProduct } from '../product.ts';
-import type { Way } from './faults.ts';
+import type { Failure } from './faults.ts';
 
-/** What runs, and can be broken and repaired in three ways. */
+/** A part of the installation that faults are injected into. */
 export interface Part {
-  /** Settles once it is broken; for one that is stopped, once it has ended. */
-  suffer(way: Way): Promise<void>;
-  /** Settles once it was started, or goes on. */
-  repair(way: Way): Promise<void>;
+  /** Resolves when the part has failed; for `stopped`, when its process has ended. */
+  fail(failure: Failure): Promise<void>;
+  /** Resolves when the part was started or resumed. */
+  repair(failure: Failure): Promise<void>;
   end(): Promise<void>;
 }
 
 interface Process {
-  /** Settles when it runs. */
+  /** Resolves when the process runs. */
   start(): Promise<ChildProcess>;
 }
 
-/** A part that is one process. */
+/** A part that consists of a single process. */
 export async function startPart({ start }: Process): Promise<Part> {
   let child = await start();
   const signal = async (name: NodeJS.Signals) => {
@@ -28,24 +28,24 @@ export async function startPart({ start }: Process): Promise<Part> {
     await ended;
   };
   return {
-    async suffer(way) {
-      if (way === 'frozen') child.kill('SIGSTOP');
-      else await signal(way === 'stopped' ? 'SIGTERM' : 'SIGKILL');
+    async fail(failure) {
+      if (failure === 'frozen') child.kill('SIGSTOP');
+      else await signal(failure === 'stopped' ? 'SIGTERM' : 'SIGKILL');
     },
-    async repair(way) {
-      if (way === 'frozen') child.kill('SIGCONT');
+    async repair(failure) {
+      if (failure === 'frozen') child.kill('SIGCONT');
       else child = await start();
     },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      // One that is frozen would not hear anything else.
+      // A frozen process handles no other signal.
       child.kill('SIGCONT');
       await signal('SIGTERM');
     },
   };
 }
 
-/** One of the programs beside this one, with words on its command line. It ends with this process. */
+/** A program in this folder, with command-line arguments. It ends with this process. */
 export const programOf = (name: string, words: readonly string[]): Process => ({
   async start() {
     const program = path.join(import.meta.dirname, `${name}.js`);
@@ -57,17 +57,16 @@ export const programOf = (name: string, words: readonly string[]): Process => ({
   },
 });
 
-/** A built server. */
 export const serverOf = (settings: Record<string, string>, log: number): Process => ({
   start: async () => (await startProduct(settings, ROOT, log)).child,
 });
 
 export const databasePart = (postgres: PostgresServer): Part => ({
-  suffer: async (way) =>
-    way === 'frozen' ? postgres.freeze() : postgres.down(way === 'stopped' ? 'stop' : 'kill'),
-  repair: async (way) => (way === 'frozen' ? postgres.thaw() : postgres.up()),
+  fail: async (failure) =>
+    failure === 'frozen' ? postgres.freeze() : postgres.down(failure === 'stopped' ? 'stop' : 'kill'),
+  repair: async (failure) => (failure === 'frozen' ? postgres.thaw() : postgres.up()),
   async end() {
-    // One that is frozen would not stop.
+    // A frozen server would not stop.
     await Promise.resolve()
       .then(postgres.thaw)
       .catch(() => {});

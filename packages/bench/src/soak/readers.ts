@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Answer, Ask } from '../through-proxy.ts';
 import type { Journal } from './journal.ts';
 
-/** How long a visitor looks at an empty page. */
+/** How long a visitor waits for a page. */
 const PATIENCE_MS = 15_000;
 export const READING = 'read ';
 
 interface Page {
   path(): string;
-  /** What is wrong with an answer of 200, if anything is. */
+  /** The fault of an answer with status 200, if any. */
   judge(answer: Answer): string | undefined;
 }
 
@@ -17,7 +17,7 @@ const says = (words: string) => (answer: Answer) =>
 
 const fixed = (path: string, words: string): Page => ({ path: () => path, judge: says(words) });
 
-/** The public pages, one after the other; the places in turn. */
+/** Reads the public pages one after the other, each time with another place. */
 export function createReader(
   { ask, journal }: { ask: Ask; journal: Journal },
   { places, picture }: { places: readonly number[]; picture: { path: string; sha256: string } },

@@ -6,15 +6,15 @@ import type { Installation } from './installation.ts';
 import { type Recovery, watchRecovery } from './recovery.ts';
 import type { Person } from './writers.ts';
 
-/** After this the next fault comes all the same. */
+/** The longest wait for a quiet installation before the next fault. */
 const SETTLED_MS = 180_000;
 
-/** A fault that was, with its moments in milliseconds. */
-export interface Suffered extends Fault {
+/** A past fault; times in milliseconds. */
+export interface InjectedFault extends Fault {
   begun: number;
   repaired: number;
   recovery: Recovery;
-  /** When no alert was there any more and no mail waited; undefined if that took too long. */
+  /** When no alert fired and no mail waited any more; undefined if that took too long. */
   settled: number | undefined;
 }
 
@@ -22,31 +22,31 @@ interface Context {
   installation: Installation;
   inbox: Inbox;
   prober: Person;
-  /** Rejects if the week is interrupted. */
+  /** Rejects if the benchmark is interrupted. */
   rest(ms: number): Promise<void>;
 }
 
-/** Breaks a part, repairs it, and waits until all is well again. */
-export async function suffer(
+/** Breaks a part, repairs it, and waits until the installation is quiet. */
+export async function injectFault(
   { installation, inbox, prober, rest }: Context,
   fault: Fault,
-): Promise<Suffered> {
+): Promise<InjectedFault> {
   const { parts } = installation;
   const part = fault.part === 'server' ? parts.servers[fault.server] : parts[fault.part];
   const begun = Date.now();
-  await part.suffer(fault.way);
+  await part.fail(fault.failure);
   await rest(secondsOf(fault) * 1000).catch(async (error: unknown) => {
-    // What is looked at in the end needs every part.
-    await part.repair(fault.way);
+    // The final check needs every part.
+    await part.repair(fault.failure);
     throw error;
   });
   const repaired = Date.now();
   const [, recovery] = await Promise.all([
-    part.repair(fault.way),
+    part.repair(fault.failure),
     watchRecovery(installation, inbox, prober, fault.part),
   ]);
   const until = Date.now() + SETTLED_MS;
-  // A connection from before the fault may break only now.
+  // A connection from before the fault may fail only now.
   const settles = () => isSettled(installation).catch(() => false);
   while (!(await settles()) && Date.now() < until) await rest(1000);
   const settled = Date.now() < until ? Date.now() : undefined;
@@ -61,7 +61,7 @@ async function areMailsSent({ db }: Installation): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** However long that takes: each of them was promised. */
+/** Waits without a timeout: every acknowledged mail must arrive. */
 export async function mailsAreSent(installation: Installation): Promise<void> {
   while (!(await areMailsSent(installation))) await pause(1000);
 }

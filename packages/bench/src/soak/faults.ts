@@ -2,24 +2,24 @@ import { mailAlertSeconds } from './rules.ts';
 
 const PARTS = ['PostgreSQL', 'object store', 'mail', 'server'] as const;
 export type PartName = (typeof PARTS)[number];
-const WAYS = ['stopped', 'frozen', 'killed'] as const;
-export type Way = (typeof WAYS)[number];
+const FAILURES = ['stopped', 'frozen', 'killed'] as const;
+export type Failure = (typeof FAILURES)[number];
 
 export interface Fault {
   part: PartName;
-  way: Way;
-  /** Which of the two servers, where it is one. */
+  failure: Failure;
+  /** The index of the server, for a fault of a server. */
   server: 0 | 1;
 }
 
-const KINDS = PARTS.flatMap((part) => WAYS.map((way) => ({ part, way })));
+const KINDS = PARTS.flatMap((part) => FAILURES.map((failure) => ({ part, failure })));
 
-export const nameOf = ({ part, way, server }: Fault) =>
-  `${part}${part === 'server' ? ` ${server + 1}` : ''} ${way}`;
+export const nameOf = ({ part, failure, server }: Fault) =>
+  `${part}${part === 'server' ? ` ${server + 1}` : ''} ${failure}`;
 
-/** So many faults in random order, each kind as often as the others, give or take one. */
+/** `count` faults in random order, with each kind equally often (± 1). */
 export function planFaults(count: number, random: () => number, only: string): Fault[] {
-  const kinds = KINDS.filter(({ part, way }) => `${part} ${way}`.includes(only));
+  const kinds = KINDS.filter(({ part, failure }) => `${part} ${failure}`.includes(only));
   if (kinds.length === 0) throw new Error(`No kind of fault is called "${only}".`);
   const planned: Fault[] = [];
   while (planned.length < count) {
@@ -32,18 +32,18 @@ export function planFaults(count: number, random: () => number, only: string): F
   return planned;
 }
 
-/** Long enough for the alert: the parts' are there after 12 seconds of two scrapes, and a scrape may take six. */
+/** Long enough for an alert, which fires after two scrapes of 12 s; a scrape may take 6 s. */
 const SECONDS = 40;
-/** The first mail may be asked for some seconds after the fault began. */
+/** The first mail may be requested some seconds after the fault began. */
 const MARGIN_SECONDS = 20;
 
 export const secondsOf = ({ part }: Fault) =>
   part === 'mail' ? mailAlertSeconds() + MARGIN_SECONDS : SECONDS;
 
-/** An alert, with the server whose metrics it is about. */
+/** An alert and the server whose metrics caused it. */
 export const alertOf = (alert: string, instance: string) => `${alert} ${instance}`;
 
-/** The alerts that a fault must lead to: these, and no other. */
+/** The alerts that a fault must cause; no other alert may fire. */
 export function expectedAlerts({ part, server }: Fault): string[] {
   const onBoth = (alert: string) => ['1', '2'].map((instance) => alertOf(alert, instance));
   if (part === 'PostgreSQL') return onBoth('ArDatabaseDown');

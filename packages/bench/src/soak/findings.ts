@@ -18,14 +18,14 @@ import { compare, type Found, type Ledger } from './ledger.ts';
 
 type Store = ReturnType<typeof createS3Store>;
 
-/** What of the promises about records and files does not hold in the end. */
+/** Lost, incomplete and orphaned records and files. */
 export async function findBroken(
   { db, storeConfig }: Pick<Installation, 'db' | 'storeConfig'>,
   ledgers: { monuments: Ledger; clerk: Ledger },
   before: Records,
 ) {
   const store = createS3Store(storeConfig);
-  // What the servers' own sweep would do an hour later: nobody uploads any more.
+  // The servers' own sweep would do this an hour after the last upload.
   const swept = await sweepOrphans({ db, store, olderThan: new Date(), days: 30 });
   await store.removeDrafts(new Date());
   const stored: string[] = [];

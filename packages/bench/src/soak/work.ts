@@ -10,13 +10,13 @@ import { createReader } from './readers.ts';
 import { clerkWriter, createPerson, forgetful, monumentWriter, passwordWriter } from './writers.ts';
 
 const READS_A_SECOND = 5;
-/** What each writer rests between two requests, so that none uses up their quota of an hour. */
+/** A writer's pause between two requests, so that no writer exhausts the hourly quota. */
 const WRITER_RESTS_MS = 3000;
 
-/** Lets people write and visitors read, until it is stopped. */
+/** Starts the writers and readers. */
 export async function beginWork(installation: Installation, lastsMs: number, random: () => number) {
   const { ask } = installation;
-  // More than can be asked for, also where the hour takes longer.
+  // Enough recipients even if the hour takes longer.
   const mails = Math.ceil(lastsMs / WRITER_RESTS_MS) + 1000;
   const places = await fill(installation, { count: mails, email: forgetful });
   const before = await readRecords(installation.db);
@@ -25,7 +25,7 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
   const askedForMail = new Set<string>();
   const person = (name: string) => createPerson({ ask, journal }, emailOf(name));
   const prober = person(PROBER);
-  // A monument that nobody edits has the picture that visitors look at.
+  // A monument that is never edited, with the picture that visitors read.
   await monumentWriter(prober, PROBER, ledgers.monuments, random)();
   const picture = await pictureOf(installation);
   const [first, second, third, fourth] = WRITERS;
@@ -45,7 +45,7 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
     ledgers,
     askedForMail,
     prober,
-    /** The records that stood there before. */
+    /** The records that existed before. */
     before,
     async stop(): Promise<void> {
       clearInterval(reading);

@@ -2,14 +2,13 @@ import { createCallers } from '../callers.ts';
 import { median, quantile } from '../product.ts';
 
 const CALLERS = 20;
-/** Too few answers say nothing, however long they took. */
 const LEAST_ANSWERS = 2 * CALLERS;
-/** The share of a round that only warms up. */
+/** The unmeasured share of a round. */
 const WARM_UP = 0.25;
-/** Each side is asked in turns, since other programs of the machine come and go. */
+/** The two sides take turns, so that other programs on the machine affect both. */
 const ROUNDS = 3;
 
-/** Asks once more, and answers false when nothing is left to be asked. */
+/** Sends one more request; false when no request is left. */
 export interface Sides {
   server(call: Call): Promise<boolean>;
   database(): Promise<boolean>;
@@ -17,7 +16,7 @@ export interface Sides {
 
 type Round = Awaited<ReturnType<typeof runRound>>;
 
-/** Lets all callers ask, each again once it was answered: how many were answered a second, and each one's milliseconds. */
+/** Each caller sends its next request after an answer. Returns answers per second and each answer's milliseconds. */
 export async function runRound(ask: (caller: number) => Promise<boolean>, seconds: number) {
   const begin = performance.now() + seconds * 1000 * WARM_UP;
   const end = begin + seconds * 1000 * (1 - WARM_UP);
@@ -37,13 +36,13 @@ export async function runRound(ask: (caller: number) => Promise<boolean>, second
   return { rate: (times.length / (last - begin)) * 1000, times };
 }
 
-/** Both sides' figures, and the server's time for an answer by the database's, in the middle of the rounds. */
+/** The figures of server and database, and the median ratio of their times. */
 export async function measure({ server, database }: Sides, calls: readonly Call[], seconds: number) {
   const rounds: { server: Round; database: Round }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const bare = await runRound(database, seconds / ROUNDS);
     const asked = await runRound((caller) => server(calls[caller] as Call), seconds / ROUNDS);
-    // Without what is left when every question has been asked.
+    // Skips rounds in which no request was left.
     if (bare.times.length > 0 && asked.times.length > 0) rounds.push({ server: asked, database: bare });
   }
   const summary = (side: 'server' | 'database') => {
@@ -60,7 +59,6 @@ export async function measure({ server, database }: Sides, calls: readonly Call[
 
 export type Call = (method: string, path: string, body?: object) => Promise<string>;
 
-/** Callers who are signed in. */
 export function createSignedIn(origin: string, access: string) {
   const { callers, close } = createCallers(origin, CALLERS);
   const calls = callers.map(

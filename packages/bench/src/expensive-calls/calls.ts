@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { ROOT } from '../product.ts';
 
-/** The three departments' own roles: there is none below them. */
+/** The departments' roles. */
 export const ROLES = ['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -13,17 +13,17 @@ export interface Sent {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  /** In parts: large ones are the same in many calls. */
+  /** In parts, because calls share the large ones. */
   body?: readonly Uint8Array[];
 }
 
-export interface DearCall {
+export interface ExpensiveCall {
   title: string;
-  /** Ways to make one call: the dearest of them counts. */
+  /** The API call. The most expensive variant of a call counts. */
   call: string;
-  /** Nobody: whoever comes by. */
+  /** Without a role the call is anonymous. */
   by?: Role;
-  /** The n-th of its kind, which no answer is kept for. */
+  /** The n-th variant, so that no cached answer is used. */
   nth(n: number): Sent;
   /** How often it is called in a row, where a few times do not tell. */
   times?: number;
@@ -33,7 +33,7 @@ const BUILDINGS = '/api/ar_platform/buildings/';
 const MONUMENTS = '/api/ar_platform/monuments/';
 const CLERK = '/api/supersluzbenik/';
 
-/** Departments' lists are one call in several places. */
+/** The call without values, the same for all departments' lists. */
 const callAt = (address: string) =>
   address
     .replace(/^(?:\/api)?\/(?:ar_platform\/(?:buildings|monuments)|supersluzbenik|users)\//, '{list}/')
@@ -41,7 +41,12 @@ const callAt = (address: string) =>
     .replace(/(export)\/\w+\/?$/, '$1/{field}')
     .replace(/\/$/, '');
 
-const get = (title: string, by: Role | undefined, address: (n: number) => string, more = {}): DearCall => ({
+const get = (
+  title: string,
+  by: Role | undefined,
+  address: (n: number) => string,
+  more = {},
+): ExpensiveCall => ({
   title,
   call: callAt(address(0)),
   ...(by && { by }),
@@ -58,7 +63,7 @@ const json = (path: string, body: object | string): Sent => ({
 
 const BOUNDARY = 'ar-bench-boundary';
 
-/** A form as a browser sends it. */
+/** A multipart form as a browser sends it. */
 function form(path: string, fields: Record<string, string | { name: string; content: Uint8Array }>): Sent {
   const parts = Object.entries(fields).flatMap(([field, value]) => {
     const file =
@@ -100,7 +105,7 @@ const noise = (width: number, height: number) =>
     },
   });
 
-/** Files that cost much for what they weigh. */
+/** Files that are expensive for their size. */
 async function hostileFiles() {
   const big = { width: 8000, height: 8000 };
   const words = Buffer.from(`[${'{"a":[1,2,3]},'.repeat(45e6 / 14)}`);
@@ -127,7 +132,7 @@ async function hostileFiles() {
 
 const pdf = await readFile(path.join(ROOT, 'packages/demo/files/monuments/documents/sahat-kula.pdf'));
 
-function upload(kind: string, [extension, content]: readonly [string, Uint8Array]): DearCall {
+function upload(kind: string, [extension, content]: readonly [string, Uint8Array]): ExpensiveCall {
   const file = { name: `fajl.${extension}`, content };
   const isText = extension === 'json';
   const isModel = extension === 'gltf';
@@ -182,11 +187,11 @@ const copyOf = (pictures: readonly string[], n: number, format: string) => {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const pair = (n: number) => `${letters[n % 26]}${letters[Math.floor(n / 26) % 26]}`;
 
-/** All that looks dear, asked so that it costs the most. `accounts` have a password; `pictures` are stored ones. */
+/** Calls that look expensive, in their most expensive form. `accounts` have a password; `pictures` are stored files. */
 export async function candidates(
   accounts: readonly string[],
   pictures: readonly string[],
-): Promise<DearCall[]> {
+): Promise<ExpensiveCall[]> {
   const files = Object.entries(await hostileFiles());
   const sheet = await table(5000);
   const tooLong = json('/api/auth/login/', `{"email":"${'x'.repeat(45e6)}"}`);
@@ -276,10 +281,10 @@ export async function candidates(
   ];
 }
 
-/** Every reading call of the API that is not among these, with the first record's id. */
+/** Every GET of the API, for the first record. */
 export function sweep(document: {
   paths: Record<string, Record<string, { security?: unknown[] }>>;
-}): DearCall[] {
+}): ExpensiveCall[] {
   return Object.entries(document.paths).flatMap(([address, methods]) => {
     if (!methods.get) return [];
     const filled = `/api${address.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '1')}`;
