@@ -9,7 +9,7 @@ const list: Consumed = {
   fallback: async () => () => 'its own list',
 };
 
-/** A department whose only chunk consumes one module, in a page that offers these versions of it. */
+/** A department whose only chunk imports `consumed`, on a page that shares the versions `offers`. */
 function departmentIn(offers: ShareScope[string] | undefined, consumed: Consumed) {
   const bundler: BundlerRequire = {
     m: {},
@@ -38,57 +38,57 @@ function departmentIn(offers: ShareScope[string] | undefined, consumed: Consumed
 
 const offer = (what: string) => ({ get: async () => () => what });
 
-test('of a module that must exist once, the one that runs in the page is taken', async () => {
+test('uses the running instance of a singleton', async () => {
   const offers = { '19.1.0': { ...offer('running'), loaded: true }, '19.3.0': offer('newer') };
   expect(await departmentIn(offers, react)()).toBe('running');
 });
 
-test('one that is given ready is not asked for', async () => {
-  const offers = { '19.3.0': { lib: () => 'ready', get: () => Promise.reject(new Error('asked for')) } };
+test('does not request a singleton that is already loaded', async () => {
+  const offers = { '19.3.0': { lib: () => 'ready', get: () => Promise.reject(new Error('requested')) } };
   expect(await departmentIn(offers, react)()).toBe('ready');
 });
 
-test('one that must exist once and that nobody gives is an error that names it', async () => {
+test('throws with the name of a singleton that the host does not share', async () => {
   await expect(departmentIn(undefined, react)()).rejects.toThrow('react is not shared by the host');
 });
 
-test('a module that is not exposed is an error that names it', async () => {
+test('throws with the name of a module that the department does not expose', async () => {
   await expect(departmentIn({ '19.3.0': offer('react') }, react)('./other')).rejects.toThrow(
     'users exposes no ./other',
   );
 });
 
-test('a copy is taken from the host where it is exactly the one built against', async () => {
+test('uses the host’s copy when its version is the one built against', async () => {
   const offers = { '1.0.0-a': offer('the host’s list'), '1.0.0-b': offer('another list') };
   expect(await departmentIn(offers, list)()).toBe('the host’s list');
 });
 
 test.each([
-  ['of other sources', { '1.0.0-b': offer('another list') }],
-  ['none', undefined],
-  ['one that can’t be fetched', { '1.0.0-a': { get: () => Promise.reject(new Error('offline')) } }],
-])('where the host has %s, the department’s own copy runs', async (_, offers) => {
+  ['is another version', { '1.0.0-b': offer('another list') }],
+  ['does not exist', undefined],
+  ['can’t be fetched', { '1.0.0-a': { get: () => Promise.reject(new Error('offline')) } }],
+])('uses the department’s own copy when the host’s copy %s', async (_, offers) => {
   expect(await departmentIn(offers, list)()).toBe('its own list');
 });
 
-test('what is taken is noted, as Module Federation does', async () => {
+test('marks a shared module as used, as Module Federation does', async () => {
   const offers = { '19.3.0': { ...offer('react'), useIn: ['monuments'] } };
   await departmentIn(offers, react)();
   expect(offers['19.3.0']).toMatchObject({ loaded: true, useIn: ['monuments', 'users'] });
 });
 
-test('what could not be had is asked for again; what was had is not', async () => {
-  let asked = 0;
+test('requests a shared module again after a failure, and once after a success', async () => {
+  let requests = 0;
   const flaky = {
     get: async () => {
-      asked += 1;
-      if (asked === 1) throw new Error('offline');
-      return () => 'there at last';
+      requests += 1;
+      if (requests === 1) throw new Error('offline');
+      return () => 'loaded';
     },
   };
   const load = departmentIn({ '19.3.0': flaky }, react);
   await expect(load()).rejects.toThrow('offline');
-  expect(await load()).toBe('there at last');
-  expect(await load()).toBe('there at last');
-  expect(asked).toBe(2);
+  expect(await load()).toBe('loaded');
+  expect(await load()).toBe('loaded');
+  expect(requests).toBe(2);
 });

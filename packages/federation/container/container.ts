@@ -10,7 +10,7 @@ interface Offer {
 
 export type ShareScope = Record<string, Record<string, Offer>>;
 
-/** A module that this department consumes, as the bundler describes it; `fallback` is the department's own copy. */
+/** A shared module that this department imports, as the bundler describes it; `fallback` loads the department's own copy. */
 export interface Consumed {
   shareKey: string;
   singleton: boolean;
@@ -18,7 +18,7 @@ export interface Consumed {
   fallback?: (() => Factory | Promise<Factory>) | undefined;
 }
 
-/** The part of the bundler's `require` that a container is made with: what it has written there, and what it calls. */
+/** The part of `__webpack_require__` that a container reads and fills. */
 export interface BundlerRequire {
   m: Record<Id, (module: { exports: unknown }) => void>;
   f: { consumes?(chunk: Id, promises: Promise<unknown>[]): void };
@@ -32,9 +32,8 @@ export interface BundlerRequire {
 }
 
 /**
- * Makes a department's container as Module Federation describes one: `init` takes what the page shares, `get` answers
- * an exposed module. Module Federation's own part of an entry negotiates among many hosts and remotes; this takes what
- * one page shares and offers nothing, which is 1 kB gzip instead of 6.
+ * A Module Federation container: `init` receives the page's shared modules, `get` returns an exposed module. It replaces
+ * the bundler's runtime (6 kB gzip), which negotiates between many hosts; this one (1 kB) only consumes one page's modules.
  */
 export function makeContainer(bundler: BundlerRequire, name: string): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = bundler.consumesLoadingData ?? {};
@@ -59,7 +58,7 @@ export function makeContainer(bundler: BundlerRequire, name: string): void {
   };
   bundler.f.consumes = (chunk, promises) => {
     for (const id of chunkMapping[chunk] ?? []) {
-      // What could not be had is asked for again with the next try.
+      // A failed load is forgotten, so that the next try requests it again.
       installed[id] ??= install(id).catch((error: unknown) => {
         delete installed[id];
         throw error;
@@ -75,14 +74,13 @@ async function factoryOf(consumed: Consumed, scope: ShareScope, container: strin
   try {
     if (offer) return await take(offer, container);
   } catch (error) {
-    // A host's copy that can't be fetched is no reason to fail: this department's is the same.
     if (!fallback) throw error;
   }
   if (!fallback) throw new Error(`${shareKey} is not shared by the host`);
   return fallback();
 }
 
-/** Of a module that must exist once, the one that runs already; of any other, exactly what it was built against. */
+/** For a singleton the instance that runs already; otherwise exactly the version that the department was built against. */
 function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: ShareScope): Offer | undefined {
   const offers = scope[shareKey] ?? {};
   if (!singleton) return offers[requiredVersion];

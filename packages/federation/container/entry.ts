@@ -1,9 +1,8 @@
 import { type BundlerRequire, makeContainer } from './container.ts';
 
 declare const __webpack_require__: BundlerRequire;
-/** The build preset gives it. */
+/** Defined by the build preset. */
 declare const CONTAINER_NAME: string;
 
-// The first module of a department's entry, in the place of the bundler's own (`moduleFederationDefaultRuntime` of
-// @rspack/core with @module-federation/webpack-bundler-runtime).
+// The first module of a department's entry. It replaces the bundler's (`moduleFederationDefaultRuntime` of @rspack/core).
 makeContainer(__webpack_require__, CONTAINER_NAME);

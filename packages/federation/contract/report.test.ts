@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { contractReport, numbered } from './report.ts';
 
-test('the contract with the departments is the one in contract.api.md', async () => {
+test('contract.api.md matches the sources', async () => {
   const hint =
     'The contract with the departments has changed. If that is on purpose, run `pnpm contract` and have the change of ' +
     'contract.api.md reviewed; a department that is live must still run, or CONTRACT has to grow (src/contract.ts).';
@@ -12,6 +12,6 @@ test.each([
   ['# Contract 0.1.4\n\nreport', 'report', '# Contract 0.1.4\n\nreport'],
   ['# Contract 0.1.4\n\nreport', 'wider', '# Contract 0.1.5\n\nwider'],
   ['# Contract 0.0.4\n\nreport', 'another', '# Contract 0.1.0\n\nanother'],
-])('%j becomes, with the report %j, %j', (before, report, after) => {
+])('numbers the next report after %j with %j as %j', (before, report, after) => {
   expect(numbered(report, before)).toBe(after);
 });

@@ -21,8 +21,8 @@ const PUBLIC = [
 ];
 
 /**
- * The contract between host and departments as one text: every public type and function with its signature, by API
- * Extractor. That can't read TypeScript 7's sources (it brings a compiler of its own), but reads what 7 declares of them.
+ * API Extractor's report of every public type and function. It bundles an older compiler that can't read TypeScript 7's
+ * sources, so it gets the declarations that TypeScript 7 emits.
  */
 export async function contractReport(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
@@ -44,10 +44,7 @@ export async function contractReport(): Promise<string> {
   }
 }
 
-/**
- * A report under its version: `0.1.4` is the fourth change within contract 1, so a caret range means what the contract
- * does: what was added is in every later one, and the next contract is another line.
- */
+/** The report with its version: `0.1.4` is the fourth change within contract 1, so `^0.1.4` accepts later additions. */
 export function numbered(report: string, before: string): string {
   const [head = '', contract, count] = /^# Contract 0\.(\d+)\.(\d+)\n\n/.exec(before) ?? [];
   if (before === head + report) return before;

@@ -1,15 +1,14 @@
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { type SharedModule, SURFACE } from '../src/surface.ts';
 
-/** Module of the surface → the names that a build imports of it. */
 type Consumed = Map<SharedModule, Set<string>>;
 
-/** Finds out what a department's build takes of the surface, and fails it where that is more than the host gives. */
+/** Collects a build's imports from shared modules, and fails it for names that the host does not share. */
 export function consumedModules(): { plugin: RsbuildPlugin; modules(): SharedModule[] } {
   let consumed: Consumed = new Map();
   const apply = (compiler: Rspack.Compiler) =>
     compiler.hooks.thisCompilation.tap('ar:consumed-modules', (compilation) => {
-      // Nothing unused is in a chunk any more, and modules are not yet joined.
+      // After unused modules are removed and before modules are concatenated.
       compilation.hooks.afterOptimizeModules.tap('ar:consumed-modules', (modules) => {
         consumed = consumedIn(compilation, modules);
         for (const message of notShared(consumed))

@@ -20,7 +20,7 @@ const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
 };
-/** A package from elsewhere, as it is installed. */
+/** Installs a third-party package. */
 const install = (name: string, version: string, dependencies = {}) => {
   write(
     `node_modules/${name}/package.json`,
@@ -62,7 +62,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('the same code has one version, wherever it stands; a host that has the same module knows it by the same', async () => {
+test('the version does not depend on the folder, and the host computes the same for its copies', async () => {
   const first = await versions();
   expect(first).toEqual({
     version: expect.stringMatching(/^0\.4\.0-[0-9a-f]{10}s$/),
@@ -84,7 +84,7 @@ test('the same code has one version, wherever it stands; a host that has the sam
   expect((await builtVersions(path.join(root, 'host'))).copies).toEqual(first.copies);
 });
 
-test('and is one build: servers from several folders release it as one', async () => {
+test('builds from different folders are identical', async () => {
   write(
     'users/src/department.tsx',
     `import { list } from '@ar/records';
@@ -105,7 +105,6 @@ export default () => [list, use, createPortal, Link, import('@ar/records/form')]
     cpSync(path.join(root, name), path.join(elsewhere, name), { recursive: true, verbatimSymlinks: true });
   const document = await build(path.join(elsewhere, 'users'));
   expect(document).toBe(await build(path.join(root, 'users')));
-  // Whatever it loads later stands with its hash in what loads it.
   const read = async (file: string) => new Uint8Array(readFileSync(path.join(root, 'users/dist', file)));
   expect((await inspectFiles(JSON.parse(document), read)).problems).toEqual([]);
 });
@@ -121,13 +120,13 @@ test.each<[string, () => void]>([
   ['a test', () => write('users/src/x.test.tsx', 'x')],
   ['a text', () => write('users/README.md', 'x')],
   ['a package that is not imported', () => install('vue', '3.0.0')],
-])('%s makes no new version', async (_, change) => {
+])('%s does not change the version', async (_, change) => {
   const before = await versions();
   change();
   expect(await versions()).toEqual(before);
 });
 
-test('code of its own makes a new version of the department alone', async () => {
+test('a change of the department’s code changes only the department’s version', async () => {
   const before = await versions();
   write('users/src/department.tsx', "import { list } from '@ar/records';\nexport default () => list('');");
   const after = await versions();
@@ -135,7 +134,7 @@ test('code of its own makes a new version of the department alone', async () => 
   expect(after.copies).toEqual(before.copies);
 });
 
-test('code of a copy makes a new version of that copy and of the department', async () => {
+test('a change of a copy’s code changes the version of the copy and of the department', async () => {
   const before = await versions();
   write('records/row.ts', "export const row = 'another row';");
   const after = await versions();
@@ -146,20 +145,20 @@ test('code of a copy makes a new version of that copy and of the department', as
 
 test.each<[string, () => void]>([
   ['an imported package', () => install('charts', '1.0.1', { lines: '*' })],
-  ['what that is built with', () => install('lines', '3.1.0')],
-])('another version of %s makes a new one', async (_, change) => {
+  ['a transitive dependency', () => install('lines', '3.1.0')],
+])('another version of %s changes the version', async (_, change) => {
   const before = await versions();
   change();
   expect((await versions()).version).not.toBe(before.version);
 });
 
-test('so does another descriptor', async () => {
+test('a change of the descriptor changes the version', async () => {
   const { version } = await versions();
   const other = await buildVersions(path.join(root, 'users'), { ...descriptor, roles: ['BuildingsAdmin'] });
   expect(other.version).not.toBe(version);
 });
 
-test('what the kit was packed with decides, where the same is installed with others below it', async () => {
+test('uses the kit’s digest for the same version with other transitive dependencies', async () => {
   const { facts: stamped } = await builtVersions(path.join(root, 'users'), ['./src/department.tsx']);
   const packed = await versions();
   install('lines', '3.1.0');
@@ -169,8 +168,8 @@ test('what the kit was packed with decides, where the same is installed with oth
   expect((await asInstalled()).version).not.toBe(packed.version);
 });
 
-test('a department that says another contract than its kit is not built', async () => {
+test('refuses to build a department with another contract than the kit’s', async () => {
   await expect(departmentConfig({ ...descriptor, contract: 3 })()).rejects.toThrow(
-    'The department says contract 3, and this kit builds for contract 1',
+    'The department has contract 3, and this kit builds for contract 1',
   );
 });

@@ -8,12 +8,11 @@ import type { DepartmentDescriptor } from '../src/descriptor.ts';
 import { COPIES, SURFACE } from '../src/surface.ts';
 import { FEDERATION, installedFolder, packageOf, readManifest, sharedVersions } from './installed.ts';
 
-/** What a department's build is made with: another version of one of them makes another build of the same sources. */
 const BUILDERS = ['@rsbuild/core', '@rsbuild/plugin-react', '@module-federation/rsbuild-plugin'];
 
 const digest = (text: string) => hash('sha256', text).slice(0, 10);
 
-/** A package's version, and a digest of `name@version` of it and of everything that it is built with. */
+/** A package's version, and a digest of the `name@version` of it and its transitive dependencies. */
 interface Fact {
   version: string;
   digest: string;
@@ -22,13 +21,10 @@ type Facts = Record<string, Fact>;
 
 const STAMP = path.join(FEDERATION, 'stamped.json');
 
-/**
- * What was installed where the kit was packed (packages/kit); nothing in the workspace itself. Another package manager may
- * install other versions below the same package.
- */
+/** The packages installed when the kit was packed (packages/kit); empty in the workspace itself. */
 const STAMPED: Facts = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
 
-/** As stamped for what is installed in the same version, so that a department from outside knows its host's copies. */
+/** The stamped fact for the same version: a department outside may have other transitive dependencies installed. */
 function installedFact(from: string, name: string, stamped: Facts): Fact | undefined {
   const top = installedFolder(from, name);
   if (!top) return undefined;
@@ -47,11 +43,8 @@ function installedFact(from: string, name: string, stamped: Facts): Fact | undef
   return { version, digest: digest([...found].sort().join(' ')) };
 }
 
-/**
- * A package from elsewhere is not built here: it stands in the code by its version and those that it is built with. What
- * the host shares stands there by its name alone: the host gives it.
- */
-function outside(stamped: Facts, facts: Facts) {
+/** Replaces third-party packages by their digest, and shared modules by their name. */
+function externals(stamped: Facts, facts: Facts) {
   const known = new Map<string, Fact | undefined>();
   return async ({ request = '', context = '' }: Rspack.ExternalItemFunctionData) => {
     if (Object.hasOwn(SURFACE, request)) return `commonjs ${request}`;
@@ -65,10 +58,7 @@ function outside(stamped: Facts, facts: Facts) {
   };
 }
 
-/**
- * What each of these entries is built to in one fixed way, whoever asks and wherever the packages stand: alone and
- * minified. So comments, tests and code that nothing imports are in none of them.
- */
+/** Builds each entry alone and minified, so that the output doesn't depend on folders, comments or unused code. */
 async function buildEntries(root: string, entries: readonly string[], stamped: Facts, facts: Facts) {
   const built: Record<string, string> = {};
   const keepAssets: RsbuildPlugin = {
@@ -92,7 +82,7 @@ async function buildEntries(root: string, entries: readonly string[], stamped: F
         filename: { js: 'built.js', css: 'built.css' },
         cssModules: { localIdentName: '[local]' },
         legalComments: 'none',
-        externals: [outside(stamped, facts)],
+        externals: [externals(stamped, facts)],
       },
       environments: Object.fromEntries(
         entries.map((entry, index) => [`entry${index}`, { source: { entry: { built: entry } } }]),
@@ -101,7 +91,6 @@ async function buildEntries(root: string, entries: readonly string[], stamped: F
         htmlPlugin: false,
         rspack: {
           output: { library: { type: 'commonjs2' }, asyncChunks: false },
-          // Numbers: paths differ between machines.
           optimization: { splitChunks: false, moduleIds: 'natural', chunkIds: 'natural' },
         },
       },
@@ -111,11 +100,11 @@ async function buildEntries(root: string, entries: readonly string[], stamped: F
   return entries.map((_, index) => built[`entry${index}`] ?? '');
 }
 
-const versionOf = (line: string, made: string) => `${line}-${digest(made)}s`;
+const versionOf = (version: string, inputs: string) => `${version}-${digest(inputs)}s`;
 
 /**
- * The version of a department's build, and those of its copies. The version is the package's own with a fingerprint of
- * all that the build is made from: so another build is always another release, and a comment makes none.
+ * The version of a department's build and of its copies: the package's version with a fingerprint of everything that
+ * changes the output.
  */
 export async function buildVersions(root: string, descriptor: DepartmentDescriptor, stamped = STAMPED) {
   const { copies, others } = await builtVersions(root, ['./src/department.tsx'], stamped);
@@ -125,22 +114,21 @@ export async function buildVersions(root: string, descriptor: DepartmentDescript
 }
 
 /**
- * Module that `root` has a copy of → fingerprint of what it is built to, the same in every build of the same code; what
- * the entries are built to; and what is installed of packages from elsewhere that all these import.
+ * `copies`: module bundled by `root` → fingerprint of its built code. `others`: the built code of `entries`. `facts`: the
+ * third-party packages that they import.
  */
 export async function builtVersions(root: string, entries: readonly string[] = [], stamped = STAMPED) {
   const folderOf = (module: string) => path.join(root, 'node_modules', packageOf(module));
   const modules = Object.keys(COPIES).filter((module) => existsSync(folderOf(module)));
   const facts: Facts = {};
   const built = await buildEntries(root, [...modules, ...entries], stamped, facts);
-  // Only to be compared as a whole, but Module Federation wants a version.
   const copies = modules.map(
     (module, at) => [module, versionOf(`0.${CONTRACT}.0`, built[at] ?? '')] as const,
   );
   return { copies: Object.fromEntries(copies), others: built.slice(modules.length), facts };
 }
 
-/** What `stamped.json` holds in a kit that is packed from `root`, which has every module of `COPIES`. */
+/** The content of `stamped.json` for a kit packed from `root`, which must have every module of `COPIES`. */
 export async function installedFacts(root: string): Promise<Facts> {
   const { facts } = await builtVersions(root);
   const builders = BUILDERS.flatMap((name) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { Release } from '../src/descriptor.ts';
-import { ensureHostTakes } from './host-of-kit.ts';
+import { ensureHostAccepts } from './host-of-kit.ts';
 
 const release: Release = {
   id: 'parks',
@@ -47,33 +47,33 @@ const builtWith = (range: string) => {
     path.join(folder, 'package.json'),
     JSON.stringify({ name: 'parks', version: '0.1.0', dependencies: { '@ar/federation': range } }),
   );
-  return ensureHostTakes(folder, release);
+  return ensureHostAccepts(folder, release);
 };
 const fromHost = () => builtWith(`${host}/kit/ar-federation-0.1.4-k1.tgz`);
 
-test('a kit of an earlier report builds for a host of a later one', async () => {
+test('accepts a host with a later contract report than the kit’s', async () => {
   surface = { contract: 1, builtWith: '2.9.9', shared: { '@ar/session': '0.1.5' } };
   await expect(fromHost()).resolves.toBeUndefined();
 });
 
 test.each([
-  ['is two contracts further', { contract: 3 }, 'contract 1, the host’s is 3'],
+  ['has a later contract', { contract: 3 }, 'contract 1, the host’s is 3'],
   [
-    'has an earlier report',
+    'has an earlier contract report',
     { shared: { '@ar/session': '0.1.3' } },
     '@ar/session 0.1.4, the host provides 0.1.3',
   ],
-])('no build is made for a host that %s: the sentence says what to do', async (_, other, sentence) => {
+])('refuses a host that %s, and names the command that helps', async (_, other, sentence) => {
   surface = { contract: 1, builtWith: '2.9.2', shared: { '@ar/session': '0.1.4' }, ...other };
-  const said = await fromHost().then(
+  const message = await fromHost().then(
     () => '',
     (error: Error) => error.message.replaceAll("'", '’'),
   );
-  expect(said).toContain(`This build does not fit ${host}: ${sentence}`);
-  expect(said).toContain('npm run kit');
+  expect(message).toContain(`This build does not fit ${host}: ${sentence}`);
+  expect(message).toContain('npm run kit');
 });
 
-test('a host that is away stops no build, and one of the workspace is asked of nobody', async () => {
+test('accepts every build when the host is unreachable or the kit is the workspace’s', async () => {
   surface = { contract: 3, builtWith: '2.9.2', shared: {} };
   await expect(builtWith('http://127.0.0.1:9/kit/ar-federation-0.1.4-k1.tgz')).resolves.toBeUndefined();
   await expect(builtWith('workspace:*')).resolves.toBeUndefined();

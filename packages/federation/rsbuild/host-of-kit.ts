@@ -3,27 +3,23 @@ import type { Release } from '../src/descriptor.ts';
 import { hostSurface } from '../src/releases.ts';
 import { readManifest } from './installed.ts';
 
-const PATIENCE_MS = 5000;
-
-export function hostOfKit(root: string): string | undefined {
-  const from = readManifest(root).dependencies?.['@ar/federation'] ?? '';
-  return /^https?:/.test(from) ? new URL(from).origin : undefined;
-}
+const TIMEOUT_MS = 5000;
 
 /**
- * Throws for a build that the host which the kit came from could not run. One that does not answer stops no build: the
- * release command asks again.
+ * Throws if the host that served the kit can't run the build. A host that doesn't answer is skipped: the release command
+ * checks again.
  */
-export async function ensureHostTakes(root: string, release: Release): Promise<void> {
-  const host = hostOfKit(root);
-  if (!host) return;
-  const surface = await fetch(`${host}/kit/surface.json`, { signal: AbortSignal.timeout(PATIENCE_MS) })
+export async function ensureHostAccepts(root: string, release: Release): Promise<void> {
+  const kit = readManifest(root).dependencies?.['@ar/federation'] ?? '';
+  if (!/^https?:/.test(kit)) return;
+  const host = new URL(kit).origin;
+  const surface = await fetch(`${host}/kit/surface.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     .then((answer) => answer.json())
     .then(hostSurface.parse)
     .catch(() => undefined);
   const reasons = surface ? incompatibilities(surface, release) : [];
   if (reasons.length > 0)
     throw new Error(
-      `This build does not fit ${host}: ${reasons.join('; ')}. \`npm run kit\` takes the kit that the host has today.`,
+      `This build does not fit ${host}: ${reasons.join('; ')}. \`npm run kit\` installs the host's current kit.`,
     );
 }

@@ -7,8 +7,8 @@ import { builtVersions } from './fingerprint.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
 
 /**
- * What makes a build the host of departments. The module `given` is written from the surface's list, the page knows by
- * `HOST_SURFACE` what it offers, and so does the server by `surface.json`, which judges releases before they go live.
+ * The host's build plugin. It generates the module `given` from the shared surface, and writes the surface into the page
+ * (`HOST_SURFACE`) and into `surface.json`, which the server checks releases against.
  */
 export function federationHost(root: string, given: string): RsbuildPlugin {
   return {
@@ -26,7 +26,7 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
           source: {
             define: {
               HOST_SURFACE: JSON.stringify(surface),
-              // The loader fetches and checks manifests itself (src/loader.ts).
+              // Module Federation must not fetch manifests: src/loader.ts fetches and checks them.
               FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
               ENV_TARGET: '"web"',
             },
@@ -40,15 +40,14 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
   };
 }
 
-/** The source of the module that gives departments what this page shares with them. */
 export function givenModules(): string {
   const imports: string[] = [];
-  const isLater = (module: string) => ON_DEMAND.some((other) => other === module);
+  const isOnDemand = (module: string) => ON_DEMAND.some((other) => other === module);
   const later = ON_DEMAND.map((module) => {
     const names = SURFACE[module].join(', ');
     return `'${module}': async () => { const { ${names} } = await import('${module}'); return { ${names} }; }`;
   });
-  const atOnce = Object.entries(SURFACE).filter(([module]) => !isLater(module));
+  const atOnce = Object.entries(SURFACE).filter(([module]) => !isOnDemand(module));
   const shared = atOnce.map(([module, names], index) => {
     const own = (name: string) => `${name}_${index}`;
     if (names === 'whole') {

@@ -18,12 +18,12 @@ function install(name: string, version: string): void {
 
 const REACT = String(sharedVersions().react);
 
-test('takes the versions that the host runs, and modules that are not installed', () => {
+test('accepts the host’s versions and missing modules', () => {
   install('react', REACT);
   expect(() => ensureSharedVersions(root)).not.toThrow();
 });
 
-test('refuses another patch of a shared module with the command that mends it', () => {
+test('refuses another patch version of a shared module with the command that installs the right one', () => {
   install('react', '19.99.0');
   install('jotai', String(sharedVersions().jotai));
   expect(() => ensureSharedVersions(root)).toThrow(

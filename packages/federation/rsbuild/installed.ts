@@ -13,7 +13,7 @@ interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** Where a package finds another: in the nearest `node_modules` above it. Undefined for one that is not installed. */
+/** The folder of package `name` in the nearest `node_modules` above `from`; undefined if it is not installed. */
 export function installedFolder(from: string, name: string): string | undefined {
   for (let above = from; ; above = path.dirname(above)) {
     const folder = path.join(above, 'node_modules', name);
@@ -28,7 +28,6 @@ function installedVersion(name: string): string {
   return readManifest(folder).version;
 }
 
-/** Which contract this is, and which report of it (contract/report.ts). */
 export function contractVersion(): string {
   const [, version] =
     /^# Contract (\S+)/.exec(readFileSync(path.join(FEDERATION, 'contract.api.md'), 'utf8')) ?? [];
@@ -36,29 +35,23 @@ export function contractVersion(): string {
   return version;
 }
 
-/**
- * Shared module → its version. Those from elsewhere are dependencies of this package, so that host and departments can't
- * disagree about them; what our own give is in the contract's report.
- */
+/** Shared module → its version. Our own modules have the version of the contract. */
 export function sharedVersions(): Record<string, string> {
   const versionOf = (name: string) => (name.startsWith('@ar/') ? contractVersion() : installedVersion(name));
   return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));
 }
 
-/**
- * Throws where a package in `root` finds another version of a shared module than the one that runs in the page: it would be
- * typed and tested with that one.
- */
+/** Throws if another version of a shared module is installed in `root` than the page runs. */
 export function ensureSharedVersions(root: string): void {
   const names = [...new Set(Object.keys(SURFACE).map(packageOf))].filter((name) => !name.startsWith('@ar/'));
-  const wrong = names.flatMap((name) => {
+  const others = names.flatMap((name) => {
     const folder = installedFolder(root, name);
     const [here, shared] = [folder && readManifest(folder).version, installedVersion(name)];
     return here === undefined || here === shared ? [] : [{ name, here, shared }];
   });
-  if (wrong.length === 0) return;
-  const found = wrong.map(({ name, here, shared }) => `${name} ${here}, the host runs ${shared}`);
-  const packages = wrong.map(({ name, shared }) => `${name}@${shared}`);
+  if (others.length === 0) return;
+  const found = others.map(({ name, here, shared }) => `${name} ${here}, the host runs ${shared}`);
+  const packages = others.map(({ name, shared }) => `${name}@${shared}`);
   throw new Error(
     `Other versions than the host's are installed here: ${found.join('; ')}. Run: npm install --save-exact ${packages.join(' ')}`,
   );

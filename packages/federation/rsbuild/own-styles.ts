@@ -2,7 +2,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import { inEnglish } from '../src/problem.ts';
 import { containStyles } from '../src/styles/styles.ts';
 
-/** Holds each stylesheet of a build to its department; what can't be held fails the build. */
+/** Limits each stylesheet of a build to the department, and fails the build for rules that can't be limited. */
 export const ownStyles = (id: string): RsbuildPlugin => ({
   name: 'ar:own-styles',
   setup(api) {

@@ -5,25 +5,20 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { DepartmentDescriptor, Release } from '../src/descriptor.ts';
 import { DOCUMENT, initialFiles, MANIFEST } from '../src/release-files.ts';
 
-// Maps and statistics tell more of the sources than a visitor needs.
-const KEPT_BACK = /\.map$|^mf-stats\.json$|^department\.json$/;
+const UNPUBLISHED = /\.map$|^mf-stats\.json$|^department\.json$/;
 
-/** Path → `sha384-…` of every file below `folder` that belongs to the release. */
+/** Path → `sha384-…` of every published file in `folder`. */
 export function integrityMap(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !KEPT_BACK.test(file));
+    .filter((file) => !UNPUBLISHED.test(file));
   const hashOf = (file: string) => hash('sha384', readFileSync(path.join(folder, file)), 'base64');
   return Object.fromEntries(files.sort().map((file) => [file, `sha384-${hashOf(file)}`]));
 }
 
 type BuildFacts = Pick<Release, 'version' | 'builtWith' | 'shared' | 'copies'>;
 
-/**
- * Writes `department.json`, the release's description with the hash of each of its files, after the build, unless `ensure`
- * refuses it.
- */
 export function releaseDocument(
   descriptor: DepartmentDescriptor,
   ensure: (release: Release) => Promise<void>,
@@ -36,7 +31,7 @@ export function releaseDocument(
         if (stats?.hasErrors()) return;
         const folder = api.context.distPath;
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
-        // The plugin's own order differs between folders with the same code.
+        // The plugin's order differs between folders with the same code.
         manifest.shared.sort((one: { name: string }, other: { name: string }) =>
           one.name < other.name ? -1 : 1,
         );

@@ -3,7 +3,7 @@ import { COPIES, ON_DEMAND, type SharedModule, SURFACE } from '../src/surface.ts
 import { notShared } from './consumed-modules.ts';
 import { givenModules } from './host.ts';
 
-test('the host’s build gives what the list names, and nothing else', () => {
+test('the host’s build shares exactly the listed modules', () => {
   const source = givenModules();
   const given = [...source.matchAll(/^import .* from '(.+)';$/gm)].map(([, module]) => module);
   const later: readonly string[] = ON_DEMAND;
@@ -16,7 +16,7 @@ test('the host’s build gives what the list names, and nothing else', () => {
     expect(source).toContain(`'${module}': () => import('${module}')`);
 });
 
-test('a department that imports more than the host gives is not built', () => {
+test('fails a build that imports a name the host does not share', () => {
   const consumed = (module: SharedModule, ...names: string[]) =>
     notShared(new Map([[module, new Set(names)]]));
   expect(consumed('react-router-dom', 'Link', 'useSubmit')).toEqual([

@@ -22,7 +22,7 @@ test.each<[string, string?, string?]>([
   ['/users/me/', 'MonumentsAdmin'],
   ['/monuments/public/', 'guest'],
   ['/releases/users/history/'],
-])('%s is answered', (path, role, method) => {
+])('accepts a call to %s', (path, role, method) => {
   expect(problems(path, role, method)).toEqual([]);
 });
 
@@ -33,11 +33,11 @@ test.each<[string, string, string]>([
   ['/users/', 'DELETE', 'DELETE /users/'],
   ['/Users/', 'GET', 'GET /Users/'],
   ['/users/1/2/', 'GET', 'GET /users/1/2/'],
-])('%s by %s is a call that the server does not have', (path, method, call) => {
+])('reports %s by %s as an unknown call', (path, method, call) => {
   expect(problems(path, 'SuperAdmin', method)).toEqual([['call-unknown', call]]);
 });
 
-test('a call that the role may not make is refused by its name', () => {
+test('reports the call and the role when the role is not allowed', () => {
   expect(problems('/users/?limit=6', 'MonumentsAdmin')).toEqual([
     ['call-forbidden', 'GET /users/', 'MonumentsAdmin'],
   ]);
@@ -46,7 +46,7 @@ test('a call that the role may not make is refused by its name', () => {
   ]);
 });
 
-test('a list is asked for by each role, and what is wrong is said once', () => {
+test('checks the list for each role and reports each problem once', () => {
   const calls = listCalls({ id: 'parks', list: '/parks/', roles: ['SuperAdmin', 'MonumentsAdmin'] });
   expect(calls).toEqual<Call[]>([
     { method: 'GET', path: '/parks/', role: 'SuperAdmin' },
@@ -55,7 +55,7 @@ test('a list is asked for by each role, and what is wrong is said once', () => {
   expect(callProblems(api, calls)).toEqual([{ code: 'call-unknown', facts: { call: 'GET /parks/' } }]);
 });
 
-test('a list of the release’s own records is there as soon as it is live', () => {
+test('does not check a list of the release’s own records', () => {
   const records = { words: { one: 'park', many: 'parks' }, fields: {} };
   const roles = ['SuperAdmin'];
   expect(listCalls({ id: 'parks', list: '/records/parks/', roles, records })).toEqual([]);
@@ -63,7 +63,7 @@ test('a list of the release’s own records is there as soon as it is live', () 
   expect(listCalls({ id: 'parks', list: '/records/parks/', roles })).toHaveLength(1);
 });
 
-test('a call to its own service is there as soon as it is live, and one to another’s never', () => {
+test('does not check calls to the department’s own service, and refuses calls to another’s', () => {
   const wide = { paths: { '/api/departments/{id}/{path}': { get: {} } } };
   const of = (list: string, service?: true) =>
     listCalls({ id: 'parks', list, roles: ['SuperAdmin'], service });

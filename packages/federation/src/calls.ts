@@ -2,7 +2,7 @@ import { departmentPath } from '@ar/domain/entities/department-entity';
 import type { DepartmentDescriptor } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 
-/** What is read of an OpenAPI document; a call without roles answers everybody. */
+/** The parts of an OpenAPI document that this check reads. An operation without `x-roles` is public. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -12,30 +12,29 @@ interface Operation {
   'x-roles'?: readonly string[] | undefined;
 }
 
-/** A department's call, below `/api` and perhaps with a query, and the role of the person it is made for. */
+/** A department's API call: `path` is relative to `/api` and may have a query; `role` is the signed-in person's. */
 export interface Call {
   method: string;
   path: string;
   role: string;
 }
 
-/** Why a server could not answer these calls: it has no such path, or it is not for this role. Each is said once. */
+/** Why the server would refuse these calls: unknown path or forbidden role, each problem listed once. */
 export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[] {
   const problems = calls.flatMap((call) => problemOf(api, call) ?? []);
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
 }
 
-type Answered = Pick<DepartmentDescriptor, 'id' | 'records' | 'service'>;
+type OwnData = Pick<DepartmentDescriptor, 'id' | 'records' | 'service'>;
 
 export const servicePath = (id: string) => `/departments/${id}/`;
 
-/** Whether a call is to the release's own records or its own service, which answer as soon as it is live. */
-export const isOfOwnData = ({ id, records, service }: Answered, path: string): boolean =>
+/** Whether `path` belongs to the release's own records or service, which exist only once the release is live. */
+export const isOfOwnData = ({ id, records, service }: OwnData, path: string): boolean =>
   (records !== undefined && path.startsWith(departmentPath(id))) ||
   (service !== undefined && path.startsWith(servicePath(id)));
 
-/** The calls for a department's first screen that the server has to have already. */
-export function listCalls(release: Answered & Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
+export function listCalls(release: OwnData & Pick<DepartmentDescriptor, 'list' | 'roles'>): Call[] {
   const { list, roles } = release;
   if (list === undefined || isOfOwnData(release, list)) return [];
   return roles.map((role) => ({ method: 'GET', path: list, role }));
@@ -44,15 +43,15 @@ export function listCalls(release: Answered & Pick<DepartmentDescriptor, 'list' 
 function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Problem | undefined {
   const [plain = path] = path.split('?');
   const call = `${method} ${plain}`;
-  const found = Object.entries(paths).flatMap(([template, { [method.toLowerCase()]: operation }]) =>
-    // What answers there is some department's service, which no document describes.
+  const matches = Object.entries(paths).flatMap(([template, { [method.toLowerCase()]: operation }]) =>
+    // The OpenAPI document does not describe departments' services.
     operation &&
     !template.startsWith(`/api${servicePath('{id}')}`) &&
     patternOf(template, operation).test(`/api${plain}`)
       ? [{ template, operation }]
       : [],
   );
-  const [best] = found.sort((one, other) => parametersIn(one.template) - parametersIn(other.template));
+  const [best] = matches.sort((one, other) => parametersIn(one.template) - parametersIn(other.template));
   if (!best) return { code: 'call-unknown', facts: { call } };
   const { 'x-roles': allowed } = best.operation;
   return !allowed || allowed.includes(role) ? undefined : { code: 'call-forbidden', facts: { call, role } };
@@ -60,13 +59,13 @@ function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Proble
 
 const parametersIn = (template: string) => template.split('{').length;
 
-/** The paths that a template stands for, with and without their closing slash; a number only where one is asked for. */
+/** Matches the paths of a template, with or without the trailing slash; integer parameters match digits only. */
 function patternOf(template: string, { parameters = [] }: Operation): RegExp {
   const parts = template.replace(/\/$/, '').split('/');
   const patterns = parts.map((part) => {
-    const asked = /^\{(.+)\}$/.exec(part)?.[1];
-    if (asked === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const described = parameters.find(({ name, in: place }) => place === 'path' && name === asked);
+    const parameter = /^\{(.+)\}$/.exec(part)?.[1];
+    if (parameter === undefined) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const described = parameters.find(({ name, in: location }) => location === 'path' && name === parameter);
     return described?.schema?.type === 'integer' ? '\\d+' : '[^/]*';
   });
   return new RegExp(`^${patterns.join('/')}/?$`);

@@ -30,32 +30,32 @@ const release: Release = {
 
 const fits = (change: Partial<Release>) => incompatibilities(host, { ...release, ...change }).length === 0;
 
-test('a release built against this host, or an older line of it, fits', () => {
+test('accepts a release built against this host or an older minor version', () => {
   expect(fits({})).toBe(true);
   expect(fits({ shared: { react: '19.0.0', '@ar/session': '0.2.0' } })).toBe(true);
 });
 
-test('an older host refuses a release that needs a module which it lacks, in a sentence', () => {
+test('names the module that the host does not share', () => {
   const needed = { ...release.shared, '@ar/ui/fluent': '0.1.9' };
   expect(incompatibilities(host, { ...release, shared: needed })).toEqual([
     '@ar/ui/fluent is not shared by the host',
   ]);
 });
 
-test('another contract or Module Federation line does not', () => {
+test('refuses another contract or minor version of Module Federation', () => {
   expect(fits({ contract: 0 })).toBe(false);
   expect(fits({ builtWith: '2.10.0' })).toBe(false);
   expect(fits({ builtWith: '3.9.2' })).toBe(false);
 });
 
 test.each([
-  ['newer than the host has', { react: '19.3.2' }],
+  ['a newer version than the host’s', { react: '19.3.2' }],
   ['another major version', { react: '18.3.1' }],
   ['another minor version below 1.0', { '@ar/session': '0.1.9' }],
   ['a module the host does not share', { lodash: '4.0.0' }],
   ['a name from Object.prototype', { constructor: '1.0.0' }],
-  ['no version at all', { react: 'latest' }],
-])('shared: %s does not', (_, shared) => {
+  ['a tag instead of a version', { react: 'latest' }],
+])('refuses %s', (_, shared) => {
   expect(fits({ shared })).toBe(false);
 });
 
@@ -65,23 +65,23 @@ const withCopies: Release = {
 };
 const sharing = (shared: Record<string, string>) => ({ contract: 1, builtWith: '2.9.2', shared });
 
-test('the first screen is made of the list, not of the form', () => {
+test('counts the list, not the form, as part of the first screen', () => {
   expect(firstScreenCopies(withCopies)).toEqual(['@ar/records']);
 });
 
-test('the host’s copy is taken where it was built to the same code', () => {
+test('uses the host’s copy when the fingerprints match', () => {
   expect(isTaken(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies, '@ar/records')).toBe(true);
 });
 
-test('a team is told which modules its department will run on copies of', () => {
+test('lists the modules that the department will use its own copies of', () => {
   expect(ownCopies(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies)).toEqual([
     '@ar/records/form',
   ]);
 });
 
 test.each([
-  ['other code', { '@ar/records': '0.1.0-bbbbbbbbbbs' }],
-  ['none', {}],
-])('a department keeps its own where the host has %s', (_, shared) => {
+  ['another fingerprint', { '@ar/records': '0.1.0-bbbbbbbbbbs' }],
+  ['no copy', {}],
+])('uses the department’s copy when the host has %s', (_, shared) => {
   expect(isTaken(sharing(shared), withCopies, '@ar/records')).toBe(false);
 });

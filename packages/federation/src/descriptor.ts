@@ -1,53 +1,44 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 
-/** What a department says about itself as data: menu, route and guard come from it before its code loads. */
+/** A department as data: the menu, route and guard use it before the department's code loads. */
 export interface DepartmentDescriptor {
-  /** A JavaScript identifier in lower case; also the release folder's name. */
+  /** A lower-case JavaScript identifier; also the name of the release folder. */
   id: string;
   /** The segment under `/dashboard/`. */
   path: string;
   contract: number;
   menu: {
     label: { mn: string; en: string };
-    /** The command that adds a record (`?add` at its path), such as 'Dodaj zgradu': the palette offers it. */
+    /** The label of the palette's command that adds a record (`?add` at the department's path). */
     add?: { mn: string; en: string } | undefined;
-    /**
-     * The `d` of one SVG path on a 24 × 24 grid, drawn as a line with a pen of 1.5 and no fill: data, so a new
-     * department's icon needs no host build.
-     */
+    /** The `d` of an SVG path on a 24 × 24 grid, drawn with a stroke of 1.5 and no fill. */
     icon: string;
-    /** Entries stand in ascending order. */
+    /** Menu entries are sorted by it, ascending. */
     order: number;
   };
-  /** The roles that may open it. An empty list would let in every signed-in role, which no release may (`reach.ts`). */
+  /** The roles that may open the department. An empty list, which `reach.ts` refuses, would admit every signed-in role. */
   roles: readonly string[];
-  /**
-   * The API's list that its first screen shows, such as `/ar_platform/monuments/`. The host asks for its first page while
-   * the department's code loads, and the palette searches it.
-   */
+  /** The API list of the first screen. The host prefetches its first page, and the palette searches it. */
   list?: string | undefined;
-  /** The department's own kind of record: the server keeps a table of it (docs/decisions/department-data.md). */
+  /** The department's own record type, which the server stores in a table (docs/decisions/department-data.md). */
   records?: DepartmentRecords | undefined;
-  /**
-   * It has a service of its own, which answers its calls below `/api/departments/<id>/` (docs/departments/service.md). Where
-   * that stands is the operator's list's to say, never a release's.
-   */
+  /** The department has its own service at `/api/departments/<id>/` (docs/departments/service.md). */
   service?: true | undefined;
 }
 
-/** `department.json`: what the build preset writes beside a department's files. */
+/** `department.json`, which the build preset writes next to a department's files. */
 export interface Release extends DepartmentDescriptor {
   version: string;
-  /** The Module Federation version of the build: the external runtime ties a release to the host's. */
+  /** The Module Federation version of the build; the minor version must match the host's. */
   builtWith: string;
-  /** Each module that the release takes from the host, of those that exist once → the version it was built against. */
+  /** Shared module that the release imports from the host → the version it was built against. */
   shared: Record<string, string>;
-  /** Module that the release has a copy of → fingerprint of the copy's code. A host that has the same gives its own. */
+  /** Bundled module → fingerprint of its code. The host's copy is used where the fingerprints match. */
   copies: Record<string, string>;
-  /** Path below the release folder of the container script. */
+  /** Path of the container script, relative to the release folder. */
   entry: string;
-  /** The files that its first screen needs, as the manifest says too: known here, they are asked for beside it. */
+  /** The files of the first screen. They are also in the manifest; listing them here lets both load in parallel. */
   first: readonly string[];
-  /** Path → `sha384-…` of every file of the release except `department.json` itself. */
+  /** Path → `sha384-…` of every file of the release except `department.json`. */
   files: Record<string, string>;
 }

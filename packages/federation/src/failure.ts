@@ -1,4 +1,4 @@
-/** Why a department could not be shown. The union is closed, so that every kind has its words. */
+/** Why a department could not be shown. The interface has a text for each kind. */
 export const FAILURE_KINDS = [
   'offline',
   'timeout',
@@ -9,13 +9,13 @@ export const FAILURE_KINDS = [
   'invalid-export',
   'render',
   'action',
-  // It runs: a file did not come from where the operator has releases stand besides, and was had from the server itself.
+  // The CDN failed; the file came from this server, so the department runs.
   'elsewhere',
 ] as const;
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** So much is told of an error: characters, and places in the release's own files. */
+/** Limits of a reported error: characters of its name and message, and stack frames. */
 export const THROWN = { name: 60, message: 300, frames: 10 };
 
 interface FailureFacts {
@@ -27,7 +27,6 @@ interface FailureFacts {
   reasons?: readonly string[];
 }
 
-/** A department's failure with what is known of it; `cause` keeps the error that it came from. */
 export class DepartmentFailure extends Error {
   readonly kind: FailureKind;
   readonly facts: FailureFacts;
@@ -39,12 +38,11 @@ export class DepartmentFailure extends Error {
     this.facts = facts;
   }
 
-  /** Its files did not come as they were published. */
+  /** A file could not be fetched, or its bytes are not the published ones. */
   get isOfFiles(): boolean {
     return this.isPassing || this.kind === 'integrity';
   }
 
-  /** Worth another try. */
   get isPassing(): boolean {
     return ['offline', 'timeout', 'http'].includes(this.kind);
   }

@@ -18,7 +18,7 @@ const manifest = {
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
-/** A release whose files are really there, with their true hashes. */
+/** A release with its files and their correct hashes. */
 async function makeRelease(version = '1.0.0') {
   const base = `/releases/users/${version}/`;
   const files: Record<string, string> = {
@@ -50,14 +50,13 @@ async function makeRelease(version = '1.0.0') {
 }
 
 interface World {
-  /** An address at which the releases stand besides. */
-  elsewhere?: string;
+  /** The CDN's origin. */
+  cdn?: string;
   served: Map<string, string>;
   evaluate?: LoaderEffects['evaluate'];
   respond?: (url: string, init: RequestInit) => Promise<Response> | undefined;
 }
 
-/** Time that passes when a test says so, in milliseconds. */
 function makeClock() {
   const limits: { at: number; controller: AbortController }[] = [];
   let now = 0;
@@ -67,7 +66,7 @@ function makeClock() {
       limits.push({ at: now + ms, controller });
       return controller.signal;
     },
-    /** Lets time pass, once everything that is under way has come to rest. */
+    /** Advances the time by `ms` after pending work has settled. */
     async pass(ms: number) {
       await settled();
       now += ms;
@@ -77,10 +76,10 @@ function makeClock() {
   };
 }
 
-/** Hashing takes real turns of the event loop. */
+/** Hashing needs real turns of the event loop. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A request that is answered when it is given up. */
+/** A request that never gets a response and rejects when it is aborted. */
 const hanging = (init: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const fail = () => reject(new DOMException('given up', 'AbortError'));
@@ -88,7 +87,7 @@ const hanging = (init: RequestInit) =>
     init.signal?.addEventListener('abort', fail);
   });
 
-/** A loader over a small pretended world; what it did is kept for the tests to look at. */
+/** A loader with fake effects, which records its actions in `did`. */
 function loaderIn(world: World, ...departments: PageEntry[]) {
   const did = {
     requested: [] as string[],
@@ -113,10 +112,10 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
         did.evaluated.push(entry.version);
         return world.evaluate ? world.evaluate(entry) : { default: department };
       },
-      ...(world.elsewhere && {
+      ...(world.cdn && {
         elsewhere: {
           of: (entry) =>
-            did.left.length === 0 ? { ...entry, base: `${world.elsewhere}${entry.base}` } : undefined,
+            did.left.length === 0 ? { ...entry, base: `${world.cdn}${entry.base}` } : undefined,
           left: (failure) => did.left.push(failure),
         },
       }),
@@ -134,7 +133,6 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
   return { loader, did, clock };
 }
 
-/** The failure that a load ends in. */
 async function failureOf(load: Promise<unknown>): Promise<DepartmentFailure> {
   const outcome = await load.then(
     () => 'it loaded',
@@ -144,7 +142,7 @@ async function failureOf(load: Promise<unknown>): Promise<DepartmentFailure> {
   throw new Error(`expected a DepartmentFailure, got ${String(outcome)}`);
 }
 
-test('a good release is checked whole, evaluated once and kept', async () => {
+test('checks every file of a release, evaluates it once and caches it', async () => {
   const { entry, served } = await makeRelease();
   const { loader, did } = loaderIn({ served }, entry);
   const [first, second] = await Promise.all([loader.load('users'), loader.load('users')]);
@@ -160,21 +158,21 @@ test('a good release is checked whole, evaluated once and kept', async () => {
   expect(did.reported).toEqual([]);
 });
 
-describe('a release that stands elsewhere besides', () => {
-  const elsewhere = 'https://cdn.example';
-  const isThere = (url: string) => url.startsWith(elsewhere);
+describe('a release on a CDN', () => {
+  const cdn = 'https://cdn.example';
+  const isOnCdn = (url: string) => url.startsWith(cdn);
   const mirrored = async () => {
     const { entry, served } = await makeRelease();
-    const there = [...served].map(([url, text]) => [`${elsewhere}${url}`, text] as const);
-    return { entry, world: { elsewhere, served: new Map([...served, ...there]) } };
+    const onCdn = [...served].map(([url, text]) => [`${cdn}${url}`, text] as const);
+    return { entry, world: { cdn, served: new Map([...served, ...onCdn]) } };
   };
 
-  test('comes from there, and from nowhere else', async () => {
+  test('loads from the CDN only', async () => {
     const { entry, world } = await mirrored();
     const { loader, did } = loaderIn(world, entry);
     const { release } = await loader.load('users');
-    expect(release.base).toBe(`${elsewhere}${entry.base}`);
-    expect(did.requested.filter((url) => !isThere(url))).toEqual([]);
+    expect(release.base).toBe(`${cdn}${entry.base}`);
+    expect(did.requested.filter((url) => !isOnCdn(url))).toEqual([]);
     expect([did.left, did.reported]).toEqual([[], []]);
   });
 
@@ -182,22 +180,19 @@ describe('a release that stands elsewhere besides', () => {
     ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['http', async () => new Response('', { status: 500 })],
     ['integrity', async () => new Response('other bytes')],
-  ])(
-    'comes from here after %s there, as the release that it is, and is tried there once',
-    async (kind, answer) => {
-      const { entry, world } = await mirrored();
-      const respond = (url: string, init: RequestInit) => (isThere(url) ? answer(url, init) : undefined);
-      const { loader, did } = loaderIn({ ...world, respond }, entry);
-      const { release, isEarlier } = await loader.load('users');
-      expect([release.base, isEarlier]).toEqual([entry.base, undefined]);
-      expect(did.left.map((failure) => failure.kind)).toEqual([kind]);
-      expect([did.evaluated, did.reported, did.slept]).toEqual([['1.0.0'], [], 0]);
-    },
-  );
-
-  test('comes from here once it was waited for half a turn there', async () => {
+  ])('loads the same release from this server after one %s failure of the CDN', async (kind, answer) => {
     const { entry, world } = await mirrored();
-    const respond = (url: string, init: RequestInit) => (isThere(url) ? hanging(init) : undefined);
+    const respond = (url: string, init: RequestInit) => (isOnCdn(url) ? answer(url, init) : undefined);
+    const { loader, did } = loaderIn({ ...world, respond }, entry);
+    const { release, isEarlier } = await loader.load('users');
+    expect([release.base, isEarlier]).toEqual([entry.base, undefined]);
+    expect(did.left.map((failure) => failure.kind)).toEqual([kind]);
+    expect([did.evaluated, did.reported, did.slept]).toEqual([['1.0.0'], [], 0]);
+  });
+
+  test('loads from this server when the CDN has not answered after 5 s', async () => {
+    const { entry, world } = await mirrored();
+    const respond = (url: string, init: RequestInit) => (isOnCdn(url) ? hanging(init) : undefined);
     const { loader, did, clock } = loaderIn({ ...world, respond }, entry);
     const loading = loader.load('users');
     await clock.pass(5000);
@@ -205,7 +200,7 @@ describe('a release that stands elsewhere besides', () => {
     expect(did.left.map(({ kind }) => kind)).toEqual(['timeout']);
   });
 
-  test('that throws is not run again from here', async () => {
+  test('does not run again from this server after it throws', async () => {
     const { entry, world } = await mirrored();
     const evaluate = () => Promise.reject(new Error('broken'));
     const { loader, did } = loaderIn({ ...world, evaluate }, entry);
@@ -214,7 +209,7 @@ describe('a release that stands elsewhere besides', () => {
   });
 });
 
-test('what the first screen needs is asked for beside the manifest, each file once', async () => {
+test('requests the first screen’s files together with the manifest, each once', async () => {
   const { entry, served } = await makeRelease();
   const world = { served, respond: () => new Promise<Response>(() => {}) };
   const { loader, did } = loaderIn(world, { ...entry, first: ['page.js', 'page.css'] });
@@ -227,7 +222,7 @@ test('what the first screen needs is asked for beside the manifest, each file on
   expect(whole.did.requested).toHaveLength(4);
 });
 
-test('of the host’s list where it is the same, a release fetches nothing; of any other, its own', async () => {
+test('fetches the release’s own list only when the host’s differs', async () => {
   const { entry, served } = await makeRelease();
   const same = loaderIn({ served }, { ...entry, copies: { '@ar/records': '0.1.0-a' } });
   await same.loader.load('users');
@@ -245,17 +240,15 @@ test('of the host’s list where it is the same, a release fetches nothing; of a
   expect(wrong.did.evaluated).toEqual([]);
 });
 
-/** What is wrong with a release in one way or another (docs/architecture.md, 'What can go wrong with a department'). */
+/** A fault of a release (docs/architecture.md, 'What can go wrong with a department'). */
 interface ReleaseFault {
   kind: string;
   path?: string;
   status?: number;
-  /** How many more tries it is given. */
-  again: number;
+  retries: number;
   answer?(path: string, right: string): Promise<Response> | undefined;
-  /** What running it comes to. */
   run?(): unknown;
-  /** What the registry says of it. */
+  /** Changes of its registry entry. */
   entry?: Partial<RegistryEntry>;
 }
 
@@ -272,68 +265,68 @@ const ENTRY = 'remoteEntry.js';
 const FAULTS: Record<string, ReleaseFault> = {
   'a refused connection': {
     kind: 'offline',
-    again: 2,
+    retries: 2,
     answer: () => Promise.reject(new TypeError('refused')),
   },
   ...Object.fromEntries(
     [404, 500, 503].map((status) => [
       `an answer ${status}`,
-      { kind: 'http', status, again: 2, answer: async () => new Response('', { status }) },
+      { kind: 'http', status, retries: 2, answer: async () => new Response('', { status }) },
     ]),
   ),
   'a body that breaks off': {
     kind: 'offline',
-    again: 2,
+    retries: 2,
     answer: async () => new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('')) })),
   },
   'a page of HTML in place of its entry': {
     kind: 'integrity',
     path: ENTRY,
-    again: 0,
+    retries: 0,
     answer: onlyFor(ENTRY, () => '<!doctype html>'),
   },
   'an entry that is cut off': {
     kind: 'integrity',
     path: ENTRY,
-    again: 0,
+    retries: 0,
     answer: onlyFor(ENTRY, (right) => right.slice(0, 3)),
   },
   ...Object.fromEntries(
     ['mf-manifest.json', ENTRY, 'page.js', 'page.css'].map((path) => [
       `one byte changed in ${path}`,
-      { kind: 'integrity', path, again: 0, answer: onlyFor(path, oneByteChanged) },
+      { kind: 'integrity', path, retries: 0, answer: onlyFor(path, oneByteChanged) },
     ]),
   ),
-  'an entry that can be fetched and not be had as a script': {
+  'an entry whose script element fails': {
     kind: 'offline',
     path: ENTRY,
-    again: 2,
+    retries: 2,
     run: lost(ENTRY),
   },
-  'a page that can be fetched and not be had as a script': {
+  'a page whose script element fails': {
     kind: 'offline',
     path: 'page.js',
-    again: 2,
+    retries: 2,
     run: lost('page.js'),
   },
   'an entry that throws': {
     kind: 'evaluation',
     path: ENTRY,
-    again: 0,
+    retries: 0,
     run: () => {
       throw new Error('boom');
     },
   },
-  'another export': { kind: 'invalid-export', again: 0, run: () => ({ default: { contract: 1 } }) },
-  'another contract': { kind: 'incompatible', again: 0, entry: { contract: 2 } },
+  'another export': { kind: 'invalid-export', retries: 0, run: () => ({ default: { contract: 1 } }) },
+  'another contract': { kind: 'incompatible', retries: 0, entry: { contract: 2 } },
   'a shared module that the host lacks': {
     kind: 'incompatible',
-    again: 0,
+    retries: 0,
     entry: { shared: { react: '20.0.0' } },
   },
 };
 
-/** `users` has the faulty release alone; `clerk` has a good one before it. */
+/** `users` has only the faulty release; `clerk` also has a good previous release. */
 async function worldWith(fault: ReleaseFault) {
   const good = await makeRelease('1.0.0');
   const live = await makeRelease('1.1.0');
@@ -358,18 +351,18 @@ async function worldWith(fault: ReleaseFault) {
 }
 
 describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
-  test('is told by its kind, reported once, and does not run', async () => {
+  test('fails with its kind, is reported once and does not run', async () => {
     const { loader, did } = await worldWith(fault);
     const failure = await failureOf(loader.load('users'));
     const { kind, path, status } = fault;
     expect([failure.kind, failure.facts.status]).toEqual([kind, status]);
     if (path) expect(failure.facts.path).toBe(path);
     expect(did.reported).toEqual([failure]);
-    expect(did.slept).toBe(fault.again);
+    expect(did.slept).toBe(fault.retries);
     expect(did.evaluated.length > 0).toBe(fault.run !== undefined);
   });
 
-  test('gives way to the release before', async () => {
+  test('falls back to the previous release', async () => {
     const { loader, did } = await worldWith(fault);
     const { release, isEarlier } = await loader.load('clerk');
     expect([release.version, isEarlier]).toEqual(['1.0.0', true]);
@@ -378,7 +371,7 @@ describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
 });
 
 test.each(Object.entries(FAULTS).filter(([, { entry }]) => !entry))(
-  '%s: the next try runs once it is mended, and is not reported again',
+  '%s: the next try succeeds after a correction, without another report',
   async (_, fault) => {
     const { loader, did, standing } = await worldWith(fault);
     await failureOf(loader.load('users'));
@@ -389,7 +382,7 @@ test.each(Object.entries(FAULTS).filter(([, { entry }]) => !entry))(
 );
 
 test.each(['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css'])(
-  '%s without a hash in the registry is refused before it is asked for',
+  'refuses %s without a hash in the registry before requesting it',
   async (path) => {
     const { entry, served } = await makeRelease();
     const { [path]: _, ...files } = entry.files;
@@ -400,7 +393,7 @@ test.each(['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css'])(
   },
 );
 
-test('wrong bytes in the browser’s cache are replaced by the right ones from the server', async () => {
+test('replaces damaged files in the browser’s cache', async () => {
   const { entry, served } = await makeRelease();
   const respond: World['respond'] = (url, { cache }) =>
     url.endsWith('page.js') && cache !== 'reload' ? Promise.resolve(new Response('page, broken')) : undefined;
@@ -410,7 +403,7 @@ test('wrong bytes in the browser’s cache are replaced by the right ones from t
   expect(did.reported).toEqual([]);
 });
 
-test('a file that comes back between two tries costs nobody anything', async () => {
+test('reports nothing when a retry succeeds', async () => {
   const { entry, served } = await makeRelease();
   let refusals = 2;
   const respond = () => (refusals-- > 0 ? Promise.reject(new TypeError('refused')) : undefined);
@@ -420,7 +413,7 @@ test('a file that comes back between two tries costs nobody anything', async () 
 });
 
 for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js']) {
-  test(`${path} hangs: after 10 s the release before takes its place, and the new one is given up`, async () => {
+  test(`falls back to the previous release when ${path} hangs for 10 s`, async () => {
     const good = await makeRelease('1.0.0');
     const live = await makeRelease('1.1.0');
     const world = {
@@ -441,7 +434,7 @@ for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js']) {
   });
 }
 
-test('a release that runs into no end gives way after 10 s too', async () => {
+test('falls back to the previous release when the evaluation hangs for 10 s', async () => {
   const good = await makeRelease('1.0.0');
   const live = await makeRelease('1.1.0');
   const served = new Map([...good.served, ...live.served]);
@@ -454,7 +447,7 @@ test('a release that runs into no end gives way after 10 s too', async () => {
   expect(did.reported.map(({ kind }) => kind)).toEqual(['timeout']);
 });
 
-test('a server that hangs altogether is given up after 30 s, with however many releases before', async () => {
+test('gives up after 30 s when the server hangs, with any number of previous releases', async () => {
   const [one, two, three] = await Promise.all(['1.0.0', '1.1.0', '1.2.0'].map(makeRelease));
   if (!one || !two || !three) throw new Error('no releases');
   const chain = { ...three.entry, previous: { ...two.entry, previous: one.entry } };
@@ -477,7 +470,7 @@ test('a server that hangs altogether is given up after 30 s, with however many r
   }
 });
 
-test('the last release is asked for once more after 10 s: a connection that was stuck costs no failure', async () => {
+test('retries a release without a previous one after 10 s, so that a stuck connection causes no failure', async () => {
   const { entry, served } = await makeRelease();
   let stuck = true;
   const respond: World['respond'] = (_, init) => (stuck ? hanging(init) : undefined);
@@ -490,7 +483,7 @@ test('the last release is asked for once more after 10 s: a connection that was 
   expect(did.reported).toEqual([]);
 });
 
-test('a script that could be fetched and then not be had is tried again, as a matter of the network', async () => {
+test('retries when a script element fails although its file can be fetched', async () => {
   const { entry, served } = await makeRelease();
   let failures = 1;
   const evaluate = async () => {
@@ -517,7 +510,7 @@ test('a script that could be fetched and then not be had is tried again, as a ma
   });
 });
 
-test('an incompatible release is refused with its reasons before anything is fetched', async () => {
+test('refuses an incompatible release with its reasons before fetching anything', async () => {
   const { entry, served } = await makeRelease();
   const { loader, did } = loaderIn({ served }, { ...entry, contract: 2, shared: { react: '20.0.0' } });
   const failure = await failureOf(loader.load('users'));
@@ -529,7 +522,7 @@ test('an incompatible release is refused with its reasons before anything is fet
   expect(did.requested).toEqual([]);
 });
 
-test('an error while the code runs, and an export that is no department, are told apart', async () => {
+test('distinguishes an error of the code from an invalid export', async () => {
   const { entry, served } = await makeRelease();
   const cause = new Error('boom');
   const throwing = loaderIn({ served, evaluate: () => Promise.reject(cause) }, entry);
@@ -547,14 +540,14 @@ test('an error while the code runs, and an export that is no department, are tol
   }
 });
 
-test('when the previous release fails too, the person is told about the live one', async () => {
+test('throws the live release’s failure when the previous release fails too', async () => {
   const good = await makeRelease('1.0.0');
   const bad = await makeRelease('1.1.0');
   const { loader } = loaderIn({ served: new Map() }, { ...bad.entry, previous: good.entry });
   expect((await failureOf(loader.load('users'))).facts.version).toBe('1.1.0');
 });
 
-test('a release that fails on the screen gives way to the previous one, for as long as the tab lives', async () => {
+test('fallBack switches to the previous release until the page is reloaded', async () => {
   const good = await makeRelease('1.0.0');
   const live = await makeRelease('1.1.0');
   const served = new Map([...good.served, ...live.served]);
@@ -565,7 +558,7 @@ test('a release that fails on the screen gives way to the previous one, for as l
   expect(did.reported).toEqual([]);
 });
 
-test('without a good previous release there is nothing to fall back to, and the live one can be tried again', async () => {
+test('fallBack is undefined without a working previous release, and the live one can be loaded again', async () => {
   const live = await makeRelease('1.1.0');
   const gone = await makeRelease('1.0.0');
   const { loader, did } = loaderIn({ served: live.served }, { ...live.entry, previous: gone.entry });
@@ -576,7 +569,7 @@ test('without a good previous release there is nothing to fall back to, and the 
   expect(await loader.fallBack(gone.entry)).toBeUndefined();
 });
 
-test('one department that is down does not touch another', async () => {
+test('loads a department while another fails', async () => {
   const users = await makeRelease();
   const monuments = { ...users.entry, id: 'monuments', base: '/releases/monuments/1.0.0/' };
   const { loader } = loaderIn({ served: users.served }, users.entry, monuments);
@@ -584,7 +577,7 @@ test('one department that is down does not touch another', async () => {
   expect([down.status, up.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('diagnose says what is wrong with a chunk that failed later', async () => {
+test('diagnose returns the failure of a chunk that loads later', async () => {
   const { entry, served } = await makeRelease();
   const { loader } = loaderIn({ served }, entry);
   expect(await loader.diagnose(entry, 'page.js')).toBeUndefined();
@@ -594,7 +587,7 @@ test('diagnose says what is wrong with a chunk that failed later', async () => {
   expect((await loader.diagnose(entry, 'page.js'))?.kind).toBe('integrity');
 });
 
-describe('a department of which the page has the list’s part', () => {
+describe('a listed department', () => {
   const WHOLE = '/api/registry/entries/7/';
   async function listedWorld() {
     const { entry, served } = await makeRelease('1.1.0');
@@ -604,7 +597,7 @@ describe('a department of which the page has the list’s part', () => {
     return { part, served: new Map([...served, ...before.served, [WHOLE, whole]]) };
   }
 
-  test('is asked for when it is opened, once, and runs', async () => {
+  test('fetches its full entry once when it is opened', async () => {
     const { part, served } = await listedWorld();
     const { loader, did } = loaderIn({ served }, part);
     expect(did.requested).toEqual([]);
@@ -613,14 +606,14 @@ describe('a department of which the page has the list’s part', () => {
     expect(did.requested.filter((url) => url === WHOLE)).toEqual([WHOLE]);
   });
 
-  test('falls back to the release before, which only the whole entry names', async () => {
+  test('falls back to the previous release, which only the full entry contains', async () => {
     const { part, served } = await listedWorld();
     served.delete('/releases/users/1.1.0/remoteEntry.js');
     const { loader } = loaderIn({ served }, part);
     expect(await loader.load('users')).toMatchObject({ release: { version: '1.0.0' }, isEarlier: true });
   });
 
-  test('runs nothing of an entry that is another than the page names, and tells it', async () => {
+  test('reports an entry with another hash and runs nothing', async () => {
     const { part, served } = await listedWorld();
     served.set(WHOLE, `${served.get(WHOLE)} `);
     const { loader, did } = loaderIn({ served }, part);
@@ -631,7 +624,7 @@ describe('a department of which the page has the list’s part', () => {
     expect([did.prepared, did.evaluated]).toEqual([[], []]);
   });
 
-  test('is asked for again where it could not be had, and costs no other department anything', async () => {
+  test('retries its full entry after an HTTP error', async () => {
     const { part, served } = await listedWorld();
     served.delete(WHOLE);
     const { loader, did } = loaderIn({ served }, part);

@@ -4,38 +4,35 @@ import { DepartmentFailure, type FailureKind } from './failure.ts';
 import { isWhole, type ListedDepartment, type PageEntry, type RegistryEntry } from './registry.ts';
 import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './release-files.ts';
 
-/** How long all tries at a release may take before the one before it takes its place; of the last, its first try's time. */
-const TURN_MS = 10_000;
+/** Time for all tries of a release before the previous release is loaded; without a previous one, for its first try. */
+const RELEASE_MS = 10_000;
 const DEPARTMENT_MS = 30_000;
-/** How long a release may take from elsewhere: half of its turn is left for it here. */
-const ELSEWHERE_MS = 5000;
-/** Waits before the second and the third try of a failure that can pass by itself. */
+/** Time for the CDN, so that half of the release's time is left for this server. */
+const CDN_MS = 5000;
 const RETRY_DELAYS_MS = [300, 1200];
 
-/** What the loader does to the world, handed in so that its decisions can be tested without a bundler. */
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Where the operator has a release stand besides, as its entry there; undefined: nowhere, or it failed before. */
+  /** The operator's CDN: `of` is undefined when the release is not on it or the CDN has failed, which `left` records. */
   elsewhere?: {
     of(entry: RegistryEntry): RegistryEntry | undefined;
     left(failure: DepartmentFailure): void;
   };
-  /** Told that a release is about to be loaded: what it takes from the host can be fetched beside its own files. */
+  /** Starts fetching the host's shared modules that the release needs. */
   prepare(entry: RegistryEntry): void;
   evaluate(entry: RegistryEntry): Promise<unknown>;
-  /** The file that could be fetched and then not be had as a script or stylesheet, if that is what an error says. */
+  /** The file whose script or stylesheet element failed to load, if `error` says so. */
   fileNotHad(error: unknown, entry: RegistryEntry): string | undefined;
   sleep(ms: number): Promise<void>;
   timeout(ms: number): AbortSignal;
-  /** Told once of each release that could not be used. Must not throw. */
+  /** Called once for each release that could not be used. Must not throw. */
   report(failure: DepartmentFailure): void;
 }
 
-/** A department that runs, and the release it came from: the live one, or an earlier one it fell back to. */
 export interface LoadedDepartment {
   department: Department;
   release: RegistryEntry;
-  /** The live release failed. */
+  /** The live release failed, and `release` is a previous one. */
   isEarlier?: true;
 }
 
@@ -45,32 +42,30 @@ function parseDepartment(value: unknown): Department | undefined {
   return candidate?.contract === CONTRACT && isComponent ? (candidate as Department) : undefined;
 }
 
-/** The loader. It fails closed on code: nothing runs unless its hash stands in the registry. */
+/** Loads departments. Only code whose hash is in the registry runs. */
 export function createLoader(
   effects: LoaderEffects,
   revision: number,
   departments: readonly PageEntry[],
   host: HostSurface,
-  choose: (entry: RegistryEntry) => RegistryEntry = (entry) => entry,
+  chooseRelease: (entry: RegistryEntry) => RegistryEntry = (entry) => entry,
 ) {
   const loading = new Map<string, Promise<LoadedDepartment>>();
 
   const failureOf = (entry: PageEntry, kind: FailureKind, facts: object, cause?: unknown) =>
     new DepartmentFailure(kind, { department: entry.id, version: entry.version, revision, ...facts }, cause);
 
-  /** Fetches one file of a release and checks its bytes against the registry. Throws a DepartmentFailure. */
+  /** Fetches a file of a release and checks its hash. Throws a DepartmentFailure. */
   async function fetchChecked(entry: RegistryEntry, path: string, signal: AbortSignal) {
     const expected = expectedHash(entry, path);
     if (expected === undefined) throw failureOf(entry, 'integrity', { path });
     return fetchExpected(entry, { path, url: entry.base + path, expected }, signal);
   }
 
-  /** The whole entry of a department of which the page has the list's part. Throws a DepartmentFailure. */
-  async function fetchWhole(entry: ListedDepartment, signal: AbortSignal): Promise<RegistryEntry> {
-    const { revision: made, hash: expected } = entry.whole;
-    const url = `/api/registry/entries/${made}/`;
-    const bytes = await fetchExpected(entry, { path: DOCUMENT, url, expected }, signal);
-    return choose(JSON.parse(new TextDecoder().decode(bytes)));
+  async function fetchEntry(entry: ListedDepartment, signal: AbortSignal): Promise<RegistryEntry> {
+    const url = `/api/registry/entries/${entry.whole.revision}/`;
+    const bytes = await fetchExpected(entry, { path: DOCUMENT, url, expected: entry.whole.hash }, signal);
+    return chooseRelease(JSON.parse(new TextDecoder().decode(bytes)));
   }
 
   async function fetchExpected(
@@ -81,10 +76,9 @@ export function createLoader(
     const unreachable = (cause: unknown) => {
       throw failureOf(entry, signal.aborted ? 'timeout' : 'offline', { path }, cause);
     };
-    // Browsers keep a release's files for a year, wrong bytes too. Wrong bytes are asked for once more past the cache,
-    // which puts the right ones there (module-federation/core #3507).
+    // Browsers cache a release's files for a year, damaged ones too: `reload` replaces them (module-federation/core #3507).
     for (const cache of ['default', 'reload'] as const) {
-      // `mode` and `credentials` as the script element asks, so that it finds these bytes in the browser's cache.
+      // The script element sends the same `mode` and `credentials`, so it finds the file in the browser's cache.
       const response = await effects
         .fetch(url, { mode: 'cors', credentials: 'same-origin', cache, signal })
         .catch(unreachable);
@@ -95,7 +89,6 @@ export function createLoader(
     throw failureOf(entry, 'integrity', { path });
   }
 
-  /** Runs what was checked, within the try's time: scripts have no time limit of their own worth waiting for. */
   function evaluate(entry: RegistryEntry, limit: AbortSignal): Promise<unknown> {
     const path = entry.entry;
     const late = new Promise<never>((_, reject) => {
@@ -104,88 +97,84 @@ export function createLoader(
       limit.addEventListener('abort', fail, { once: true });
     });
     const module = effects.evaluate(entry).catch(async (cause: unknown) => {
-      const lost = effects.fileNotHad(cause, entry);
-      if (lost === undefined) throw failureOf(entry, 'evaluation', { path }, cause);
-      // What is wrong with the file now; where nothing is, the network was for a moment.
-      await fetchChecked(entry, lost, limit);
-      throw failureOf(entry, 'offline', { path: lost }, cause);
+      const failedFile = effects.fileNotHad(cause, entry);
+      if (failedFile === undefined) throw failureOf(entry, 'evaluation', { path }, cause);
+      // Throws what is wrong with the file. If nothing is wrong now, the network failed briefly.
+      await fetchChecked(entry, failedFile, limit);
+      throw failureOf(entry, 'offline', { path: failedFile }, cause);
     });
     return Promise.race([late, module]);
   }
 
-  /** One try at one release, from elsewhere and then from here. Throws a DepartmentFailure. */
+  /** Tries a release once, from the CDN and then from this server. Throws a DepartmentFailure. */
   async function loadOnce(entry: RegistryEntry, limit: AbortSignal): Promise<LoadedDepartment> {
     const reasons = incompatibilities(host, entry);
     if (reasons.length > 0) throw failureOf(entry, 'incompatible', { reasons });
 
     effects.prepare(entry);
-    const there = effects.elsewhere?.of(entry);
-    if (!there) return loadFrom(entry, limit);
-    return loadFrom(there, AbortSignal.any([limit, effects.timeout(ELSEWHERE_MS)])).catch(
-      (failure: unknown) => {
-        if (!(failure instanceof DepartmentFailure) || !failure.isOfFiles) throw failure;
-        effects.elsewhere?.left(failure);
-        return loadFrom(entry, limit);
-      },
-    );
+    const onCdn = effects.elsewhere?.of(entry);
+    if (!onCdn) return loadFrom(entry, limit);
+    return loadFrom(onCdn, AbortSignal.any([limit, effects.timeout(CDN_MS)])).catch((failure: unknown) => {
+      if (!(failure instanceof DepartmentFailure) || !failure.isOfFiles) throw failure;
+      effects.elsewhere?.left(failure);
+      return loadFrom(entry, limit);
+    });
   }
 
-  /** Manifest, files, evaluation, export. Throws a DepartmentFailure. */
   async function loadFrom(entry: RegistryEntry, limit: AbortSignal): Promise<LoadedDepartment> {
-    const asked = new Map<string, Promise<ArrayBuffer>>();
-    const have = (path: string) => {
-      const file = asked.get(path) ?? fetchChecked(entry, path, limit);
-      asked.set(path, file);
+    const requests = new Map<string, Promise<ArrayBuffer>>();
+    const fetchOnce = (path: string) => {
+      const file = requests.get(path) ?? fetchChecked(entry, path, limit);
+      requests.set(path, file);
       return file;
     };
-    // All that is known to be needed is asked for together; nothing runs before every byte has been checked.
-    const [manifest] = await Promise.all([MANIFEST, entry.entry, ...entry.first].map(have));
+    const [manifest] = await Promise.all([MANIFEST, entry.entry, ...entry.first].map(fetchOnce));
     const own = firstScreenCopies(entry).filter((module) => !isTaken(host, entry, module));
     const files = initialFiles(JSON.parse(new TextDecoder().decode(manifest)), own);
     if (!files) throw failureOf(entry, 'invalid-export', { path: MANIFEST });
-    await Promise.all(files.map(have));
+    await Promise.all(files.map(fetchOnce));
 
     const department = parseDepartment(await evaluate(entry, limit));
     if (!department) throw failureOf(entry, 'invalid-export', {});
     return { department, release: entry };
   }
 
-  /** Tries something, again where its failure can pass, until `last` ends; the first try has `turn`'s time. */
-  async function patiently<Answer>(
-    once: (limit: AbortSignal) => Promise<Answer>,
-    { turn, last }: { turn: AbortSignal; last: AbortSignal },
-  ): Promise<Answer> {
-    let limit = turn;
+  /** Retries failures that can pass until `last` aborts. `first` limits the first try. */
+  async function retry<Result>(
+    attempt: (limit: AbortSignal) => Promise<Result>,
+    first: AbortSignal,
+    last: AbortSignal,
+  ): Promise<Result> {
+    let limit = first;
     for (const delay of RETRY_DELAYS_MS) {
       try {
-        return await once(limit);
+        return await attempt(limit);
       } catch (failure) {
         if (!(failure instanceof DepartmentFailure && failure.isPassing) || last.aborted) throw failure;
         await effects.sleep(delay);
         limit = last;
       }
     }
-    return once(limit);
+    return attempt(limit);
   }
 
-  const turnOf = (all: AbortSignal) => AbortSignal.any([all, effects.timeout(TURN_MS)]);
+  const releaseLimit = (all: AbortSignal) => AbortSignal.any([all, effects.timeout(RELEASE_MS)]);
 
-  function asReported(entry: PageEntry, cause: unknown): DepartmentFailure {
+  function reported(entry: PageEntry, cause: unknown): DepartmentFailure {
     const failure = cause instanceof DepartmentFailure ? cause : failureOf(entry, 'evaluation', {}, cause);
     effects.report(failure);
     return failure;
   }
 
-  /** One release within its turn if another is before it, else until `all` ends; then that one. */
+  /** Loads a release, or the previous one when it fails. `all` limits both. */
   async function load(entry: RegistryEntry, all: AbortSignal): Promise<LoadedDepartment> {
-    const turn = turnOf(all);
-    const last = entry.previous ? turn : all;
+    const limit = releaseLimit(all);
     try {
-      return await patiently((limit) => loadOnce(entry, limit), { turn, last });
+      return await retry((signal) => loadOnce(entry, signal), limit, entry.previous ? limit : all);
     } catch (cause) {
-      const failure = asReported(entry, cause);
+      const failure = reported(entry, cause);
       if (!entry.previous) throw failure;
-      // The person is told about the live release: that is the one their department's team must mend.
+      // If the previous release fails too, the screen shows the live release's failure: its team has to fix that.
       return loadEarlier(entry.previous, all).catch(() => {
         throw failure;
       });
@@ -199,37 +188,35 @@ export function createLoader(
 
   async function loadListed(entry: PageEntry, all: AbortSignal): Promise<LoadedDepartment> {
     if (isWhole(entry)) return load(entry, all);
-    const whole = patiently((limit) => fetchWhole(entry, limit), { turn: turnOf(all), last: all });
-    return load(
-      await whole.catch((cause: unknown) => {
-        throw asReported(entry, cause);
-      }),
-      all,
-    );
+    const request = retry((limit) => fetchEntry(entry, limit), releaseLimit(all), all);
+    const whole = await request.catch((cause: unknown) => {
+      throw reported(entry, cause);
+    });
+    return load(whole, all);
   }
 
-  /** A failure is forgotten, so the next try begins with the live release. */
-  function begin(id: string, loaded: (all: AbortSignal) => Promise<LoadedDepartment>) {
-    const started = loaded(effects.timeout(DEPARTMENT_MS));
+  /** Caches a department until it fails, so that the next call tries the live release again. */
+  function cache(id: string, start: (all: AbortSignal) => Promise<LoadedDepartment>) {
+    const started = start(effects.timeout(DEPARTMENT_MS));
     loading.set(id, started);
     started.catch(() => loading.delete(id));
     return started;
   }
 
   return {
-    /** Loads a department, once: later calls answer the same promise. */
+    /** Loads a department once; later calls return the same promise. */
     async load(id: string): Promise<LoadedDepartment> {
       const entry = departments.find((department) => department.id === id);
       if (!entry) throw new Error(`No department ${id} in registry revision ${revision}`);
-      return loading.get(id) ?? begin(id, (all) => loadListed(entry, all));
+      return loading.get(id) ?? cache(id, (all) => loadListed(entry, all));
     },
-    /** The release before one that failed on the screen takes its place in this tab; undefined where none can be had. */
+    /** Loads the release before one whose screen failed, for this tab; undefined if that fails too. */
     async fallBack({ id, previous }: RegistryEntry): Promise<LoadedDepartment | undefined> {
-      return previous && begin(id, (all) => loadEarlier(previous, all)).catch(() => undefined);
+      return previous && cache(id, (all) => loadEarlier(previous, all)).catch(() => undefined);
     },
-    /** What is wrong with a file of a running release, or undefined where it can be had. */
+    /** Why a file of a running release fails to load; undefined if it loads now. */
     async diagnose(release: RegistryEntry, path: string): Promise<DepartmentFailure | undefined> {
-      return fetchChecked(release, path, effects.timeout(TURN_MS)).then(
+      return fetchChecked(release, path, effects.timeout(RELEASE_MS)).then(
         () => undefined,
         (failure: unknown) => (failure instanceof DepartmentFailure ? failure : undefined),
       );

@@ -6,10 +6,10 @@ test.each([
   ['http://localhost:3101/department.json', 'http://localhost:3101'],
   ['http://127.0.0.1:3101/', 'http://127.0.0.1:3101'],
   ['http://localhost', 'http://localhost'],
-  // WHATWG URL reads these as the same address.
+  // `URL` normalizes these addresses.
   ['http://127.1:3101', 'http://127.0.0.1:3101'],
   ['HTTP://LOCALHOST:3101', 'http://localhost:3101'],
-])('%s is this machine', (address, origin) => expect(loopbackOrigin(address)).toBe(origin));
+])('accepts %s', (address, origin) => expect(loopbackOrigin(address)).toBe(origin));
 
 test.each([
   '',
@@ -24,4 +24,4 @@ test.each([
   'http://localhost:3101; script-src *',
   'javascript:alert(1)',
   'ws://localhost:3101',
-])('“%s” is not', (address) => expect(loopbackOrigin(address)).toBeUndefined());
+])('refuses “%s”', (address) => expect(loopbackOrigin(address)).toBeUndefined());

@@ -1,10 +1,7 @@
-/** Names of this very machine that nothing else can answer to, not the resolver either (RFC 6761, 6.3; Secure Contexts, 3.1). */
+/** `localhost` and 127.0.0.1 always mean this machine, whatever the DNS says (RFC 6761, 6.3; Secure Contexts, 3.1). */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
-/**
- * The origin of a developer's own server, from whatever address of it somebody gives; undefined for any other machine.
- * The server decides by it what a page may load, and the screen says by it what it will take.
- */
+/** The origin of `address` when it is on the developer's own machine, otherwise undefined. */
 export function loopbackOrigin(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, username, password } = new URL(address);

@@ -29,10 +29,10 @@ const APPROVED: DepartmentDescriptor = {
   records: { words, fields: { name, area } },
 };
 const { records: _, list: __, ...PLAIN } = APPROVED;
-const asked = (change: Partial<DepartmentDescriptor>, before: DepartmentDescriptor = APPROVED) =>
+const changes = (change: Partial<DepartmentDescriptor>, before: DepartmentDescriptor = APPROVED) =>
   whatNeedsAYes(before, { ...before, ...change }).map(({ what, before, after }) => [what, before, after]);
 
-describe('a later release waits for', () => {
+describe('a later release needs approval for', () => {
   const records = (fields: object) => ({ records: { words, fields } as DepartmentDescriptor['records'] });
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   test.each<[string, Partial<DepartmentDescriptor>, unknown[][]]>([
@@ -43,7 +43,7 @@ describe('a later release waits for', () => {
       [['label', [{ mn: 'Parkovi', en: 'Parks' }], [{ mn: 'Parkovi', en: 'Gardens' }]]],
     ],
     [
-      'a role more, which would keep its records too',
+      'another role, which could also edit its records',
       { roles: ['MonumentsAdmin', 'BuildingsAdmin'] },
       [
         ['roles', roles, ['MonumentsAdmin', 'BuildingsAdmin']],
@@ -53,17 +53,17 @@ describe('a later release waits for', () => {
     ['a service', { service: true }, [['service', [], ['/api/departments/parks/']]]],
     ['another list', { list: '/users/' }, [['list', ['/ar_platform/monuments/'], ['/users/']]]],
     [
-      'a list with such a beginning',
+      'a list whose path begins with the approved list’s name',
       { list: '/ar_platform/monuments_2/' },
       [['list', ['/ar_platform/monuments/'], ['/ar_platform/monuments_2/']]],
     ],
     [
-      'what is above its list',
+      'the parent of its list',
       { list: '/ar_platform/' },
       [['list', ['/ar_platform/monuments/'], ['/ar_platform/']]],
     ],
     [
-      'one more field that everybody sees, told with the fields that it adds besides',
+      'another public field, shown together with other new fields',
       records({
         name,
         area: { ...area, public: true },
@@ -75,11 +75,11 @@ describe('a later release waits for', () => {
       ],
     ],
   ])('%s', (_name, change, expected) => {
-    expect(asked(change)).toEqual(expected);
+    expect(changes(change)).toEqual(expected);
   });
 
   test('its first table', () => {
-    expect(asked({ records: APPROVED.records }, PLAIN)).toEqual([
+    expect(changes({ records: APPROVED.records }, PLAIN)).toEqual([
       ['fields', [], [name.label, area.label]],
       ['public-fields', [], [name.label]],
       ['record-roles', [], roles],
@@ -87,15 +87,14 @@ describe('a later release waits for', () => {
   });
 
   test('its first list', () => {
-    expect(asked({ list: '/users/' }, PLAIN)).toEqual([['list', [], ['/users/']]]);
+    expect(changes({ list: '/users/' }, PLAIN)).toEqual([['list', [], ['/users/']]]);
   });
 
-  test('a field that was retired, and shows everybody what it holds once more', () => {
+  test('a retired public field that is used again', () => {
     const before = { ...APPROVED, ...records({ name, area: { ...area, public: true, retired: true } }) };
-    expect(asked(records({ name, area: { ...area, public: true } }), before).map(([what]) => what)).toEqual([
-      'fields',
-      'public-fields',
-    ]);
+    expect(changes(records({ name, area: { ...area, public: true } }), before).map(([what]) => what)).toEqual(
+      ['fields', 'public-fields'],
+    );
   });
 });
 
@@ -106,7 +105,7 @@ test.each<[string, Partial<DepartmentDescriptor>]>([
   ['no list', { list: undefined }],
   ['a part of its list', { list: '/ar_platform/monuments/public/' }],
   ['a command', { menu: { ...APPROVED.menu, add: { mn: 'Dodaj park', en: 'Add a park' } } }],
-  ['another icon and place', { menu: { ...APPROVED.menu, icon: 'M1 1', order: 9 } }],
+  ['another icon and order', { menu: { ...APPROVED.menu, icon: 'M1 1', order: 9 } }],
   [
     'a wider table',
     {
@@ -116,17 +115,14 @@ test.each<[string, Partial<DepartmentDescriptor>]>([
       },
     },
   ],
-  [
-    'fewer fields that everybody sees',
-    { records: { words, fields: { name: { ...name, public: undefined }, area } } },
-  ],
+  ['fewer public fields', { records: { words, fields: { name: { ...name, public: undefined }, area } } }],
   ['no records', { records: undefined }],
   ['no service', { service: undefined }],
-])('a later release needs no yes for %s', (_name, change) => {
-  expect(asked(change)).toEqual([]);
+])('a later release needs no approval for %s', (_name, change) => {
+  expect(changes(change)).toEqual([]);
 });
 
-test('the first release of a department needs a yes to all that it is', () => {
+test('the first release of a department needs approval of everything', () => {
   expect(whatNeedsAYes(undefined, PLAIN)).toEqual([
     { what: 'path', before: [], after: ['parks'] },
     { what: 'label', before: [], after: [{ mn: 'Parkovi', en: 'Parks' }] },
@@ -134,13 +130,16 @@ test('the first release of a department needs a yes to all that it is', () => {
   ]);
 });
 
-test('a first table needs a yes where it is for SuperAdmins alone and nobody else sees any of it', () => {
+test('a first table needs approval even if only SuperAdmins see it', () => {
   const records = { words, fields: { name: { ...name, public: undefined } } };
-  expect(asked({ records }, { ...PLAIN, roles: [] })).toEqual([['fields', [], [name.label]]]);
+  expect(changes({ records }, { ...PLAIN, roles: [] })).toEqual([['fields', [], [name.label]]]);
 });
 
-test('a department that every role may open gives its screen to nobody more by naming one, but its records', () => {
+test('naming a role in a department open to all needs approval only if it has records', () => {
   const open = { ...APPROVED, roles: [] };
-  expect(asked({ roles: ['BuildingsAdmin'] }, { ...PLAIN, roles: [] })).toEqual([]);
-  expect(asked({ roles: ['BuildingsAdmin'] }, open).map(([what]) => what)).toEqual(['roles', 'record-roles']);
+  expect(changes({ roles: ['BuildingsAdmin'] }, { ...PLAIN, roles: [] })).toEqual([]);
+  expect(changes({ roles: ['BuildingsAdmin'] }, open).map(([what]) => what)).toEqual([
+    'roles',
+    'record-roles',
+  ]);
 });

@@ -35,7 +35,7 @@ const registry: Registry = { revision: 1, departments: [users, { ...LIVE, base: 
 const codes = (problems: Problem[]) => problems.map(({ code, facts }) => [code, ...Object.values(facts)]);
 const taken = (change: Partial<Release>) => codes(takenProblems({ ...LIVE, ...change }, registry));
 
-test('what a department has it keeps', () => {
+test('a department keeps its own path and labels', () => {
   expect(taken({ version: '2.0.0' })).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['people', 'users'],
   ['settings', 'the host'],
   ['releases', 'the host'],
-])('the path %s is %s’s', (path, owner) => {
+])('refuses the path %s, which belongs to %s', (path, owner) => {
   expect(taken({ path })).toEqual([['path-taken', path, owner]]);
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['lzdanja', 'the host'],
   ['Podesavanja', 'the host'],
   ['RELEASES', 'the host'],
-])('the label %s is taken by %s', (label, owner) => {
+])('refuses the label %s, which looks like a label of %s', (label, owner) => {
   expect(taken(labelled(label))).toEqual([['label-taken', label, owner]]);
   expect(taken(labelled('Parkovi', label))).toEqual([['label-taken', label, owner]]);
 });
@@ -70,29 +70,29 @@ test.each([
   ['Odjavi se', 'the host'],
   ['Home', 'the host'],
   ['Korisnici', 'users'],
-])('the command %s is taken by %s', (words, owner) => {
+])('refuses the command %s, which looks like a label of %s', (words, owner) => {
   const add = { mn: words, en: 'Add a park' };
   expect(taken({ menu: { ...LIVE.menu, add } })).toEqual([['label-taken', words, owner]]);
 });
 
-test.each(['Parkovi', 'Korisnici mreže', 'Spomenici'])('the label %s is free', (label) => {
+test.each(['Parkovi', 'Korisnici mreže', 'Spomenici'])('accepts the label %s', (label) => {
   expect(taken(labelled(label))).toEqual([]);
 });
 
 test.each(['/activity/', '/ACTIVITY/12/', '/archive/', '/releases/', '/deploy-tokens/'])(
-  'no department names the list %s',
+  'refuses the host’s list %s',
   (list) => {
     expect(taken({ list })).toEqual([['list-taken', list, 'the host']]);
   },
 );
 
-test('the first release of a department takes what is free, but no door for everybody', () => {
+test('a first release may use a free path and label, but must name a role', () => {
   const first = { ...LIVE, ...labelled('Parkovi', 'Parks'), id: 'parks', path: 'parks' };
   expect([...takenProblems(first, registry), ...openProblems(first, registry)]).toEqual([]);
   expect(codes(openProblems({ ...first, roles: [] }, registry))).toEqual([['open-to-all']]);
 });
 
-test('a department that every role may open stays so', () => {
+test('a department that is open to every role may stay open or name a role', () => {
   const open = { revision: 1, departments: [{ ...LIVE, roles: [], base: '/' }] };
   expect(openProblems({ ...LIVE, roles: [] }, open)).toEqual([]);
   expect(openProblems({ ...LIVE, roles: ['BuildingsAdmin'] }, open)).toEqual([]);

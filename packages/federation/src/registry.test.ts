@@ -25,16 +25,16 @@ const PEOPLE = Array.from({ length: 10_000 }, (_, index) => index + 1);
 const onCanary = (percent: number) =>
   PEOPLE.filter((id) => chosenRelease(withCanary(percent), id).version === '1.1.0');
 
-test('without a canary everybody gets the stable release', () => {
+test('everybody gets the stable release without a canary', () => {
   expect(chosenRelease(entry('1.0.0'), 7)).toEqual(entry('1.0.0'));
 });
 
-test('whoever gets the canary falls back to the stable release, and nobody is handed the choice again', () => {
+test('a chosen canary falls back to the stable release', () => {
   expect(chosenRelease(withCanary(100), 7)).toEqual({ ...entry('1.1.0'), previous: entry('1.0.0') });
   expect(chosenRelease(withCanary(0), 7)).toEqual(entry('1.0.0'));
 });
 
-test('about as many people get the canary as its percentage says', () => {
+test('the share of people on the canary is close to its percentage', () => {
   for (const percent of [1, 10, 50, 90]) {
     const expected = (percent / 100) * PEOPLE.length;
     expect(Math.abs(onCanary(percent).length - expected)).toBeLessThan(3 * Math.sqrt(expected) + 1);
@@ -46,29 +46,29 @@ test('a higher percentage only adds people', () => {
   expect(onCanary(10).filter((id) => !more.has(id))).toEqual([]);
 });
 
-test('those who try one department first are not those who try another', () => {
+test('percentiles of two departments are independent', () => {
   const first = (department: string) => PEOPLE.filter((id) => bucketOf(department, id) < 10);
   const both = first('users').filter((id) => bucketOf('clerk', id) < 10);
   expect(both.length).toBeGreaterThan(50);
   expect(both.length).toBeLessThan(160);
 });
 
-test('somebody stands where they stood in every release of this product', () => {
+test('percentiles never change between releases of the product', () => {
   expect([1, 2, 3, 'x'].map((id) => bucketOf('users', id))).toEqual([86.27, 94.95, 62.48, 28.08]);
 });
 
-test('a department that is switched off is so for those on the canary too', () => {
+test('a switched-off department is also off for people on the canary', () => {
   const off = { ...withCanary(100), disabled: { reason: 'u kvaru' } };
   expect(chosenRelease(off, 7).disabled).toEqual({ reason: 'u kvaru' });
 });
 
-test('a version is the canary as long as it stands there as one', () => {
+test('channelOf returns canary only for the canary’s version', () => {
   expect(channelOf(withCanary(10), '1.1.0')).toBe('canary');
   expect(channelOf(withCanary(10), '1.0.0')).toBe('stable');
   expect(channelOf(entry('1.1.0'), '1.1.0')).toBe('stable');
 });
 
-test('of what a page has of a canary each person gets the same release as of the whole', () => {
+test('a listed entry gives each person the same release as the full entry', () => {
   for (const percent of [0, 30, 100]) {
     const whole = withCanary(percent);
     const part = listed(whole, { revision: 1, hash: 'sha384-' });

@@ -54,7 +54,7 @@ const registryOf = (...departments: Release[]): Registry => ({
   departments: departments.map((release) => ({ ...release, base: '/' })),
 });
 
-test('a sound release may go live', async () => {
+test('accepts a valid release', async () => {
   const release = await built(SOUND);
   expect(documentProblems(release, { registry: registryOf(release), host: HOST })).toEqual([]);
   const { problems, weight } = await inspect(release, SOUND);
@@ -63,7 +63,7 @@ test('a sound release may go live', async () => {
   expect(weight.initial).toBeGreaterThan(60);
 });
 
-test('all that is wrong with a document is said at once', async () => {
+test('reports every problem of a document together', async () => {
   const release = await built(SOUND, { contract: 2, shared: { react: '20.0.0' } });
   const owner = await built(SOUND, { id: 'people', ...other });
   expect(codes(documentProblems(release, { registry: registryOf(owner), host: HOST }))).toEqual([
@@ -73,7 +73,7 @@ test('all that is wrong with a document is said at once', async () => {
   ]);
 });
 
-test("a path of the host's own pages, or of a department's canary, is taken", async () => {
+test("refuses a path of the host's pages or of a canary", async () => {
   const release = await built(SOUND, { path: 'settings' });
   expect(codes(documentProblems(release, { registry: registryOf(), host: HOST }))).toEqual([
     ['path-taken', 'settings', 'the host'],
@@ -87,7 +87,7 @@ test("a path of the host's own pages, or of a department's canary, is taken", as
   ]);
 });
 
-test('a release names the four roles, and one that is called like its department', async () => {
+test('accepts the fixed roles and the role named after the department', async () => {
   const wrong = async (id: string, ...roles: string[]) => {
     const release = await built(SOUND, { id, roles });
     const problems = documentProblems(release, { registry: registryOf(), host: HOST });
@@ -102,7 +102,7 @@ test('a release names the four roles, and one that is called like its department
   expect(await wrong('super', 'SuPerAdmin')).toEqual([['unknown-role', 'SuPerAdmin', 'SuperAdmin']]);
 });
 
-test('a file that is missing or another one is named', async () => {
+test('reports missing and changed files', async () => {
   const release = await built(SOUND);
   const { 'page.js': _, ...rest } = SOUND;
   expect(codes((await inspect(release, rest)).problems)).toEqual([['missing-file', 'page.js']]);
@@ -110,7 +110,7 @@ test('a file that is missing or another one is named', async () => {
   expect(codes(changed.problems)).toEqual([['wrong-hash', 'entry.js']]);
 });
 
-test('a script that is loaded later is one that something checks', async () => {
+test('refuses a script that loads later without a hash', async () => {
   const later = 'later()';
   const { 'later.js': hash } = (await built({ ...SOUND, 'later.js': later })).files;
   const open = { ...SOUND, 'later.js': later };
@@ -120,7 +120,7 @@ test('a script that is loaded later is one that something checks', async () => {
 });
 
 test.each(['new Worker(u(7))', 'new self.SharedWorker(u(7))'])(
-  'names the script of a worker as one: %s',
+  'reports a worker’s script: %s',
   async (started) => {
     const checked = await sha384(encoded('later()'));
     const files = {
@@ -134,7 +134,7 @@ test.each(['new Worker(u(7))', 'new self.SharedWorker(u(7))'])(
   },
 );
 
-test('names a script as unchecked where nothing is started as a worker, or nothing is checked at all', async () => {
+test('reports a script as unchecked when there is no worker or no hash at all', async () => {
   const checked = await sha384(encoded('later()'));
   const later = { ...SOUND, 'later.js': 'later()', 'w.js': 'w()' };
   const noWorker = { ...later, 'entry.js': `entry('${checked}')` };
@@ -147,14 +147,14 @@ test('names a script as unchecked where nothing is started as a worker, or nothi
   ]);
 });
 
-test('refuses WebAssembly, which the pages do not run', async () => {
+test('refuses WebAssembly', async () => {
   const files = { ...SOUND, 'decoder.wasm': '' };
   const release = await built(files);
   const problems = documentProblems(release, { registry: registryOf(release), host: HOST });
   expect(codes(problems)).toEqual([['wasm-file', 'decoder.wasm']]);
 });
 
-test('refuses a stylesheet of the whole page', async () => {
+test('refuses a stylesheet that styles the whole page', async () => {
   const files = { ...SOUND, 'page.css': '.users-a{color:red}\nbody{color:red}' };
   const problems = await inspectStyles(await built(files), async (path) =>
     encoded(files[path as 'page.css']),
@@ -164,14 +164,14 @@ test('refuses a stylesheet of the whole page', async () => {
   ]);
 });
 
-test('an entry or a first file without a hash would never run', async () => {
+test('reports an entry or a first file without a hash', async () => {
   const noEntry = await built({ 'mf-manifest.json': MANIFEST, 'page.js': 'page()' });
   expect(codes((await inspect(noEntry, SOUND)).problems)).toEqual([['missing-file', 'entry.js']]);
   const noPage = await built({ 'mf-manifest.json': MANIFEST, 'entry.js': 'entry()' });
   expect(codes((await inspect(noPage, SOUND)).problems)).toEqual([['missing-file', 'page.js']]);
 });
 
-test('what everybody waits for has a budget, and the whole has another', async () => {
+test('limits the first screen, the whole release and the number of files', async () => {
   const noise = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('hex');
   const first = { ...SOUND, 'page.js': noise(BUDGET.initial) };
   const large = await inspect(await built(first), first);
@@ -224,7 +224,7 @@ test.each([
   'folder.js/noextension',
   '__proto__',
   'constructor.constructor',
-])('%s may be in no release', (path) => {
+])('refuses the extension of %s', (path) => {
   expect(typeProblems(['entry.js', path])).toEqual([
     { code: 'file-type', facts: { path, allowed: expect.stringContaining('js, json') } },
   ]);
@@ -243,7 +243,7 @@ test.each([
   ['decoder.wasm', WASM, 'application/wasm'],
   ['letters.woff2', WOFF2, 'font/woff2'],
   ['box.glb', GLB, 'model/gltf-binary'],
-])('%s may be, as %#', async (path, content, type) => {
+])('accepts %s (case %#)', async (path, content, type) => {
   expect(typeProblems([path])).toEqual([]);
   expect(releasedType(path)).toBe(type);
   expect(await contentProblems(path, content)).toEqual([]);
@@ -264,6 +264,6 @@ test.each([
   ['one.jpg', PNG],
   ['letters.woff2', bytes('wOF')],
   ['decoder.wasm', bytes('')],
-])('%s with other content may not: %#', async (path, content) => {
+])('refuses %s with content of another type (case %#)', async (path, content) => {
   expect(await contentProblems(path, content)).toEqual([{ code: 'file-content', facts: { path } }]);
 });

@@ -9,10 +9,7 @@ import type { PageEntry, Registry } from './registry.ts';
 import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
 import { styleProblems } from './styles/styles.ts';
 
-/**
- * What a release may weigh, in kB (1000 bytes). `initial` is what everybody who opens the department waits for,
- * compressed: four departments with a table, forms and dialogs weigh 41 each (R-194).
- */
+/** Limits of a release in kB (1000 bytes); `initial` is the gzip size of the first screen. */
 export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 
 interface Surroundings {
@@ -20,7 +17,7 @@ interface Surroundings {
   host: HostSurface;
 }
 
-/** Why a release may not go live, by its document alone. The command asks before it uploads, the server before it takes it. */
+/** Why a release may not go live, judging by its `department.json` alone. */
 export function documentProblems(release: Release, { registry, host }: Surroundings): Problem[] {
   const files = Object.keys(release.files);
   return [
@@ -35,26 +32,25 @@ export function documentProblems(release: Release, { registry, host }: Surroundi
   ];
 }
 
-/** A release may name the four roles, and bring the one that is called like its department. */
+/** A release may use the four fixed roles and the role named after its department. */
 function roleProblems({ id, roles }: Release): Problem[] {
   const own = roles.find((role) => isOwnRole(role, id));
   return roles
     .filter((role) => !isFixedRole(role) && role !== own)
-    .map((role) => ({ code: 'unknown-role', facts: { role, department: id, own: own ?? nameOfOwn(id) } }));
+    .map((role) => ({ code: 'unknown-role', facts: { role, department: id, own: own ?? ownRole(id) } }));
 }
 
-const nameOfOwn = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Admin`;
+const ownRole = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Admin`;
 
 const overBudget = (what: string, is: number, budget: number, unit: string): Problem[] =>
   is > budget ? [{ code: 'over-budget', facts: { what, is, budget, unit } }] : [];
 
-/** Whether every file of a release is there, is the one that was built and may be in a release, and what they weigh. */
+/** Checks existence, hash, type and content of a release's files, and their sizes. */
 export async function inspectFiles(
   release: Release,
   read: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
 ) {
   const problems = typeProblems(Object.keys(release.files));
-  // Bytes of all files, and compressed those of what is loaded before the first screen.
   const weight = { size: 0, initial: 0 };
   const demand = (paths: string[]) => {
     const missing = paths.filter((path) => !Object.hasOwn(release.files, path));
@@ -69,7 +65,7 @@ export async function inspectFiles(
     weight.size += bytes?.length ?? 0;
   }
   if (problems.length > 0) return { problems, weight };
-  // With its own copies of what the host gives today: the next host may give others.
+  // Including its own copies: the next host may not share matching ones.
   const manifest = parsed(new TextDecoder().decode(await read(MANIFEST)));
   const initial = initialFiles(manifest, firstScreenCopies(release)) ?? [];
   demand(initial);
@@ -86,7 +82,6 @@ export async function inspectFiles(
   return { problems, weight };
 }
 
-/** What in a release's stylesheets reaches beyond the department. Those that were published before this was asked stay. */
 export async function inspectStyles(
   { id, files }: Release,
   read: (path: string) => Promise<Uint8Array | undefined>,
@@ -99,8 +94,8 @@ export async function inspectStyles(
 }
 
 /**
- * Scripts and stylesheets that a release loads later without a check: the loader checks what it starts with, and the
- * bundler's own code the rest, by hashes that stand in what was checked.
+ * Scripts and stylesheets that nothing checks. The loader checks the files of the first screen; the bundler's runtime
+ * checks later ones, by hashes inside the scripts.
  */
 async function unchecked(
   release: Release,
@@ -113,7 +108,7 @@ async function unchecked(
   if (later.length === 0) return [];
   const scripts = loaded.filter((path) => !path.endsWith('.css'));
   const texts = await Promise.all(scripts.map(async (path) => new TextDecoder().decode(await read(path))));
-  // A bundler that checks what it loads later can't check a worker.
+  // A bundler's runtime can't check the script of a worker.
   const isWorker = texts.some((text) => WORKER.test(text)) && texts.some((text) => text.includes('sha384-'));
   return later
     .filter((path) => !texts.some((text) => text.includes(release.files[path] ?? '')))
@@ -125,7 +120,6 @@ async function unchecked(
 
 const WORKER = /\bnew\s+(?:\w+\.)?(?:Shared)?Worker\s*\(/;
 
-/** A manifest that is none names no file: the loader says so, and so does the try in a browser. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -134,10 +128,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/**
- * The files that a release may hold: extension → the media type that they are served as. Nothing here opens as a page
- * that runs anything: no HTML, no SVG, no other markup.
- */
+/** Allowed extensions → media types. A browser opens none of these types as a page that runs scripts. */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
@@ -159,7 +150,6 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** The media type of a release's file by its name; undefined for one that no release may hold. */
 export function releasedType(path: string): string | undefined {
   const extension = /\.([^./]+)$/.exec(path)?.[1] ?? '';
   return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;
@@ -172,7 +162,7 @@ export function typeProblems(paths: readonly string[]): Problem[] {
     .map((path) => ({ code: 'file-type', facts: { path, allowed } }));
 }
 
-/** Why a file's content may not stand under its name: it is markup, or of another type than the name says. */
+/** Refuses markup, and content of another type than the extension says. */
 export async function contentProblems(path: string, bytes: Uint8Array): Promise<Problem[]> {
   const type = releasedType(path) ?? '';
   const isSound = /^text\/|json$/.test(type)
@@ -181,13 +171,10 @@ export async function contentProblems(path: string, bytes: Uint8Array): Promise<
   return isSound ? [] : [{ code: 'file-content', facts: { path } }];
 }
 
-// How far the WHATWG MIME Sniffing Standard lets a browser look (section 5.2).
+/** The bytes that a browser looks at to guess a type (WHATWG MIME Sniffing, 5.2). */
 const SNIFFED = 1445;
 
-/**
- * Whether this is UTF-8 that no program takes for a page: HTML, SVG and XML begin with `<` (WHATWG MIME Sniffing, 7.1),
- * MHTML has a header of mails (RFC 2557). No script, stylesheet or JSON begins so.
- */
+/** Whether this is UTF-8 and not a page: HTML, SVG and XML begin with `<`, MHTML with a mail header (RFC 2557). */
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

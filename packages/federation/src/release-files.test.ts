@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { initialFiles, sha384 } from './release-files.ts';
 
-test('scripts come before stylesheets', () => {
+test('lists scripts before stylesheets', () => {
   const assets = { js: { sync: ['a.js', 'b.js'], async: ['later.js'] }, css: { sync: ['a.css'] } };
   expect(initialFiles({ exposes: [{ path: './department', assets }] }, [])).toEqual([
     'a.js',
@@ -10,7 +10,7 @@ test('scripts come before stylesheets', () => {
   ]);
 });
 
-test('the copies that a host can’t give are needed too, each file once', () => {
+test('lists the files of the given copies too, each once', () => {
   const manifest = {
     exposes: [{ path: './department', assets: { js: { sync: ['a.js', 'both.js'] }, css: { sync: [] } } }],
     shared: [
@@ -27,11 +27,11 @@ test.each([
   ['a page of HTML read as text', '<!doctype html>'],
   ['no exposes', { metaData: {} }],
   ['another module only', { exposes: [{ path: './other', assets: {} }] }],
-])('%s is no manifest', (_, value) => {
+])('returns undefined for %s', (_, value) => {
   expect(initialFiles(value, [])).toBeUndefined();
 });
 
-test('a file is known by its SHA-384, as FIPS 180 has it', async () => {
+test('sha384 matches the test vector of FIPS 180', async () => {
   expect(await sha384(new TextEncoder().encode('abc'))).toBe(
     'sha384-ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn',
   );

@@ -1,28 +1,27 @@
 import type { Release } from './descriptor.ts';
 
 /**
- * The global that a release's container stands under, one for each version: two releases of one department may run
- * in one page (a fallback), and the second would run the first one's code (module-federation/core #4807).
+ * The global variable of a release's container. It contains the version: after a fallback two releases run in the same
+ * page, and with the same name the second would run the first one's code (module-federation/core #4807).
  */
 export function containerName({ id, version }: Pick<Release, 'id' | 'version'>): string {
   return `${id}_${version.replace(/\W/g, '_')}`;
 }
 
-/** The `sha384-…` of a file of this release, or undefined where the registry names none: then it must not run. */
+/** The `sha384-…` of a file in the registry. A file without a hash must not run. */
 export function expectedHash({ files }: Pick<Release, 'files'>, path: string): string | undefined {
   return Object.hasOwn(files, path) ? files[path] : undefined;
 }
 
-/** The SHA-384 of some bytes in the form of the `integrity` attribute (W3C Subresource Integrity). */
+/** The SHA-384 of `bytes` in the format of the `integrity` attribute. */
 export async function sha384(bytes: BufferSource): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
   return `sha384-${btoa(String.fromCharCode(...digest))}`;
 }
 
-/** The name of a release's description, which stands beside the files that it names. */
+/** The file that describes a release, next to the files that it lists. */
 export const DOCUMENT = 'department.json';
 
-/** The manifest that Module Federation's build writes: which files a department's module needs at once. */
 export const MANIFEST = 'mf-manifest.json';
 
 const at = (value: unknown, ...names: string[]): unknown =>
@@ -35,9 +34,8 @@ const at = (value: unknown, ...names: string[]): unknown =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Scripts and stylesheets that `./department` needs before it runs, as paths below the release folder, with those of
- * the `copies` that it can't take from the host; undefined where `manifest` is not one of Module Federation's. Read by
- * hand: a schema library would cost the first screen 24 kB.
+ * Paths of the scripts and stylesheets that `./department` and the bundled `copies` need before they run; undefined if
+ * `manifest` is not a Module Federation manifest. A schema library here would add 24 kB to the first screen.
  */
 export function initialFiles(manifest: unknown, copies: readonly string[]): string[] | undefined {
   const exposed = list(at(manifest, 'exposes')).find((expose) => at(expose, 'path') === './department');

@@ -20,10 +20,10 @@ const text = z.string().trim().max(300);
 const department = z.string().regex(/^[a-z][a-z0-9]{1,30}$/);
 const version = z.string().max(60);
 const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
-// Over 99 there would be nobody left to compare a canary with.
+// At most 99, so that there are users to compare the canary with.
 const percent = z.number().min(0.01).max(99);
 
-/** The registry's revision that the caller decided by; any other by now, and nothing is changed (409). */
+/** The registry's revision that the caller saw. A newer one means 409. */
 export const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
 
 /** The bodies of `POST /releases/{id}/<action>/`. */
@@ -43,23 +43,18 @@ export const publication = decidedBy
     percent: percent.optional(),
     commit: commit.optional(),
   })
-  // Without a share nobody would get it.
   .refine((given) => given.channel !== 'canary' || given.percent !== undefined, { path: ['percent'] });
 export type Publication = z.infer<typeof publication>;
 
 export const changed = z.object({ revision: z.int() });
 export const published = changed.extend({
   version: z.string(),
-  /**
-   * `already published`: the same bytes were published before, and nothing was changed. `waiting`: a SuperAdmin says yes or no
-   * before it is live.
-   */
+  /** `waiting`: for a SuperAdmin's approval. `already published`: the same bytes exist, nothing changed. */
   outcome: z.enum(['live', 'canary', 'waiting', 'already published']),
 });
 export type Published = z.infer<typeof published>;
 
 const pinnedValue = z.union([z.string(), z.object({ mn: z.string(), en: z.string() })]);
-/** What a release changes of what a SuperAdmin last said yes to (`pins.ts`). */
 const pinnedChange = z.object({
   what: z.enum(PINNED),
   before: z.array(pinnedValue),
@@ -68,7 +63,7 @@ const pinnedChange = z.object({
 
 export const checked = z.object({
   reasons: z.array(refusalReason),
-  /** Whether it would wait for a yes, and what it changes that needs one. */
+  /** Whether the release would wait for approval of `changes`. */
   waits: z.boolean(),
   changes: z.array(pinnedChange),
 });
@@ -96,25 +91,20 @@ export const releasedDepartment = z.object({
   path: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
   stable: runningVersion,
-  /** The stable version before this one: what `rollback` without a version brings back while no canary runs. */
+  /** The previous stable version, which `rollback` without a version restores while no canary runs. */
   before: z.string().nullable(),
-  /** Since when it is known that the stable version fails far more often than the one before it; a server from before says nothing. */
+  /** When the stable version was found to fail far more often than the previous one. Older servers don't send it. */
   failing_since: z.iso.datetime().nullable().default(null),
   canary: runningVersion.extend({ percent: z.number() }).nullable(),
   disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
   rules: z.array(z.enum(RELEASE_RULES)),
-  /** The latest twenty that may be live, the newest first. */
   versions: z.array(publishedVersion),
-  /** Failures and loads of the last seven days in Podgorica, oldest first; days with none are left out. */
+  /** The last seven days in Podgorica's time zone, oldest first, without days that have no loads. */
   days: z.array(z.object({ day: z.iso.date(), version: z.string(), channel: z.enum(CHANNELS), ...figures })),
 });
 export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
 
-const waitingBuild = z.object({
-  department: z.string(),
-  version: z.string(),
-  command: z.string(),
-});
+const waitingBuild = z.object({ department: z.string(), version: z.string(), command: z.string() });
 export type WaitingBuild = z.infer<typeof waitingBuild>;
 
 export const releaseRequest = publishedVersion.omit({ swept: true }).extend({
@@ -140,13 +130,12 @@ const retiredDepartment = z.object({
 });
 export type RetiredDepartment = z.infer<typeof retiredDepartment>;
 
-/** `GET /releases/`: what is live where. */
 export const releasesOverview = z.object({
   revision: z.int(),
   departments: z.array(releasedDepartment),
   waiting: z.array(waitingBuild),
   requests: z.array(releaseRequest),
-  /** A host that was built before there were any does not say it, and a newer command still tells that it does not fit. */
+  /** Older hosts don't send it; the release command must still read their answer to report an incompatibility. */
   retired: z.array(retiredDepartment).default([]),
 });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
@@ -165,7 +154,7 @@ export const releaseAction = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 
-/** `GET /releases/{id}/history/`: every revision that was about this department, the newest first. */
+/** `GET /releases/{id}/history/`: the department's registry revisions, newest first. */
 export const releaseHistoryEntry = z.object({
   revision: z.int(),
   action: releaseAction,
@@ -181,22 +170,20 @@ export type ReleaseHistoryEntry = z.infer<typeof releaseHistoryEntry>;
 export const releaseHistory = pageOf(releaseHistoryEntry);
 export const releaseHistoryQuery = listQuery(['revision']).pick({ limit: true, offset: true });
 
-const foundPlace = place.extend({
-  isSource: z.boolean(),
-});
+const foundPlace = place.extend({ isSource: z.boolean() });
 
-/** One failure of a department, in however many browsers and versions it was met. */
+/** The same failure of a department, across browsers and versions. */
 export const releaseFailure = z.object({
   kind: z.enum(FAILURE_KINDS),
   name: z.string().nullable(),
   message: z.string().nullable(),
   path: z.string().nullable(),
   status: z.int().nullable(),
-  /** Where the department's own code stood, as the newest of its versions has it. */
+  /** The location in the department's own code, in the newest version. */
   place: foundPlace.nullable(),
   stack: z.array(foundPlace),
   count: z.int(),
-  /** Browsers, since nothing is kept of who used them. */
+  /** Distinct browsers: reports contain no user. */
   people: z.int(),
   first: z.iso.datetime(),
   last: z.iso.datetime(),
@@ -204,17 +191,17 @@ export const releaseFailure = z.object({
 });
 export type ReleaseFailure = z.infer<typeof releaseFailure>;
 
-/** `GET /releases/{id}/failures/`: of the last seven days, the latest first. */
+/** `GET /releases/{id}/failures/`: the last seven days, latest first. */
 export const releaseFailures = z.object({ results: z.array(releaseFailure) });
 
-/** `GET /releases/surface/`: what the live host offers (`HostSurface` of @ar/federation). */
+/** `GET /releases/surface/`: the live host's `HostSurface`. */
 export const hostSurface = z.object({
   contract: z.int(),
   builtWith: z.string(),
   shared: z.record(z.string(), z.string()),
 });
 
-/** `GET /deploy-tokens/`: never the token itself. */
+/** `GET /deploy-tokens/`, without the tokens themselves. */
 export const deployToken = z.object({
   id: z.int(),
   department: z.string(),
@@ -232,14 +219,11 @@ export const deployTokenBody = z.strictObject({
   label: oneLine(z.string().trim().min(1).max(60)),
   days: z.int().min(1).max(TOKEN_DAYS.most).default(TOKEN_DAYS.usual),
 });
-/** The answer of `POST /deploy-tokens/`, the only place where the token is ever said. */
+/** The response of `POST /deploy-tokens/`. No other response contains the token. */
 export const newDeployToken = deployToken.extend({ token: z.string() });
 export type NewDeployToken = z.infer<typeof newDeployToken>;
 
-/**
- * `POST /override/`: a developer's own build of one department, in their own pages. Of any address of the developer's
- * machine its origin counts; no other machine is taken.
- */
+/** `POST /override/`: loads a department from the developer's own machine, in the developer's own pages. */
 export const overrideBody = z.strictObject({
   department,
   origin: z

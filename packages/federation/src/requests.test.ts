@@ -40,7 +40,7 @@ const PLACE = { file: 'entry.js', line: 1, column: 1 };
 const TOKEN = { department: 'users', label: 'CI' };
 const ORIGIN = 'http://localhost:3001';
 
-/** A body, a field of it, what the field may just be, and what it may not be any more. */
+/** Body, field, schema, other fields, values that are just valid, values that are just invalid. */
 const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], unknown[]][] = [
   ['a decision', 'revision', decidedBy, {}, [0, 7], [undefined, -1, 0.5, '0']],
   ['a decision', 'reason', decidedBy, BY, [undefined, '', x(300)], [x(301), 7]],
@@ -57,9 +57,9 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ],
   ['a department switched off', 'reason', disableBody, BY, ['x', x(300)], [undefined, '', ' ', x(301)]],
   ['a withdrawal', 'reason', withdrawBody, { ...BY, version: '1.0.0' }, ['x'], [undefined, '', ' ']],
-  ['a yes', 'version', approveBody, BY, ['1.0.0'], [undefined, x(61)]],
-  ['a no', 'reason', refuseBody, { version: '1.0.0' }, ['x'], [undefined, '', ' ']],
-  ['a no', 'revision', refuseBody, { version: '1.0.0', reason: 'x' }, [], [0]],
+  ['an approval', 'version', approveBody, BY, ['1.0.0'], [undefined, x(61)]],
+  ['a refusal', 'reason', refuseBody, { version: '1.0.0' }, ['x'], [undefined, '', ' ']],
+  ['a refusal', 'revision', refuseBody, { version: '1.0.0', reason: 'x' }, [], [0]],
   ['a rule', 'on', ruleBody, {}, [true, false], [undefined, 'true']],
   ['a rule', 'more', ruleBody, { on: true }, [], ['x']],
   [
@@ -186,7 +186,7 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ],
 ];
 
-describe('a body takes what is within its limits and refuses what is just past them', () => {
+describe('a body accepts values at its limits and refuses values just past them', () => {
   test.each(FIELDS)('%s: %s', (_, field, schema, rest, good, bad) => {
     for (const value of good)
       expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
@@ -199,13 +199,13 @@ describe('a body takes what is within its limits and refuses what is just past t
   });
 });
 
-test('what an error says is kept as XML can hold it', () => {
+test('replaces characters that XML does not allow in a failure report', () => {
   expect(failureReport.parse({ ...FAILURE, name: 'a\0b', message: 'a\vb' })).toMatchObject({
     name: 'a\ufffdb',
     message: 'a\ufffdb',
   });
 });
 
-test('of the address of an own build its origin counts', () => {
+test('stores only the origin of a local build’s address', () => {
   expect(overrideBody.parse({ department: 'users', origin: `${ORIGIN}/a?b#c` }).origin).toBe(ORIGIN);
 });

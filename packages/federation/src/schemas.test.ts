@@ -19,12 +19,12 @@ const good = {
   files: { 'remoteEntry.12345678.js': HASH },
 };
 
-test('a release that the preset writes is accepted', () => {
+test('accepts a release that the preset writes', () => {
   expect(release.safeParse(good).success).toBe(true);
 });
 
 test.each([
-  ['a path that climbs out', { files: { '../x.js': HASH } }],
+  ['a path with ..', { files: { '../x.js': HASH } }],
   ['an absolute path', { entry: '/etc/passwd' }],
   ['a hidden file', { entry: '.env' }],
   ['a weaker hash', { files: { 'a.js': `sha256-${'A'.repeat(43)}=` } }],
@@ -32,26 +32,26 @@ test.each([
     'a label in letters of another alphabet',
     { menu: { ...good.menu, label: { mn: 'Kорисници', en: 'Users' } } },
   ],
-  ['a label that turns the text around', { menu: { ...good.menu, label: { mn: 'a\u202eb', en: 'b' } } }],
-  ['a label of nothing', { menu: { ...good.menu, label: { mn: ' ', en: 'b' } } }],
+  ['a label with a right-to-left mark', { menu: { ...good.menu, label: { mn: 'a\u202eb', en: 'b' } } }],
+  ['a blank label', { menu: { ...good.menu, label: { mn: ' ', en: 'b' } } }],
   ['markup for an icon', { menu: { ...good.menu, icon: '"><script>' } }],
-  ['an id that is no identifier', { id: 'my-users' }],
-  ['an id that classes of the page begin with', { id: 'leaflet' }],
+  ['an id that is not an identifier', { id: 'my-users' }],
+  ['an id that is a prefix of the page’s classes', { id: 'leaflet' }],
   ['an address for a service', { service: 'http://127.0.0.1:5000' }],
   ['another department for a service', { service: 'buildings' }],
   ['a list of another site', { list: '//evil.example/users/' }],
   ['a list of another scheme', { list: 'https://evil.example/' }],
-  ['a list that climbs out', { list: '/../releases/' }],
-  ['a version that no folder can have', { version: `1.0.0-${'a'.repeat(400)}` }],
+  ['a list with ..', { list: '/../releases/' }],
+  ['a version that is too long for a folder', { version: `1.0.0-${'a'.repeat(400)}` }],
   ['a version that ends in a dot', { version: '1.0.0-a.' }],
-  ['two names of one file', { files: { ...good.files, 'a.js': HASH, 'A.js': HASH } }],
-  ['a file that is a folder too', { files: { ...good.files, a: HASH, 'a/b.js': HASH } }],
+  ['file names that differ only in case', { files: { ...good.files, 'a.js': HASH, 'A.js': HASH } }],
+  ['a file that is also a folder', { files: { ...good.files, a: HASH, 'a/b.js': HASH } }],
   ['an unknown key', { scripts: [] }],
-])('%s is refused', (_, change) => {
+])('refuses %s', (_, change) => {
   expect(release.safeParse({ ...good, ...change }).success).toBe(false);
 });
 
-test('names that a build makes are names on every system', () => {
+test('accepts the file names of a build', () => {
   expect(filesProblem(['mf-manifest.json', 'remoteEntry.1a2b.js', 'async/12.ab.css', 'async/12.ab.js'])).toBe(
     undefined,
   );
@@ -84,6 +84,6 @@ test.each([
   [['page.js', 'Page.js'], 'the same file on some systems'],
   [['Department.json'], 'the same file on some systems'],
   [['department.json/x.js'], 'the folder of department.json/x.js'],
-])('%j: %s', (paths, sentence) => {
+])('refuses %j: %s', (paths, sentence) => {
   expect(filesProblem(paths)).toContain(sentence);
 });

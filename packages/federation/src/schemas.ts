@@ -10,10 +10,10 @@ const LONGEST = { path: 200, name: 100 };
 
 const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
-// Windows opens a device for each of these names, whatever extension follows (learn.microsoft.com, Naming Files).
+// Windows opens a device for these names, with any extension (learn.microsoft.com, Naming Files).
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Why a path can't name a file of a release on every system; undefined when it can. */
+/** Why a path is not portable between operating systems; undefined if it is. */
 function pathProblem(path: string): string | undefined {
   const names = path.split('/');
   if (path.length > LONGEST.path || names.some(({ length }) => length > LONGEST.name))
@@ -24,10 +24,7 @@ function pathProblem(path: string): string | undefined {
   return names.some((name) => DEVICE.test(name)) ? `${path} has the name of a Windows device` : undefined;
 }
 
-/**
- * Why these paths can't all be files of one release; undefined when they can. Some systems take names that differ in
- * case for the same, and none has a file and a folder of one name.
- */
+/** Why these paths can't be files of one release; undefined if they can. Paths that differ only in case conflict. */
 export function filesProblem(paths: readonly string[]): string | undefined {
   const named = new Map<string, string>([[DOCUMENT, DOCUMENT]]);
   for (const path of paths) {
@@ -49,20 +46,19 @@ export function filesProblem(paths: readonly string[]): string | undefined {
 const releasePath = z
   .string()
   .refine((path) => !pathProblem(path), { error: ({ input }) => pathProblem(String(input)) });
-// The letters of the interface's two languages: others are drawn like them, and some turn the text around.
+// Only letters of Montenegrin and English: other alphabets have look-alikes and right-to-left marks.
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i;
 const label = z.string().max(40).regex(LABEL, 'a label has the letters of Montenegrin and English only');
 const labels = z.strictObject({ mn: label, en: label });
 
-/** What classes of the page begin with that are not the host's own modules: a department styles those of its id. */
+/** Prefixes of CSS classes on the page. A department may style every class that begins with its id. */
 const CLASSES = ['fui', 'leaflet', 'start'];
 
-/** `department.json` as the server and the release command read it. */
 export const release: z.ZodType<Release> = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z][a-z0-9]{1,30}$/)
-    .refine((id) => !CLASSES.includes(id), 'the id is what classes of the page begin with'),
+    .refine((id) => !CLASSES.includes(id), 'the id is a prefix of the page’s CSS classes'),
   path: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
   contract: z.int().positive(),
   menu: z.strictObject({
@@ -72,7 +68,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     order: z.int(),
   }),
   roles: z.array(z.string().max(60)).readonly(),
-  // A plain path below `/api`: `//host` or a scheme would send the person's token elsewhere.
+  // A plain path below `/api`: `//host` or a scheme would send the user's token to another server.
   list: z
     .string()
     .max(100)
@@ -96,10 +92,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     }),
 });
 
-/**
- * The body of `POST /api/registry/loads/`: a department that a tab loaded, sent once a tab. Failures say little without the
- * number of those for whom it worked.
- */
+/** The body of `POST /api/registry/loads/`: a department loaded, sent once per tab. The failure rate needs both counts. */
 export const loadReport = z.strictObject({
   department: z.string().max(31),
   version: z.string().max(60),
@@ -108,7 +101,7 @@ export const loadReport = z.strictObject({
 });
 export type LoadReport = z.infer<typeof loadReport>;
 
-/** A place in one of a release's files, or of its sources; lines and columns count from 1. */
+/** A location in a release's file or source. Lines and columns count from 1. */
 export const place = z.strictObject({
   file: z.string().max(200),
   line: z.int().min(1).max(10_000_000),
@@ -116,16 +109,16 @@ export const place = z.strictObject({
 });
 export type Place = z.infer<typeof place>;
 
-/** The body of `POST /api/registry/reports/`: one department's failure in one browser. */
+/** The body of `POST /api/registry/reports/`: a department failed in a browser. */
 export const failureReport = loadReport.extend({
   kind: z.enum(FAILURE_KINDS),
   path: z.string().max(200).optional(),
   status: z.int().min(100).max(599).optional(),
-  /** Of the error that was thrown. Words that are neither the release's own nor a browser's are left out (R-280). */
+  /** The thrown error's name, without words that come from neither the release nor the browser. */
   name: z.string().max(THROWN.name).overwrite(forXml).optional(),
   message: z.string().max(THROWN.message).overwrite(forXml).optional(),
   frames: z.array(place).max(THROWN.frames).optional(),
-  /** A random number that the browser keeps, so that one person's many failures can be told from many people's. */
+  /** A random number that the browser stores, to count browsers instead of failures. */
   browser: z
     .string()
     .regex(/^[0-9a-f]{16}$/)

@@ -8,7 +8,7 @@ const given = (name: string, more: object = {}) => ({
   assets: { js: NONE, css: NONE },
   ...more,
 });
-/** As the plugins of Rsbuild and webpack write it. */
+/** The manifest that the plugins of Rsbuild and webpack write. */
 const manifest = ({ metaData, ...more }: Partial<StockManifest> & { exposes?: object[] } = {}) => ({
   metaData: {
     globalName: 'trees_1_0_0',
@@ -23,11 +23,10 @@ const manifest = ({ metaData, ...more }: Partial<StockManifest> & { exposes?: ob
   ],
   ...more,
 });
-// As Rspack and webpack write it, and as they do without minimising.
 const ENTRY = 'var r=self.chunks_trees_1_0_0=self.chunks_trees_1_0_0||[];';
 const trees = { id: 'trees', version: '1.0.0' };
 
-test('a build of Module Federation’s own plugin says all that a release is made of', () => {
+test('reads a release from a build by Module Federation’s own plugin', () => {
   expect(readStockBuild(manifest(), trees, ENTRY)).toEqual({
     builtWith: '2.9.2',
     shared: { react: '19.3.1', 'react/jsx-runtime': '19.3.1' },
@@ -37,22 +36,26 @@ test('a build of Module Federation’s own plugin says all that a release is mad
 });
 
 test.each<[string, object, string]>([
-  ['the same name in each version', { metaData: { globalName: 'trees' } }, "name: 'trees_1_0_0'"],
+  ['a name without the version', { metaData: { globalName: 'trees' } }, "name: 'trees_1_0_0'"],
   ['files at a fixed address', { metaData: { publicPath: '/assets/' } }, "publicPath: 'auto'"],
   ['no department', { exposes: [] }, "exposes: { './department': './src/department.jsx' }"],
-  ['a React that nobody shares', { shared: [] }, "shared: { 'react': { singleton: true, import: false } }"],
+  ['an unshared React', { shared: [] }, "shared: { 'react': { singleton: true, import: false } }"],
   [
-    'a React of its own',
+    'a bundled React',
     { shared: [given('react', { assets: { js: { sync: ['react.js'], async: [] }, css: NONE } })] },
     "shared: { 'react': { singleton: true, import: false } }",
   ],
   [
-    'no version of React',
+    'a shared React without a version',
     { shared: [given('react', { requiredVersion: null })] },
     "shared: { 'react': { singleton: true, import: false, requiredVersion: '^19.3.1' } }",
   ],
-  ['what no host gives', { shared: [given('react'), given('lodash')] }, 'leave it out of `shared`'],
-])('%s is refused with the line to add', (_, more, line) => {
+  [
+    'a module that the host does not share',
+    { shared: [given('react'), given('lodash')] },
+    'leave it out of `shared`',
+  ],
+])('refuses %s with the line to add', (_, more, line) => {
   const answer = readStockBuild(manifest(more), trees, ENTRY);
   expect('problems' in answer && answer.problems).toEqual([expect.stringContaining(line)]);
 });
@@ -60,23 +63,20 @@ test.each<[string, object, string]>([
 test.each([
   'var r=self.webpackChunktrees=self.webpackChunktrees||[];',
   'var chunks = self["webpackChunktrees"] = self["webpackChunktrees"] || [];',
-])('chunks that are loaded as those of each other version are refused: %s', (entry) => {
+])('refuses a chunk global without the version: %s', (entry) => {
   expect(readStockBuild(manifest(), trees, entry)).toEqual({
     problems: [expect.stringContaining("chunkLoadingGlobal: 'chunks_trees_1_0_0'")],
   });
 });
 
-test.each(['module', 'esm'])(
-  'an entry that is an ES module (%s), as of Vite, is refused with one sentence',
-  (type) => {
-    const vite = {
-      metaData: { globalName: 'trees', publicPath: '/', remoteEntry: { name: 'entry.js', type } },
-    };
-    const answer = readStockBuild(manifest({ ...vite, shared: [] }), trees, '');
-    expect(answer).toEqual({ problems: [expect.stringContaining('build it with Rsbuild or webpack')] });
-  },
-);
+test.each(['module', 'esm'])('refuses an ES module (%s), which Vite builds, with one sentence', (type) => {
+  const vite = {
+    metaData: { globalName: 'trees', publicPath: '/', remoteEntry: { name: 'entry.js', type } },
+  };
+  const answer = readStockBuild(manifest({ ...vite, shared: [] }), trees, '');
+  expect(answer).toEqual({ problems: [expect.stringContaining('build it with Rsbuild or webpack')] });
+});
 
-test('a manifest that is none says all that is missing', () => {
+test('reports what an empty manifest lacks', () => {
   expect(readStockBuild({}, trees, '')).toEqual({ problems: expect.arrayContaining([expect.any(String)]) });
 });

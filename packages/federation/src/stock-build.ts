@@ -1,7 +1,6 @@
 import { containerName, initialFiles } from './release-files.ts';
 import { SURFACE } from './surface.ts';
 
-/** What Module Federation's plugin wrote into `mf-manifest.json`, as far as a release is made of it. */
 export interface StockManifest {
   metaData?: {
     globalName?: string;
@@ -16,8 +15,8 @@ export interface StockManifest {
   }[];
 }
 
-/** What the manifest says of a release; the rest a department's team says in `department.json`. */
-export interface StockFacts {
+/** The manifest's part of `department.json`; the department's team writes the rest. */
+interface StockFacts {
   builtWith: string;
   shared: Record<string, string>;
   entry: string;
@@ -28,8 +27,8 @@ export const entryOf = ({ metaData }: StockManifest): string =>
   `${metaData?.remoteEntry?.path ?? ''}${metaData?.remoteEntry?.name ?? ''}`;
 
 /**
- * Reads what a build by Module Federation's own plugin says of itself (docs/departments/stock-builds.md), and its entry of how it
- * loads chunks. Answers its facts, or sentences, each with the line to add.
+ * Reads a build that Module Federation's plugin made without our preset (docs/departments/stock-builds.md). Returns its facts, or
+ * problems, each with the configuration line to add.
  */
 export function readStockBuild(
   manifest: StockManifest,
@@ -46,25 +45,24 @@ export function readStockBuild(
   const name = containerName(release);
   const first = initialFiles(manifest, []);
   const problems: string[] = [];
-  // Two versions may run in one page, and the second would run the first one's code (module-federation/core #4807).
   if (globalName !== name)
     problems.push(
-      `The container is called ${globalName}, and each version needs a name of its own: name: '${name}'`,
+      `The container is called ${globalName}, and each version needs its own name: name: '${name}'`,
     );
-  const others = [...entryText.matchAll(CHUNK_LOADING)].map(([, found = '']) => found);
-  if (others.some((found) => !found.includes(name)))
+  const chunkGlobals = [...entryText.matchAll(CHUNK_LOADING)].map(([, found = '']) => found);
+  if (chunkGlobals.some((found) => !found.includes(name)))
     problems.push(
-      `Its chunks are loaded through ${others.join(', ')}, and each version needs a name of its own: output: { uniqueName: '${name}', chunkLoadingGlobal: 'chunks_${name}' }`,
+      `It loads chunks through ${chunkGlobals.join(', ')}, and each version needs its own name: output: { uniqueName: '${name}', chunkLoadingGlobal: 'chunks_${name}' }`,
     );
   if (publicPath !== 'auto')
     problems.push(
-      `Its files are asked for below ${publicPath}, which is not where they will stand: publicPath: 'auto' (Rsbuild: output.assetPrefix: 'auto')`,
+      `It loads its files from ${publicPath}, and the server decides where they are: publicPath: 'auto' (Rsbuild: output.assetPrefix: 'auto')`,
     );
   if (!first)
-    problems.push("It does not give its department: exposes: { './department': './src/department.jsx' }");
+    problems.push("It does not expose its department: exposes: { './department': './src/department.jsx' }");
   const shared = manifest.shared ?? [];
   if (!shared.some((module) => module.name === 'react'))
-    problems.push(`It brings a React of its own, which the host's pages cannot run: ${lineFor('react')}`);
+    problems.push(`It bundles its own React, which the host's pages cannot run: ${lineFor('react')}`);
   problems.push(...shared.flatMap(problemsOf));
   if (problems.length > 0) return { problems };
   const versions = shared.map(({ name: module, requiredVersion }) => [module, plain(requiredVersion)]);
@@ -78,16 +76,16 @@ export function readStockBuild(
 
 const ES_MODULE = /^(?:module|esm)$/;
 
-/** The global through which a bundler's code gives its chunks to the page: `self.chunks=self.chunks||[]`. */
+/** The global array that a bundler's runtime loads chunks through: `self.chunks=self.chunks||[]`. */
 const CHUNK_LOADING =
   /\b(?:self|globalThis|window)(?:\.|\[["'])([\w$]+)(?:["']\])?\s*=\s*(?:self|globalThis|window)(?:\.|\[["'])\1(?:["']\])?\s*\|\|\s*\[\]/g;
 
 function problemsOf({ name, requiredVersion, assets }: NonNullable<StockManifest['shared']>[number]) {
   if (!Object.hasOwn(SURFACE, name))
-    return [`The host does not give ${name}: leave it out of \`shared\`, and it is part of the build.`];
+    return [`The host does not share ${name}: leave it out of \`shared\`, and it is part of the build.`];
   const { sync, async: later } = assets.js;
   if (sync.length > 0 || later.length > 0)
-    return [`It brings a copy of ${name}, which has to be one in a page: ${lineFor(name)}`];
+    return [`It bundles a copy of ${name}, of which a page may have only one: ${lineFor(name)}`];
   return plain(requiredVersion)
     ? []
     : [`It does not say which ${name} it was built with: ${lineFor(name, ", requiredVersion: '^19.3.1'")}`];

@@ -1,6 +1,6 @@
 /**
- * The shared surface: what exists once in a page and is given by the host (R-181). A department bundles everything else.
- * A list shares just those exports: a namespace shared whole can't be tree-shaken, and cost 50 kB gzip in all.
+ * The modules that the host shares, so that a page has one copy of each. A list shares only the named exports: whole
+ * modules can't be tree-shaken and cost 50 kB gzip in total.
  */
 export const SURFACE = {
   react: 'whole',
@@ -28,7 +28,7 @@ export const SURFACE = {
     'useQueryClient',
   ],
   '@ar/session': 'whole',
-  // What reads the session's atoms, with the store that they stand in.
+  // To read the session's atoms.
   jotai: [
     'Provider',
     'atom',
@@ -39,7 +39,7 @@ export const SURFACE = {
     'useSetAtom',
     'useStore',
   ],
-  // Fluent's parts that `packages/ui` is made of. A department bundles any other part of Fluent that it imports.
+  // The parts of Fluent that `packages/ui` uses. A department bundles any other part that it imports.
   '@ar/ui/fluent': [
     'Badge',
     'Button',
@@ -67,7 +67,7 @@ export const SURFACE = {
   ],
   '@ar/ui/fluent-later': ['Calendar', 'DayOfWeek'],
   '@ar/ui/fluent-overlays': ['Menu', 'MenuItem', 'MenuList', 'MenuPopover', 'Popover', 'PopoverSurface'],
-  // Of Fluent, the packages that hold the host's contexts (docs/decisions/what-is-shared.md).
+  // Fluent's packages with React contexts that the host provides (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
     '__styles',
@@ -93,7 +93,7 @@ export const SURFACE = {
 
 export type SharedModule = keyof typeof SURFACE;
 
-/** What of the surface the host fetches when a department first needs it. */
+/** Shared modules that the host loads when a department first needs them. */
 export const ON_DEMAND = [
   '@ar/ui/fluent-later',
   '@ar/ui/fluent-overlays',
@@ -102,8 +102,8 @@ export const ON_DEMAND = [
 export type ModuleOnDemand = (typeof ON_DEMAND)[number];
 
 /**
- * Modules of ours that every department would carry alike. A release brings its own copy of each, and takes the host's
- * where both were built to the same code. `'at once'` is for what the first screen is made of.
+ * Modules that every department bundles. The host's copy is used where its fingerprint matches. `'at once'`: the first
+ * screen needs the module.
  */
 export const COPIES = {
   '@ar/records': 'at once',

@@ -1,10 +1,10 @@
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
 import { ROOT_ATTRIBUTE } from '../contract.ts';
 
-/** What a selector stands in: the page itself, a rule that is its department's (`&` is its), or an `@scope` of it. */
+/** Where a selector is: at the top level, nested in a rule of the department, or inside an `@scope` of the department. */
 export type Context = 'page' | 'rule' | 'scope';
 
-/** How much of a page a compound reaches: its department's root or something inside it; undefined: anything. */
+/** The elements that a selector can match: the department's root, elements inside it, or (undefined) any. */
 type Reach = 'root' | 'inside' | undefined;
 
 const EITHER = new Set([':is', ':where', ':-webkit-any', ':-moz-any']);
@@ -17,12 +17,9 @@ export function selectorsOf(list: string): Selector[] {
   return nodes;
 }
 
-/**
- * Whether all that a selector matches is inside the department `id`: its subject, or what that stands in, has one of the
- * department's classes (`parks-…`), or stands in its root.
- */
+/** Whether a selector matches only inside the department, through a class (`parks-…`) or the department's root. */
 export function isContained(selector: Selector, id: string, context: Context): boolean {
-  // What stands in an `@scope` matches nothing outside of it; what is nested without `&` stands in its rule.
+  // `@scope` limits its selectors, and a nested selector without `&` applies to descendants of its rule.
   if (context === 'scope' || (context === 'rule' && !hasNesting(selector))) return true;
   return reachOf(selector, id, context) !== undefined;
 }
@@ -64,8 +61,8 @@ function ownReach(part: Node, id: string, context: Context): Reach {
 }
 
 /**
- * The same selector for what is inside the department alone, as specific as before; what `html`, `body` or `:root` says
- * is said of the department's root. Undefined where it is of both.
+ * The selector limited to the department with the same specificity: `html`, `body` and `:root` become the department's
+ * root. Undefined if it mixes the page and the department.
  */
 export function contained(selector: Selector, id: string): string | undefined {
   const root = `[${ROOT_ATTRIBUTE}="${id}"]`;
@@ -92,7 +89,6 @@ const textOf = (nodes: readonly Node[]) => nodes.map(String).join('');
 const isPseudoElement = (part: Node) =>
   part.type === 'pseudo' && (part.value.startsWith('::') || LEGACY_ELEMENTS.has(part.value.toLowerCase()));
 
-/** The page itself: `html`, `:root`, `:is(html, body)`. */
 function isRoot(part: Node): boolean {
   const branches = branchesOf(part);
   if (branches.length > 0) return branches.every(({ nodes }) => nodes.every(isRoot));

@@ -10,11 +10,11 @@ const withoutRewriting = (css: string) => containStyles(css, PARKS);
 
 test.each([
   ['.parks-title-a1{color:red}', 'a class of CSS Modules'],
-  ['.parks-title-a1 h1, h2.parks-b > *::before{color:red}', 'what stands in it'],
-  ['.parks-a ~ p, .parks-a + p{color:red}', 'what stands beside it'],
+  ['.parks-title-a1 h1, h2.parks-b > *::before{color:red}', 'descendants'],
+  ['.parks-a ~ p, .parks-a + p{color:red}', 'siblings'],
   [`${ROOT} h1, ${ROOT}{color:red}`, 'the root of the department'],
   ['[DATA-department=parks] > p ~ a{color:red}', 'the root without quotes'],
-  [':is(.parks-a, .parks-b) h1, :where(.parks-a .x) *{color:red}', 'branches that all are scoped'],
+  [':is(.parks-a, .parks-b) h1, :where(.parks-a .x) *{color:red}', 'scoped branches'],
   [
     '.parks-a{h1{color:red} &:hover, body &{color:red} + p{color:red} @media print{color:red; b{color:red}}}',
     'nesting',
@@ -38,7 +38,7 @@ test.each([
     'own properties',
   ],
   ['.parks-a{--x:{body{color:red}}; content:"}body{color:red}"; *zoom:1}', 'odd declarations'],
-])('takes %s: %s', (css) => {
+])('accepts %s: %s', (css) => {
   expect(styleProblems(css, PARKS)).toEqual([]);
   expect(withoutRewriting(css)).toEqual({ css, problems: [] });
 });
@@ -79,7 +79,7 @@ test.each([
   ['@scope (body) to (.x){h1{color:red}}', 'body', `:where(${ROOT})`],
   ['@scope (:not(.parks-a)){h1{color:red}}', ':not(.parks-a)', `:not(.parks-a)${IN_ROOT}`],
   ['@starting-style{dialog{opacity:0}}', 'dialog', `dialog${IN_ROOT}`],
-])('refuses %s, or holds it to the department', (css, found, instead) => {
+])('refuses %s, or limits it to the department', (css, found, instead) => {
   const [problem] = styleProblems(css, PARKS);
   expect(problem).toEqual({
     code: 'style-unscoped',
@@ -117,7 +117,7 @@ test.each([
   ],
   ['@view-transition{navigation:auto}', 'style-forbidden', '@view-transition', undefined],
   ['@f\\6fo{body{color:red}}', 'style-forbidden', '@f \\6fo', undefined],
-])('refuses %s, which no selector holds to the department', (css, code, found, instead) => {
+])('refuses %s, which no selector can limit to the department', (css, code, found, instead) => {
   for (const problems of [styleProblems(css, PARKS), containStyles(css, PARKS).problems])
     expect(problems).toEqual([
       { code, facts: { place: expect.any(String), found, ...(instead && { instead }) } },
@@ -128,25 +128,25 @@ test.each([
   ['body{color:red', 'Unclosed block'],
   ['.parks-a{} }body{color:red}', 'Unexpected }'],
   ['.parks-a{content:"\n}body{color:red}.parks-b{content:"}', 'a string ends with its line'],
-  ['--x:{} body{color:red}', '--x stands outside of a rule'],
-  ['@media print{--x:{} body{color:red}}', '--x stands outside of a rule'],
+  ['--x:{} body{color:red}', '--x is outside of a rule'],
+  ['@media print{--x:{} body{color:red}}', '--x is outside of a rule'],
   ['.parks-a,,body{color:red}', 'Expected'],
   ['.parks-a[{color:red}', 'Unclosed bracket'],
-])('refuses %s, which it cannot read as a browser does', (css, what) => {
+])('refuses %s, which browsers parse differently', (css, what) => {
   const [problem] = styleProblems(css, PARKS);
   expect(problem?.code).toBe('style-unreadable');
   expect(problem?.facts.what).toContain(what);
 });
 
 test.each([':is(html, .x){color:red}', ':where(html body){color:red}', '.parks-a{:is(&, body){color:red}}'])(
-  'refuses %s, which is of the page and of the department, also where it holds others',
+  'refuses %s, which mixes the page and the department, even when rewriting',
   (css) => {
     expect(containStyles(css, PARKS).problems).toEqual([expect.objectContaining({ code: 'style-unscoped' })]);
     expect(problemsOf(css)).toHaveLength(1);
   },
 );
 
-test('tells of the first ten and of how many more there are', () => {
+test('reports the first ten problems and the number of further ones', () => {
   const css = Array.from({ length: 25 }, (_, index) => `h${index}{color:red}`).join('\n');
   const problems = styleProblems(css, PARKS).map(inEnglish);
   expect(problems).toHaveLength(11);
