@@ -13,30 +13,28 @@ export const journalOf = (role: string | null, grants: Grants = {}): Resource[] 
 export const isWholeJournal = (seen: readonly Resource[]): boolean =>
   JOURNALED.every((resource) => seen.includes(resource));
 
-/** The most letters of an entry that a search reads. */
 export const ACTIVITY_TEXT = 2000;
 
-/** A search counts no further. */
 export const MOST_FOUND = 10_000;
 
 export const activityEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actor_id: z.int().nullable(),
-  actor_name: z.string().nullable().describe('Null: the server itself. Empty: a person whose data has left'),
+  actor_name: z.string().nullable().describe('Null: the server. Empty: a person whose data was erased'),
   action: z.string(),
   resource: z.string(),
   record_id: z.string().nullable(),
-  record_name: z.string().nullable().describe('As it was called then'),
+  record_name: z.string().nullable().describe('The name at that time'),
   fields: z.array(z.string()).describe('The fields that changed'),
-  reason: z.string().nullable().describe('Why, where whoever did it had to say so'),
-  is_there: z.boolean().describe('The record can be opened now'),
+  reason: z.string().nullable().describe('For actions that require a reason'),
+  is_there: z.boolean().describe('The record exists'),
   batch: z.uuid().nullable(),
-  batch_count: z.int().describe('How many entries the batch has; 1 without a batch'),
+  batch_count: z.int().describe('The number of entries of the batch; 1 without a batch'),
   batch_added: z
     .int()
     .nullish()
-    .describe('Of an import: how many of them added a record, or took an added one away again'),
+    .describe('The entries of an import that added a record, or removed it again'),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
@@ -56,7 +54,7 @@ const keptFile = z.object({
   name: z.string(),
   size: z.int().nullable(),
   content_type: z.string().nullable(),
-  is_kept: z.boolean().describe('It can be read and put back'),
+  is_kept: z.boolean().describe('The file can be downloaded and restored'),
 });
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), keptFile]).nullable();
@@ -68,12 +66,12 @@ const fieldState = z.object({
   before: value,
   after: value,
   now: value,
-  has_changed: z.boolean().describe('By this entry'),
+  has_changed: z.boolean().describe('Whether this entry changed the field'),
   changed_since: z
     .object({ by: z.string().nullable(), at: z.iso.datetime() })
     .nullable()
-    .describe('The last change of this field after this entry, if it is not as the entry left it'),
-  can_revert: z.boolean().describe('An edit may give it the value from before'),
+    .describe('The last later change of the field, if its value differs from this entry'),
+  can_revert: z.boolean().describe('The previous value can be restored'),
 });
 export type FieldState = z.infer<typeof fieldState>;
 
@@ -84,11 +82,11 @@ export const activityDetail = activityEntry.extend({
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
-/** `POST /activity/{id}/revert/`. Without `If-Match`, a field that was changed since answers 412. */
+/** `POST /activity/{id}/revert/`. Without `If-Match`, a later change of a field answers 412. */
 export const revertRequest = z.object({ fields: z.array(z.string()).min(1).optional() });
 
 export const fileSide = z.object({ side: z.enum(['before', 'after']).default('before') });
 
-/** `GET /activity/space/`: earlier files and files of deleted records. Equal content counts once. */
+/** `GET /activity/space/`: earlier files and files of deleted records. Equal files count once. */
 export const keptSpace = z.object({ files: z.int(), bytes: z.int() });
 export type KeptSpace = z.infer<typeof keptSpace>;

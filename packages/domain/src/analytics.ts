@@ -27,23 +27,23 @@ const starts = z.iso.date().describe('Its Monday in Podgorica');
 const week = z.object({
   starts,
   added: count,
-  edited: count.describe('Records, not edits: one edited twice in a week counts once'),
+  edited: count.describe('Edited records, each counted once per week'),
 });
 
 const activity = z
   .object({ resource, weeks: z.array(week).length(WEEKS) })
-  .describe(`The last ${WEEKS} ISO weeks, oldest first; the last one is under way`);
+  .describe(`The last ${WEEKS} ISO weeks, oldest first, including the current week`);
 
 const construction = z
   .object({ planned: count, under_way: count, finished: count, unknown: count })
-  .describe("Building sites by today's date in Podgorica; unknown: a date that would tell is missing");
+  .describe("Building sites by today's date in Podgorica; unknown: a date is missing");
 const knowledgeFiles = z
   .object({ active: count, inactive: count })
-  .describe('Knowledge-base files that the assistant may answer from, and those it may not');
+  .describe('Knowledge-base files; the assistant uses only the active ones');
 
 const latestChange = activityEntry
   .omit({ id: true, actor_id: true, fields: true, reason: true, is_there: true, batch_added: true })
-  .describe('One line of the journal: a batch is one, by the first of its entries');
+  .describe('A journal entry, or the first entry of a batch');
 
 const missing = z
   .object({
@@ -51,7 +51,7 @@ const missing = z
     lacks: z
       .enum(['image', 'english', 'audio'])
       .describe('english: an English name or an English description'),
-    filter: z.string().describe("The list's filter that, when true, leads to them"),
+    filter: z.string().describe('The filter of the list that selects these records'),
     count,
     newest: z.array(z.object({ id: z.int(), name: z.string() })).max(NAMED),
   })
@@ -61,9 +61,9 @@ const space = z
   .object({
     resource: z.string(),
     bytes: count,
-    quota: count.nullable().describe('How many there may be; null: as many as there is room for'),
+    quota: count.nullable().describe('In bytes; null: no limit'),
   })
-  .describe('What the files of a department take, those of archived records included');
+  .describe("The size of a department's files, including files in the trash");
 
 const scans = z
   .object({
@@ -72,13 +72,11 @@ const scans = z
     places: z
       .array(z.object({ id: z.int(), name: z.string(), weeks: z.array(count).length(WEEKS) }))
       .max(SCANNED)
-      .describe('Those that were scanned in these weeks, most scanned first'),
+      .describe('The scanned places, most scanned first'),
   })
-  .describe(
-    'How often codes of places were scanned in the last weeks, oldest first; the last one is under way. Places that are gone count in the sums.',
-  );
+  .describe('Scans of QR codes per week, oldest first. `weeks` also counts deleted places.');
 
-/** `GET /analytics/`. A part that the role may not see is left out. A toast would show a key `detail` or `message`. */
+/** `GET /analytics/`, without the parts that the role may not see. */
 export const analytics = z.object({
   totals: z.array(total),
   activity: z.array(activity),

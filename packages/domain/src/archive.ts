@@ -9,12 +9,12 @@ export const archivedRecord = z.object({
   record_id: z.int(),
   name: z.string(),
   archived_at: z.iso.datetime(),
-  archived_by_name: z.string().nullable().describe('Null: the server itself'),
-  ends_at: z.iso.datetime().describe('When it is deleted for good'),
+  archived_by_name: z.string().nullable().describe('Null: the server'),
+  ends_at: z.iso.datetime().describe('When the record is deleted permanently'),
   batch: z.uuid(),
-  batch_count: z.int().describe('How many records of the same deletion are in the archive'),
+  batch_count: z.int().describe('The number of records in the trash from the same deletion'),
   files: z.int(),
-  size: z.int().describe('Of its files, in bytes; in a list of batches, of all files of the batch'),
+  size: z.int().describe("The files' size in bytes; in a list of batches, of the whole batch"),
 });
 export type ArchivedRecord = z.infer<typeof archivedRecord>;
 
@@ -41,12 +41,12 @@ export const restoreRequest = z.object({
   values: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe("Other values than the record's own, such as an e-mail address that is free"),
+    .describe('Values to change, such as an email address that is taken'),
 });
 
 export const restored = z.object({
   restored: z.array(z.object({ resource: z.string(), record_id: z.int(), name: z.string() })),
-  /** The records of a batch that stay deleted. A single record is refused by a 400 with these `errors`. */
+  /** Records of a batch that could not be restored. A single record answers 400 with these `errors`. */
   refused: z.array(
     z.object({ id: z.int(), name: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
   ),

@@ -38,7 +38,7 @@ export function isMadeOf(password: string, names: readonly string[]): boolean {
 const plainOf = (text: string): string =>
   text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('đ', 'dj');
 
-/** With and without signs around the letters: a sign may be a letter's look-alike. */
+/** The password with and without surrounding signs, which may be look-alikes of letters. */
 const coresOf = (plain: string): string[] => [
   plain,
   plain.replace(/[^a-z]+$/, ''),

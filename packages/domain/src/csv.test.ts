@@ -3,7 +3,7 @@ import { toCsv, withoutGuard } from './csv.ts';
 
 const one = (value: string) => toCsv([[value]]).slice(1, -2);
 
-test('opens in Excel: a byte order mark, semicolons, CRLF', () => {
+test('writes a byte order mark, semicolons and CRLF for Excel', () => {
   expect(
     toCsv([
       ['Naziv', 'Adresa'],
@@ -12,7 +12,7 @@ test('opens in Excel: a byte order mark, semicolons, CRLF', () => {
   ).toBe('\uFEFF"Naziv";"Adresa"\r\n"Česma";"Njegoševa 1"\r\n');
 });
 
-test('separators, quotes and line breaks stay inside their field', () => {
+test('quotes separators, quotes and line breaks', () => {
   expect(one('a;b "c"\nd')).toBe('"a;b ""c""\nd"');
 });
 
@@ -31,16 +31,19 @@ test.each([
   '＋1+A1',
   '－1+A1',
   '＠SUM(A1)',
-])('%j is text and no formula', (value) => {
+])('guards the formula %j', (value) => {
   expect(one(value).startsWith(`"'`)).toBe(true);
 });
 
-test.each(['-42.43', '+382', '-1,5', '1667', 'A=B', 'a-b', 'ana@pg.me', ''])('%j stays as it is', (value) => {
-  expect(one(value)).toBe(`"${value}"`);
-});
+test.each(['-42.43', '+382', '-1,5', '1667', 'A=B', 'a-b', 'ana@pg.me', ''])(
+  'leaves %j unchanged',
+  (value) => {
+    expect(one(value)).toBe(`"${value}"`);
+  },
+);
 
 test.each(['=1+1', "'=1+1", "''@SUM(A1)", "'", "''", "'-5", '-5', "'kula'"])(
-  '%j comes back as it was',
+  'withoutGuard restores %j',
   (value) => {
     expect(withoutGuard(one(value).slice(1, -1))).toBe(value);
   },

@@ -1,14 +1,13 @@
-/** Excel's list separator where numbers have a decimal comma. */
+/** Excel's list separator for languages with a decimal comma. */
 const SEPARATOR = ';';
-/** Without it Excel reads an old code page, and č, ć, đ, š and ž are lost. */
+/** Without it Excel does not read UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The start of a formula, also in full width (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
-/** Not a formula: negative coordinates stay numbers. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
-/** Also formulas behind apostrophes: readers would remove the first as the guard. */
+/** Formulas after apostrophes are guarded too, because `withoutGuard` removes the first apostrophe. */
 function isGuarded(text: string): boolean {
   const bare = text.replace(/^'+/, '');
   return FORMULA.test(bare) && !NUMBER.test(bare);

@@ -4,14 +4,14 @@ const LETTERS = new Map(
     .flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? ''] as const] : [])),
 );
 
-/** Beginnings of words in which two letters (at the bar) are not one Cyrillic letter. */
-const MET = 'in|jek in|jun kon|jug kon|junk nad|živ nad|žnj od|živ od|žal pod|žanr tan|jug'
+/** Beginnings of words in which two letters, separated by the bar, are not a digraph. */
+const SPLIT = 'in|jek in|jun kon|jug kon|junk nad|živ nad|žnj od|živ od|žal pod|žanr tan|jug'
   .split(' ')
   .map((word) => ({ beginning: word.replace('|', ''), at: word.indexOf('|') }));
 
 const ROMAN = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
 
-/** Roman numerals and words with foreign letters stay. */
+/** Transliterates, except Roman numerals and words with foreign letters. */
 export function inCyrillic(latin: string): string {
   const text = latin.normalize('NFKC');
   return text.replaceAll(/\p{L}+/gu, (word, at: number) =>
@@ -27,7 +27,7 @@ function isNumeral(word: string, before: string): boolean {
 
 function wordInCyrillic(word: string): string {
   const lower = word.toLowerCase();
-  const parted = MET.find(({ beginning }) => lower.startsWith(beginning))?.at;
+  const parted = SPLIT.find(({ beginning }) => lower.startsWith(beginning))?.at;
   let written = '';
   for (let at = 0; at < word.length; ) {
     const two = at + 1 === parted ? undefined : LETTERS.get(lower.slice(at, at + 2));

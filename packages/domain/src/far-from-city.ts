@@ -6,7 +6,7 @@ import { message } from './messages/message.ts';
 import en from './messages/places.en.json';
 import mn from './messages/places.mn.json';
 
-/** A warning that visitors' maps leave the place out; undefined for a place in the city. */
+/** A warning that public maps do not show the place; undefined for a place in the city. */
 export function farFromCity(place: Point, language: Language): string | undefined {
   if (isInCity(place)) return undefined;
   const kilometres = (metres: number) =>

@@ -10,16 +10,16 @@ test.each([
   ['a few values in a place of their own', [{ count: 1e8, bufferView: 0, sparse: { count: 1 } }]],
   ['a type that is none beside it', [{ count: 1, type: 'constructor' }, { count: 1e8 }]],
   ['a negative count beside it', [{ count: -1e8 }, { count: 1e8 }]],
-])('finds values that are stated and not contained: %s', (_what, accessors) => {
+])('finds values that the file declares without containing them: %s', (_what, accessors) => {
   expect(gltfFault({ accessors })).toBe('overstated');
 });
 
-test('takes values that the file contains', () => {
+test('accepts values that the file contains', () => {
   const accessors = [{ count: 6_000_000 }, { bufferView: 0, count: 3e7, type: 'VEC3' }];
   expect(gltfFault({ accessors, bufferViews: [{ byteLength: 5e8 }] })).toBeUndefined();
 });
 
-test('finds views that copy the same bytes again and again', () => {
+test('finds views that repeat the same bytes', () => {
   expect(gltfFault({ bufferViews: many(100, { byteLength: 5e7 }) })).toBe('overstated');
 });
 
@@ -29,7 +29,7 @@ test.each<[string, GltfOutline]>([
   ['nodes', { nodes: many(MAX_ENTRIES + 1, {}) }],
   ['meshes', { meshes: many(MAX_ENTRIES + 1, {}) }],
   ['parts of few meshes', { nodes: many(100, { mesh: 0 }), meshes: [{ primitives: many(1000, primitive) }] }],
-])('finds more %s than are drawn', (_what, outline) => {
+])('refuses too many %s', (_what, outline) => {
   expect(gltfFault(outline)).toBe('heavy');
 });
 
@@ -40,7 +40,7 @@ test.each([
   expect(gltfFault({ nodes })).toBe('circular');
 });
 
-test('counts nothing for what names no mesh, child or accessor', () => {
+test('ignores references to missing meshes, children and accessors', () => {
   const named = { mesh: 'length', children: ['length'] } as unknown as { mesh: number };
   const drawn = [{ mesh: 0 }, named];
   const meshes = [{ primitives: many(MAX_ENTRIES + 1, { attributes: { POSITION: 0 } }) }];
@@ -55,7 +55,7 @@ test('counts nothing for what names no mesh, child or accessor', () => {
   expect(triangles).toBe(0);
 });
 
-test('takes a node in two places, and children that are not there', () => {
+test('accepts a node with two parents and missing children', () => {
   expect(gltfFault({ nodes: [{ children: [1, 2, 9] }, { children: [2] }, {}] })).toBeUndefined();
 });
 
@@ -70,11 +70,11 @@ test.each<[string, GltfOutline, object]>([
   ['indices', shape({ indices: 1 }, { count: 12 }), { triangles: 8, work: 24 }],
   ['lines', shape({ mode: 1 }), { triangles: 0, work: 600 }],
   ['morph targets', shape({ targets: many(9, { POSITION: 0 }) }), { triangles: 200, work: 6000 }],
-])('counts what nodes draw by %s', (_what, outline, expected) => {
+])('counts the triangles of nodes by %s', (_what, outline, expected) => {
   expect(drawnBy(outline)).toMatchObject(expected);
 });
 
-test('counts each instance, and its place where its mesh is smaller than that', () => {
+test('counts each instance with at least the work of its matrix', () => {
   const instanced = (TRANSLATION: number) => ({
     mesh: 0,
     extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION } } },

@@ -19,16 +19,15 @@ interface GltfPrimitive {
   targets?: Record<string, number>[];
 }
 
-/** `overstated`: few bytes state much more. `heavy`: too much for any browser. `circular`: nodes contain themselves. */
+/** `overstated`: declares more than it contains. `heavy`: too much for browsers. `circular`: a node contains itself. */
 export type GltfFault = 'overstated' | 'heavy' | 'circular';
 
 export const MAX_ENTRIES = 50_000;
-/** Values that a file states without containing them: loaders fill memory with them. */
+/** Values that a file declares without containing them. Loaders allocate memory for them. */
 const MAX_STATED = 20_000_000;
-/** Loaders copy each view of a buffer. Twice the largest upload. */
+/** Loaders copy each view of a buffer. The limit is twice the largest upload. */
 const MAX_VIEWED = 1024 ** 3;
 
-/** Check before walking through the document. */
 export function gltfFault(outline: GltfOutline): GltfFault | undefined {
   if (Object.values(outline).some((list) => Array.isArray(list) && list.length > MAX_ENTRIES)) return 'heavy';
   if (drawnBy(outline).parts > MAX_ENTRIES) return 'heavy';
@@ -40,13 +39,13 @@ export function gltfFault(outline: GltfOutline): GltfFault | undefined {
 
 const COMPONENTS = new Map(Object.entries({ VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }));
 
-/** Values without a buffer are zeros, and sparse ones are copied (glTF 2.0, section 3.6.2.3). */
+/** Values without a buffer are zeros, and sparse values are copied (glTF 2.0, section 3.6.2.3). */
 const statedValues = (accessors: NonNullable<GltfOutline['accessors']>): number =>
   accessors
     .filter(({ bufferView, sparse }) => bufferView === undefined || sparse)
     .reduce((sum, { count, type = '' }) => sum + countOf(count) * (COMPONENTS.get(type) ?? 1), 0);
 
-/** Finite, since sums with infinity times zero are no number. */
+/** Finite, because zero times infinity is NaN. */
 const countOf = (count: number | undefined): number =>
   Math.min(Math.abs(Number(count)) || 0, Number.MAX_SAFE_INTEGER);
 
@@ -65,12 +64,11 @@ function isCircular(nodes: readonly GltfNode[]): boolean {
   return reached.length < nodes.length;
 }
 
-/** Triangles, their strips and fans; below are points and lines (glTF 2.0, section 5.24.8). */
+/** Modes from 4 are triangles, strips and fans; lower ones are points and lines (glTF 2.0, section 5.24.8). */
 const TRIANGLES = 4;
-/** Each instance has a matrix of 16 numbers, however small its mesh. */
 const MATRIX = 16;
 
-/** `work`: corners, times instances and morph targets. */
+/** `work`: vertices, multiplied by instances and morph targets. */
 const NOTHING = { parts: 0, triangles: 0, work: 0 };
 type Drawn = typeof NOTHING;
 
@@ -96,7 +94,6 @@ export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline
   );
 }
 
-/** `reduce` skips gaps of the list. */
 const sumOf = (all: readonly Drawn[]): Drawn =>
   all.reduce(
     (sum, { parts, triangles, work }) => ({

@@ -1,5 +1,3 @@
-/* Without zod, so that pages read it at no cost. */
-
 export const MAX_IMPORT_ROWS = 5000;
 
 const MB = 1024 * 1024;
@@ -20,17 +18,17 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `met`: the record has changed since the export. `same`: perhaps the same as a record or an earlier row. */
+/** `met`: the record was changed after the export. `same`: perhaps a duplicate of a record or an earlier row. */
 export const VERDICTS = ['new', 'changed', 'unchanged', 'met', 'same', 'invalid'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const LIKENESS = ['name', 'near', 'email', 'number'] as const;
 
-/** `usual`: what the verdict says. `take`: write it all the same. `merge`: write it to the record `into`. */
+/** `usual`: follow the verdict. `take`: write the row anyway. `merge`: write it to the record `into`. */
 export const DECISIONS = ['usual', 'take', 'leave', 'merge'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** `unreached`: the import ended before the row. `stayed`: what it wrote could not be undone. */
+/** `unreached`: the import ended before the row. `stayed`: its change could not be undone. */
 export const OUTCOMES = [
   'added',
   'changed',

@@ -5,21 +5,21 @@ import { MAX_ID, MAX_PAGE_LIMIT } from './limits.ts';
 
 const columns = z.object({
   heading: z.string(),
-  examples: z.array(z.string()).describe('The first values that are not empty'),
+  examples: z.array(z.string()).describe('The first non-empty values'),
   field: z.string().nullable().describe('Null: the column is left out'),
   days: z
     .object({
       evidence: z
         .enum(['day', 'month', 'both', 'none'])
-        .describe('What those begin with that can be read in one order alone; none: a person is to say it'),
-      order: z.enum(['day', 'month']).nullable().describe('What all are taken to begin with'),
+        .describe('What the unambiguous dates begin with; none: a person has to choose'),
+      order: z.enum(['day', 'month']).nullable().describe('What every date of the column begins with'),
       converted: z
         .literal(true)
         .optional()
-        .describe('A spreadsheet that reads the month first made days of the others'),
+        .describe('A spreadsheet program may have exchanged day and month of some cells'),
     })
     .nullish()
-    .describe('Of a column that has days in numbers, where day and month could be exchanged'),
+    .describe('For a column of numeric dates whose day and month could be exchanged'),
 });
 export type ImportColumn = z.infer<typeof columns>;
 
@@ -27,14 +27,14 @@ const tableChoice = z
   .object({
     sheets: z
       .array(z.object({ index: z.int(), name: z.string(), is_hidden: z.boolean() }))
-      .describe('Those of a workbook that are tables'),
-    sheet: z.int().describe('The index of the one that is read'),
+      .describe('The sheets of the workbook, without charts'),
+    sheet: z.int().describe('The index of the imported sheet'),
     heads: z.array(z.object({ row: z.int(), text: z.string() })).describe('Its first rows'),
-    heading: z.int().describe('The number of the row of headings'),
-    hidden_rows: z.int().describe('Rows below the headings that the workbook does not show'),
-    with_hidden: z.boolean().describe('Whether they are imported too'),
+    heading: z.int().describe('The row number of the headings'),
+    hidden_rows: z.int().describe('The number of hidden rows below the headings'),
+    with_hidden: z.boolean().describe('Whether hidden rows are imported'),
   })
-  .describe('What of the file is read');
+  .describe('The part of the file that is imported');
 export type TableChoice = z.infer<typeof tableChoice>;
 
 export const importDocument = z.object({
@@ -45,53 +45,44 @@ export const importDocument = z.object({
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),
   row_count: z.int(),
-  table: tableChoice.nullable().describe('Null: the file is kept no longer'),
+  table: tableChoice.nullable().describe('Null: the file was removed'),
   columns: z.array(columns),
-  constants: z
-    .record(z.string(), z.string())
-    .describe('By field, what it is in every new record, where no column gives it'),
-  progress: z
-    .object({ done: z.int(), of: z.int() })
-    .nullable()
-    .describe('While the server works on its rows'),
-  verdicts: z.partialRecord(z.enum(VERDICTS), z.int()).describe('How many rows of each'),
+  constants: z.record(z.string(), z.string()).describe('Field → value in every new record'),
+  progress: z.object({ done: z.int(), of: z.int() }).nullable().describe('In rows, while the server works'),
+  verdicts: z.partialRecord(z.enum(VERDICTS), z.int()).describe('Numbers of rows'),
   left_out: z.int().describe('Rows that a person leaves out'),
-  waiting: z.int().describe('Rows that cannot be written as they are: invalid, or not decided'),
-  planned: z
-    .object({ added: z.int(), changed: z.int() })
-    .describe('What the rows that do not wait will do, by what was decided for them'),
-  outcomes: z.partialRecord(z.enum(OUTCOMES), z.int()),
-  not_undone: z.int().describe('Rows that could not be taken back'),
-  problem: z.string().nullable().describe('Why it stopped, in a sentence'),
+  waiting: z.int().describe('Rows that are invalid or wait for a decision'),
+  planned: z.object({ added: z.int(), changed: z.int() }).describe('Records that a run would add or change'),
+  outcomes: z.partialRecord(z.enum(OUTCOMES), z.int()).describe('Numbers of rows'),
+  not_undone: z.int().describe('Rows that could not be undone'),
+  problem: z.string().nullable().describe('Why the import stopped, as a sentence'),
 });
 export type ImportDocument = z.infer<typeof importDocument>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 export const importRow = z.object({
-  row: z.int().describe('Its number in the file, where the headings are row 1'),
+  row: z.int().describe('The row number in the file; the headings are row 1'),
   verdict: z.enum(VERDICTS),
   decision: z.enum(DECISIONS),
-  into: z.int().nullable().describe('The record it is merged into'),
-  into_name: z.string().nullable().describe('What that record is called'),
-  id: z.int().nullable().describe('The record it changes, or made'),
-  cells: z.record(z.string(), z.string()).describe('By field, as they read now'),
-  values: z
-    .record(z.string(), value)
-    .describe('By field, what will be stored: nothing of a cell that cannot be read'),
-  mended: z.array(z.string()).describe('The fields whose cells a person has mended'),
-  problems: z.record(z.string(), z.array(z.string())).describe('By field'),
+  into: z.int().nullable().describe('The record to merge with'),
+  into_name: z.string().nullable().describe('The name of that record'),
+  id: z.int().nullable().describe('The record that the row changes or added'),
+  cells: z.record(z.string(), z.string()).describe('Field → current text'),
+  values: z.record(z.string(), value).describe('Field → value to store, without unreadable cells'),
+  mended: z.array(z.string()).describe('The fields whose cells a person corrected'),
+  problems: z.record(z.string(), z.array(z.string())).describe('Field → messages'),
   meanings: z
     .record(z.string(), z.array(z.string()))
-    .describe('By field, what a cell that is asked about may mean, as a mended cell takes it'),
+    .describe('Field → possible meanings of an ambiguous cell'),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
   kept: z
     .array(z.object({ field: z.string(), now: value }))
-    .describe('What somebody changed since the export and the file did not: it stays as it is'),
+    .describe('Values changed since the export that the file does not change; the import keeps them'),
   met: z
     .object({ by: z.string().nullable(), at: z.iso.datetime() })
     .nullable()
-    .describe('The change that it meets'),
+    .describe('The conflicting change of the record'),
   likely: z.array(
     z.object({
       id: z.int().nullable(),
@@ -99,18 +90,15 @@ export const importRow = z.object({
       name: z.string(),
       address: z.string().nullable(),
       metres: z.number().nullable(),
-      by: z.array(z.enum(LIKENESS)).describe('What is alike'),
+      by: z.array(z.enum(LIKENESS)).describe('The similar fields'),
     }),
   ),
   outcome: z.enum(OUTCOMES).nullable(),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Why it was refused, the last time where it is imported again, or not taken back'),
+  reason: z.string().nullable().describe('Why the row was refused last, or not undone'),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** `PUT {list}imports/{id}/table/`. `fields`: chosen for the columns until now; a column of the same heading keeps it. */
+/** `PUT {list}imports/{id}/table/`. `fields`: the chosen fields, which columns with the same heading keep. */
 export const tableWish = z.object({
   sheet: z.int().min(0).max(10_000).optional(),
   heading: z.int().min(1).max(2_000_000).optional(),
@@ -119,7 +107,7 @@ export const tableWish = z.object({
 });
 export type TableWish = z.infer<typeof tableWish>;
 
-/** `orders` of day and month, where a column's values do not tell; `constants` for every new record. */
+/** `orders`: of day and month, for ambiguous columns. `constants`: field → value in every new record. */
 export const columnChoice = z.object({
   fields: z.array(z.string().max(100).nullable()).max(200),
   orders: z
@@ -149,7 +137,7 @@ export const rowsDecision = z.object({
   decision: z.enum(DECISIONS).exclude(['merge']),
 });
 
-/** `POST {list}imports/{id}/run/`. `all`: only if nothing waits, and if one row is refused, nothing stays. */
+/** `POST {list}imports/{id}/run/`. `all`: only if no row waits; a refused row undoes the whole import. */
 export const runWish = z.object({ rows: z.enum(['all', 'valid']) });
 
 export const importFileQuery = z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) });

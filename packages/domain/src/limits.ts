@@ -1,7 +1,6 @@
 export const PAGE_SIZE = 6;
 export const PAGE_SIZES = [PAGE_SIZE, 12, 24, 48] as const;
 
-/** A number of rows on a page, from 6 to 48, as addresses and views write it. */
 export function pageSizeOf(text: unknown): number | undefined {
   const size = /^\d{1,2}$/.test(String(text)) ? Number(text) : 0;
   return size >= PAGE_SIZE && size <= PAGE_SIZES[3] ? size : undefined;

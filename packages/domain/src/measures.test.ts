@@ -21,7 +21,7 @@ test.each([
   [128 * 1024 ** 2, '128 MB'],
   [1.25 * 1024 ** 3, '1,3 GB'],
   [5 * 1024 ** 4, '5.120 GB'],
-])('%d bytes of a file are read as %s', (bytes, shown) => {
+])('formats %d bytes as %s', (bytes, shown) => {
   expect(plain(formatBytes(bytes, 'sr-Latn-ME'))).toBe(shown);
 });
 
@@ -31,11 +31,11 @@ test.each([
   [996, 'sr-Latn-ME', '1 km'],
   [4137, 'sr-Latn-ME', '4,1 km'],
   [4137, 'en-GB', '4.1 km'],
-])('%d metres are told as a walk, in %s as %s', (metres, tag, shown) => {
+])('formats %d metres in %s as %s', (metres, tag, shown) => {
   expect(plain(formatDistance(roughly(metres), tag))).toBe(shown);
 });
 
-test('distance and direction are those of the map', () => {
+test('metresBetween and bearingBetween match the map', () => {
   // By Vincenty's formula on the WGS84 ellipsoid: 665.8 m at 339.4 degrees.
   expect(Math.abs(metresBetween(CLOCK_TOWER, MILLENNIUM_BRIDGE) - 665.8)).toBeLessThan(3);
   expect(Math.abs(bearingBetween(CLOCK_TOWER, MILLENNIUM_BRIDGE) - 339.4)).toBeLessThan(0.5);
@@ -52,7 +52,7 @@ test.each([
   ['Budva', 42.2864, 18.84, false],
   ['swapped coordinates', 19.2594, 42.4304, false],
   ['nowhere at all', 0, 0, false],
-])('%s is in the city or is not', (_, latitude, longitude, expected) => {
+])('isInCity for %s', (_, latitude, longitude, expected) => {
   expect(isInCity({ latitude, longitude })).toBe(expected);
 });
 
@@ -63,6 +63,6 @@ test.each([
   [90, 2],
   [337, 7],
   [338, 0],
-])('%d degrees are the direction number %d', (bearing, eighth) => {
+])('a bearing of %d° is direction %d', (bearing, eighth) => {
   expect(eighthOf(bearing)).toBe(eighth);
 });

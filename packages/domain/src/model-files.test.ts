@@ -20,7 +20,7 @@ test.each([
   [undefined, bytes('; FBX 7.3.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 7300\n}')],
   [undefined, bytes('solid cube')],
   [undefined, new Uint8Array()],
-])('the FBX that is too old is %s', (version, start) => {
+])('detects the old FBX version %s', (version, start) => {
   expect(oldFbx(start)).toBe(version);
 });
 
@@ -43,6 +43,6 @@ test.each([
   [undefined, 'binary glTF', bytes('glTF\x02\0\0\0\x30\0\0\0')],
   [undefined, 'text with a zero byte', bytes('v 0 0 0\0')],
   [undefined, 'nothing', new Uint8Array()],
-])('the wide encoding is %s: %s', (encoding, _what, start) => {
+])('detects the encoding %s: %s', (encoding, _what, start) => {
   expect(wideEncoding(start)).toBe(encoding);
 });

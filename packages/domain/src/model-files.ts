@@ -1,9 +1,9 @@
 import { latin } from './file-bytes.ts';
 
-/** FBX 7.0 (2010): current readers read no older structure. */
+/** FBX 7.0 (2010), the oldest version that current readers support. */
 const LOWEST_FBX = 7000;
 
-/** The version of an FBX that is too old, such as `6.1`. `start`: the first kilobytes. */
+/** The version of a too old FBX, such as `6.1`. `start`: the first kilobytes. */
 export function oldFbx(start: Uint8Array): string | undefined {
   const version = fbxVersion(start);
   if (version === undefined || version >= LOWEST_FBX) return undefined;
@@ -27,7 +27,7 @@ function fbxVersion(start: Uint8Array): number | undefined {
 
 const [NEWLINE, QUOTE, SEMICOLON, OPEN, CLOSE] = [0x0a, 0x22, 0x3b, 0x7b, 0x7d];
 
-/** Counts the braces of a text FBX, piece by piece: a truncated file does not close all. */
+/** Counts the braces of a text FBX chunk by chunk, to detect a truncated file. */
 export function createBraces() {
   let depth = 0;
   let ending: number | undefined;
@@ -45,12 +45,11 @@ export function createBraces() {
   };
 }
 
-/** By byte order mark or zero bytes. `start`: at least 64 bytes. */
 export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined {
   const mark = latin(start.subarray(0, 4));
   if (mark === '\xff\xfe\0\0' || mark === '\0\0\xfe\xff') return 'UTF-32';
   if (/^(?:\xff\xfe|\xfe\xff)/.test(mark)) return 'UTF-16';
-  // Without a mark: in ASCII letters all other bytes are zero.
+  // Without a mark: ASCII letters have zeros in the other bytes.
   if (isSpaced(start, 4)) return 'UTF-32';
   return isSpaced(start, 2) ? 'UTF-16' : undefined;
 }

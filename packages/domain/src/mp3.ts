@@ -1,22 +1,22 @@
 import { type FileBytes, latin } from './file-bytes.ts';
 
-/** How far FFmpeg, which browsers play MP3 with, looks for the first frame (libavformat/mp3dec.c). */
+/** The bytes in which FFmpeg, which browsers use, looks for the first frame (libavformat/mp3dec.c). */
 const SEARCHED = 64 * 1024;
 const LONGEST_FRAME = 1441;
 const MAX_TAGS = 100;
 
-/** An MP3 may begin with tags, with zeros and in the middle of a frame, which no library reads. */
+/** An MP3 may begin with tags, zeros or a partial frame, which no library handles. */
 export async function mp3Fault(file: FileBytes) {
   const start = await endOfTags(file);
   if (start > file.size) return 'damaged';
   const content = await file.read(start, SEARCHED + 2 * LONGEST_FRAME);
   if (hasFrames(content)) return undefined;
-  // AAC and the other layers begin their frames alike.
+  // AAC and other MPEG layers have similar frame headers.
   if (content[0] === 0xff && (content[1] ?? 0) >= 0xe0) return 'unplayable';
   return start > 0 ? 'no-sound' : 'other-content';
 }
 
-/** The length of a tag has seven bits a byte, and a footer is not counted (ID3v2.4, section 3.1). */
+/** The length has seven bits per byte and excludes the footer (ID3v2.4, section 3.1). */
 async function endOfTags({ read }: FileBytes): Promise<number> {
   let end = 0;
   for (let count = 0; count < MAX_TAGS; count += 1) {
@@ -30,7 +30,7 @@ async function endOfTags({ read }: FileBytes): Promise<number> {
 
 const SHARED = 0xfffe0c00;
 
-/** Two frames that fit together: one alone may be chance. */
+/** Looks for two consecutive frames, because a single match may be chance. */
 function hasFrames(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.length);
   const headerAt = (at: number) => (at + 4 <= content.length ? view.getUint32(at) : 0);
@@ -46,7 +46,7 @@ const KILOBITS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 3
 const KILOBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0];
 const RATES = [[11025, 12000, 8000], [], [22050, 24000, 16000], [44100, 48000, 32000]];
 
-/** The length in bytes of a frame of Layer III with this header (ISO/IEC 11172-3, 2.4.2.3); 0 for anything else. */
+/** The bytes of a Layer III frame with this header (ISO/IEC 11172-3, 2.4.2.3); 0 for other headers. */
 function frameLength(header: number): number {
   const isFrame = header >>> 21 === 0x7ff && ((header >>> 17) & 3) === 1;
   const version = (header >>> 19) & 3;

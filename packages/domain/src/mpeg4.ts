@@ -2,10 +2,9 @@ import { type FileBytes, latin } from './file-bytes.ts';
 
 type Box = { name: string; start: number; end: number };
 
-/** Recorders in browsers write two boxes a second. */
 const MAX_BOXES = 20_000;
 
-/** The boxes of an MPEG-4 file (ISO/IEC 14496-12, section 4.2); undefined where they don't fit into it. */
+/** The top-level boxes of an MPEG-4 file (ISO/IEC 14496-12, section 4.2); undefined if they exceed the file. */
 export async function topBoxesOf({ size, read }: FileBytes): Promise<Box[] | undefined> {
   const boxes: Box[] = [];
   for (let at = 0; at < size; at = boxes.at(-1)?.end ?? size) {
@@ -26,7 +25,7 @@ function boxAt(head: Uint8Array, at: number, size: number): Box | undefined {
   return at + length < start ? undefined : { name: latin(head.subarray(4, 8)), start, end: at + length };
 }
 
-/** Contents of the boxes at a path of names; the last may be cut off. */
+/** Contents of the boxes at a path of names. The last one may be truncated. */
 export function contentsOf(content: Uint8Array, [name, ...names]: readonly string[]): Uint8Array[] {
   const found: Uint8Array[] = [];
   for (let at = 0; at < content.length; ) {

@@ -3,11 +3,11 @@ import { listQuery } from './page.ts';
 
 const query = listQuery(['name', 'created_at']);
 
-test('an empty query is the first page of six', () => {
+test('an empty query is the first page with 6 rows', () => {
   expect(query.parse({})).toEqual({ limit: 6, offset: 0, search: '' });
 });
 
-test('a column sorts both ways, and a large limit is cut', () => {
+test('accepts both sort directions and reduces a large limit', () => {
   expect(query.parse({ ordering: '-created_at', limit: '5000', search: ' đuk ' })).toEqual({
     ordering: '-created_at',
     limit: 100,
@@ -25,6 +25,6 @@ test.each([
   { limit: 'six' },
   { offset: '-1' },
   { search: 'x'.repeat(201) },
-])('%j is refused', (bad) => {
+])('refuses %j', (bad) => {
   expect(query.safeParse(bad).success).toBe(false);
 });

@@ -11,7 +11,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { results: Row[] };
 
-/** An inclusive end of a period. PostgreSQL's calendar has no year 0. */
+/** PostgreSQL's calendar has no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
 export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
@@ -31,7 +31,6 @@ export const limitAsked = (usual: number, most: number) =>
     .default(usual)
     .transform((limit) => Math.min(limit, most));
 
-/** Only these keys: ordering by hidden fields would show them. */
 export const listQuery = (keys: readonly string[]) =>
   z.object({
     limit: limitAsked(PAGE_SIZE, MAX_PAGE_LIMIT),
@@ -51,10 +50,9 @@ export const nearestNames = z.object({ names: z.array(z.string()) });
 export type NearestNames = z.infer<typeof nearestNames>;
 
 export const excerptsQuery = nearestQuery.extend({ ids: idsAsked(MAX_PAGE_LIMIT) });
-/** Plain text, not HTML. */
 const part = z.object({ text: z.string(), found: z.boolean() });
 export type Part = z.infer<typeof part>;
-/** Columns of the list are whole; other texts are cut around the words. */
+/** A text with the found words: whole for columns of the list, shortened for other fields. */
 const excerpt = z.object({
   id: z.int(),
   field: z.string(),

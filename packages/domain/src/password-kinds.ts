@@ -1,6 +1,6 @@
 const MIN_LENGTH = 8;
 
-/** Not in `password.ts`, since forms load the schemas later. */
+/** Not in `password.ts`, because forms load the schemas later. */
 export const PASSWORD_KINDS = [
   { name: 'length', holds: (password: string) => [...password].length >= MIN_LENGTH },
   { name: 'lowercase', holds: (password: string) => /\p{Ll}/u.test(password) },

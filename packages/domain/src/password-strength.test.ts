@@ -15,6 +15,6 @@ test.each([
   ['Kr7#vbnM-most', 'good'],
   ['x7Q!m2#Kv9$Lr4', 'excellent'],
   ['Tri-Stare-Trešnje-Na-Mostu-7', 'excellent'],
-])('%j is %s', (password, strength) => {
+])('rates %j as %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength);
 });

@@ -4,17 +4,16 @@ import { PASSWORD_KINDS } from './password-kinds.ts';
 export const STRENGTHS = ['insufficient', 'weak', 'fair', 'good', 'excellent'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** The bits of a fair, good and excellent password; our hash takes a guesser about 0.1 s. */
+/** The bits of a fair, good and excellent password, with about 0.1 s per guess. */
 const FROM_BITS = [30, 44, 58] as const;
 
 const LETTER = Math.log2(26);
 const DIGIT = Math.log2(10);
 const SIGN = Math.log2(33);
-/** Guessers have dictionaries of all languages. */
 const WORD = Math.log2(30_000);
 const NUMBER = 4 * DIGIT;
 
-/** A lower estimate: a run of letters counts as one word, a repeated part once. */
+/** Underestimates: a run of letters counts as a word, and repeated parts count once. */
 export function strengthOf(password: string): Strength {
   if (!PASSWORD_KINDS.every(({ holds }) => holds(password))) return 'insufficient';
   if (isCommonPassword(password)) return 'weak';

@@ -26,7 +26,7 @@ describe('a chosen password', () => {
     expect(saidOf(password)).toEqual(said);
   });
 
-  test('past the largest length is refused, not cut', () => {
+  test('is refused above the maximum length', () => {
     expect(saidOf(`Kr7#${'x'.repeat(1021)}`)).toHaveLength(1);
   });
 
@@ -46,13 +46,13 @@ describe('the settings form', () => {
       .safeParse({ ...form, ...some })
       .error?.issues.map(({ path, message }) => [path.join(), message]);
 
-  test('takes the new password twice', () => {
+  test('needs the new password twice', () => {
     expect(issuesOf({})).toBeUndefined();
     expect(issuesOf({ confirm_password: '' })).toEqual([['confirm_password', 'password-repeat-required']]);
     expect(issuesOf({ confirm_password: 'Kr7#vbnm' })).toEqual([['confirm_password', 'passwords-differ']]);
   });
 
-  test('says of a weak password too that the second differs', () => {
+  test('also reports a different repetition of a weak password', () => {
     expect(issuesOf({ new_password: 'weak' })).toEqual([
       ['new_password', WEAK],
       ['confirm_password', 'passwords-differ'],
@@ -64,7 +64,7 @@ describe('the settings form', () => {
   });
 });
 
-test('each kind that a password must have is judged by itself', () => {
+test('checks each kind of character separately', () => {
   const held = (password: string) =>
     PASSWORD_KINDS.filter(({ holds }) => holds(password)).map(({ name }) => name);
   expect(held('')).toEqual([]);
@@ -89,7 +89,7 @@ test.each([
   'Welcome1!',
   'Redlozinka-redlozinka1!',
   'Kkkkkkkk1!',
-])('%s is common', (password) => {
+])('refuses the common password %s', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
@@ -101,7 +101,7 @@ test.each([
   'correct horse battery staple',
   // Eleven digits that nobody knows outweigh the word.
   'Dragon!48201937465',
-])('%s is not', (password) => {
+])('accepts %s', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
 

@@ -3,7 +3,6 @@ import { isCommonPassword } from './common-passwords.ts';
 import { type Message, message } from './messages/message.ts';
 import { PASSWORD_KINDS } from './password-kinds.ts';
 
-/** Longer than password managers' passwords, and cheap to hash. */
 const MAX_LENGTH = 1024;
 
 const NO_EMAIL = message('email-required');
@@ -15,7 +14,7 @@ const required = (missing: Message) => text(missing).min(1, missing);
 
 const isStrong = (password: string) => PASSWORD_KINDS.every(({ holds }) => holds(password));
 
-/** Checks continue after a failed one, so that a weak password is also compared with other fields. */
+/** The rules don't abort, so that a weak password is also compared with other fields. */
 const chosenPassword = (missing: Message) =>
   required(missing)
     .max(MAX_LENGTH)

@@ -4,8 +4,7 @@ import { countedFor } from './analytics.ts';
 import { can, decideAccess, isResource, type Resource, rolesFor, startPage } from './permissions.ts';
 import { ROLES } from './roles.ts';
 
-// R-63, written out: the table must say the same. What only SuperAdmin has beside its pages
-// stands last.
+// The last five resources of SuperAdmin have no menu entry.
 const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
   SuperAdmin: [
     'analytics',
@@ -27,11 +26,11 @@ const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
 };
 const EVERY: Resource[] = AREAS.SuperAdmin;
 
-test.each(ROLES)('%s may list exactly its areas', (role) => {
+test.each(ROLES)('%s may list exactly these areas', (role) => {
   expect(EVERY.filter((area) => can(role, 'list', area))).toEqual(AREAS[role].toSorted(byTable));
 });
 
-test('a role that a department brought may list what every role may, and its records where it is granted them', () => {
+test('a department’s own role may list public areas, and records that it is granted', () => {
   expect(EVERY.filter((area) => can('ParksAdmin', 'list', area))).toEqual([
     'analytics',
     'settings',
@@ -46,7 +45,7 @@ function byTable(a: Resource, b: Resource) {
   return EVERY.indexOf(a) - EVERY.indexOf(b);
 }
 
-test.each([null, undefined, '', 'guest', 'superadmin', 'constructor'])('%j may nothing', (role) => {
+test.each([null, undefined, '', 'guest', 'superadmin', 'constructor'])('%j may list nothing', (role) => {
   expect(EVERY.some((area) => can(role, 'list', area))).toBe(false);
 });
 
@@ -57,7 +56,7 @@ test.each<[string | null, Resource[], boolean]>([
   ['SupersluzbenikAdmin', ['clerk'], false],
   ['ParksAdmin', [], false],
   [null, [], false],
-])('%s reads in the journal and in the figures of what they may list alone', (role, counted, whole) => {
+])('%s sees only listable resources in the journal and in analytics', (role, counted, whole) => {
   expect(countedFor(role)).toEqual(counted);
   const seen = journalOf(role, { dept_parks: ['ParksAdmin'] });
   expect(seen.filter((resource) => counted.includes(resource))).toEqual(counted);
@@ -66,7 +65,7 @@ test.each<[string | null, Resource[], boolean]>([
   expect(isWholeJournal(seen)).toBe(whole);
 });
 
-test('the route guard (R-64)', () => {
+test('decideAccess allows, asks to sign in or refuses', () => {
   expect(decideAccess(null, [])).toBe('sign-in');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'users'))).toBe('unauthorized');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'monuments'))).toBe('allow');
@@ -77,7 +76,7 @@ test('the route guard (R-64)', () => {
   expect(decideAccess('ParksAdmin', ['SuperAdmin'])).toBe('unauthorized');
 });
 
-test('every role starts where it may be', () => {
+test('every role has a start page', () => {
   expect(ROLES.map(startPage)).toEqual([
     '/dashboard/users',
     '/dashboard/buildings',
@@ -86,6 +85,6 @@ test('every role starts where it may be', () => {
   ]);
 });
 
-test('what the table does not list is no resource, whatever objects have by nature', () => {
+test('isResource is false for unknown names and names from Object.prototype', () => {
   expect(['monuments', 'parks', 'toString', ''].map(isResource)).toEqual([true, false, false, false]);
 });

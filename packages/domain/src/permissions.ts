@@ -2,7 +2,7 @@ import { parseRole, type Role } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-/** Roles besides SuperAdmin, for every action; null: every role. */
+/** The roles that may perform every action, in addition to SuperAdmin; null: every role. */
 const PERMISSIONS = {
   analytics: null,
   settings: null,

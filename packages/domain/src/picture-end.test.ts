@@ -13,14 +13,14 @@ test.each([
   ['JPEG with more bytes before a marker', JPEG.replace('ffda', 'ffffffda')],
   ['PNG', PNG],
   ['WebP', WEBP.slice(0, 40)],
-])('a %s is whole to its end, and cut before', (_format, hex) => {
+])('detects a truncated %s', (_format, hex) => {
   const content = bytesOf(hex);
   expect(isCutPicture(content)).toBe(false);
   expect(isCutPicture(Uint8Array.of(...content, 0, 0, 7))).toBe(false);
   expect(isCutPicture(content.subarray(0, -5))).toBe(true);
 });
 
-test('nothing is known of other content', () => {
+test('returns false for other content', () => {
   expect(['', '00', '47494638396100', 'ffd8ffe1000200ffda'].map((hex) => isCutPicture(bytesOf(hex)))).toEqual(
     [false, false, false, false],
   );

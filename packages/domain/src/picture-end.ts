@@ -1,4 +1,4 @@
-/** Whether a JPEG, PNG or WebP ends too early; false for other content. */
+/** Whether a JPEG, PNG or WebP is truncated; false for other content. */
 export function isCutPicture(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.length);
   const text = (from: number, to: number) => String.fromCharCode(...content.subarray(from, to));
@@ -25,7 +25,7 @@ const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 function isCutJpeg(view: DataView): boolean {
   let at = 2;
   for (let marker = 0; marker !== START_OF_SCAN; ) {
-    // Not a marker: decoders look for the next one, so nothing is known.
+    // Not a marker: decoders skip such bytes, so the end is unknown.
     if (view.getUint8(at) !== 0xff) return false;
     marker = view.getUint8(at + 1);
     // Any marker may have more bytes of 0xff before it (section B.1.1.2).

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { isOversized, pictureSize } from './picture-size.ts';
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-/** What stands before a size in each kind of WebP: the container's head, and the chunk's. */
+/** The headers of container and chunk, which precede the size in a WebP. */
 const webp = (chunk: string) => `524946460000000057454250${chunk}00000000`;
 
 test.each([
@@ -16,13 +16,16 @@ test.each([
   expect(pictureSize(bytesOf(hex))).toEqual({ width: 640, height: 360 });
 });
 
-test.each(['', '89504e470d0a1a0a', 'ffd8ffe000ff', 'ffd8ff00', '47494638'])('knows no size of %j', (hex) => {
-  expect(pictureSize(bytesOf(hex))).toBeUndefined();
-});
+test.each(['', '89504e470d0a1a0a', 'ffd8ffe000ff', 'ffd8ff00', '47494638'])(
+  'returns undefined for %j',
+  (hex) => {
+    expect(pictureSize(bytesOf(hex))).toBeUndefined();
+  },
+);
 
 const square = (width: number) => ({ width, height: width });
 
-test('measures pictures one by one and together', () => {
+test('isOversized limits single pictures and their sum', () => {
   expect(isOversized([])).toBe(false);
   expect(isOversized([square(8192), undefined])).toBe(false);
   expect(isOversized([square(8193)])).toBe(true);

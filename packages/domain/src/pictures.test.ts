@@ -4,7 +4,7 @@ import { copiesOf, copyAt, pictureSources } from './pictures.ts';
 const STEM = '0123456789abcdef'.repeat(2);
 const PICTURE = `${STEM}.webp`;
 
-test('a stored picture has six copies in each shape, each of which names its original', () => {
+test('a stored picture has six copies per shape, with a reference to the original', () => {
   const copies = copiesOf(PICTURE);
   const ends = ['360.avif', '720.avif', '1280.avif', '360.webp', '720.webp', '1280.webp'];
   expect(copies.map(({ key }) => key)).toEqual(
@@ -25,18 +25,18 @@ test.each([
   ...[`${STEM}-720-360.avif`, `${STEM}-720.avif.webp`, `${STEM}-720`, `x${STEM}-720.avif`, '-720.avif', ''],
   ...[`${STEM}-cut-720.avif`, `${STEM}--framed-720.avif`, `${STEM}-framed.avif`],
   ...[`../${STEM}-720.avif`, `${STEM.toUpperCase()}-720.avif`, `${STEM}-720.avif\n`],
-])('%j is no copy', (key) => {
+])('copyAt is undefined for %j', (key) => {
   expect(copyAt(key)).toBeUndefined();
 });
 
 test.each([`${STEM}.glb`, `${STEM}-360.webp`, `${STEM}0.webp`, 'kula.webp', ''])(
-  '%j has no copies',
+  'copiesOf is empty for %j',
   (key) => {
     expect(copiesOf(key)).toEqual([]);
   },
 );
 
-test('sources name each copy by its width, the better format first', () => {
+test('pictureSources lists the copies by width, better format first', () => {
   expect(pictureSources(`/files/${PICTURE}`)).toEqual([
     {
       type: 'image/avif',
@@ -49,13 +49,13 @@ test('sources name each copy by its width, the better format first', () => {
   ]);
 });
 
-test('sources name framed copies', () => {
+test('pictureSources lists framed copies', () => {
   const [avif] = pictureSources(`/files/${PICTURE}`, 'framed');
   expect(avif?.srcSet).toMatch(`/files/${STEM}-framed-360.avif 360w, `);
 });
 
 test.each(['blob:https://ar.example/0.webp', '/files/kula.png', '/assets/landing/share-mn.png', ''])(
-  'there are no sources for %j',
+  'pictureSources is empty for %j',
   (address) => {
     expect(pictureSources(address)).toEqual([]);
   },

@@ -20,13 +20,13 @@ const place = z.looseObject({ id: z.int(), latitude: z.number(), longitude: z.nu
 
 export const placesOf = (entity: Entity) =>
   z.object({
-    count: z.int().describe('How many records there are'),
-    without: z.int().describe('So many of them have no place'),
+    count: z.int().describe('The number of records'),
+    without: z.int().describe('The number of records without coordinates'),
     data: z
       .array(
         place.extend(Object.fromEntries(namingFields(entity).map((name) => [name, z.string().nullable()]))),
       )
-      .describe(`In the order of the list; ${MAX_MAP_ROWS} at most`),
+      .describe(`Sorted like the list; ${MAX_MAP_ROWS} at most`),
   });
 export type Place = z.output<typeof place>;
 export type Places = { count: number; without: number; data: Place[] };
@@ -40,7 +40,7 @@ function degrees(most: number) {
 export const geocodeQuery = z
   .object({
     q: z.string().trim().min(2).max(MAX.address).optional().describe('An address'),
-    lat: degrees(90).optional().meta({ description: 'Of a place, together with `lon`', example: '42.4411' }),
+    lat: degrees(90).optional().meta({ description: 'Requires `lon`', example: '42.4411' }),
     lon: degrees(180).optional().meta({ example: '19.2636' }),
   })
   .strict()
@@ -59,14 +59,14 @@ const knownAddress = z.object({
 export type KnownAddress = z.output<typeof knownAddress>;
 
 export const geocodeAnswer = z.object({
-  found: z.array(knownAddress).describe('The most likely first'),
+  found: z.array(knownAddress).describe('Most likely first'),
   attribution: z
     .string()
     .optional()
-    .describe('Whose data these are, to be shown with them; none where they are of records of these lists'),
+    .describe("The geocoder's attribution, which must be shown with its data"),
   unavailable: z
     .literal(true)
     .optional()
-    .describe('The service of addresses did not answer: these are addresses of records'),
+    .describe('The geocoder did not answer; these are addresses of records'),
 });
 export type GeocodeAnswer = z.output<typeof geocodeAnswer>;

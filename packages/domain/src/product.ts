@@ -1,4 +1,4 @@
 export const PRODUCT_NAME = 'AR Podgorica';
 
-/** In built pages; a server with `SUPPORT_EMAIL` replaces it. */
+/** The address in built pages, which `SUPPORT_EMAIL` replaces. */
 export const DEFAULT_SUPPORT_EMAIL = 'podrska@podgorica.example';

@@ -8,7 +8,7 @@ export const PUBLIC_PAGES = {
   data: { mn: '/podaci', en: '/en/data' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Kinds of places with QR codes. `PLACE`: a record of a department. */
+/** Places with QR codes. `PLACE`: a department's own record. */
 export const VISITED_KINDS = ['MONUMENT', 'BUILDING', 'PLACE'] as const;
 export type VisitedKind = (typeof VISITED_KINDS)[number];
 
@@ -20,7 +20,6 @@ export const visitAddress = (item: string, language: Language) =>
 
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** The font of names in these pictures, in the build's output folder. */
 export const SHARE_FONT = 'assets/landing/bricolage-share.ttf';
 
 export const shareAddress = (item: string, language: Language, revision: number) =>

@@ -2,7 +2,6 @@ import type { Language } from './languages.ts';
 import type { Point } from './measures.ts';
 import type { CityWords, VisitedKind } from './public-pages.ts';
 
-/** What a server has set, as its pages say it. */
 export interface PageSettings {
   origin: string;
   supportEmail: string;
@@ -14,7 +13,7 @@ export interface PageSettings {
   dataLicence?: string | undefined;
 }
 
-/** A record's text, whose language may differ from the page's (WCAG 3.1.2). */
+/** A record's text with its language tag, which may differ from the page's (WCAG 3.1.2). */
 export interface TextView {
   text: string;
   tag: string;
@@ -34,7 +33,6 @@ export interface PictureView {
 
 export interface SpotView extends NameView {
   kind: VisitedKind;
-  /** In hundredths of the drawing. */
   x: string;
   y: string;
   side: 'left' | 'right';
@@ -54,7 +52,7 @@ export interface MarksView {
 }
 
 export interface MapView {
-  /** Items on the drawing, separated by spaces; empty if they are all. */
+  /** The shown items, separated by spaces; empty for all. */
   items: string;
   narrow: MarksView;
   wide: MarksView;
@@ -113,7 +111,7 @@ export interface ModelView {
 
 export interface FactView extends TextView {
   label: string;
-  /** Other texts are names, equal in each language. */
+  /** False for names, which are equal in both languages. */
   isProse: boolean;
 }
 
@@ -136,24 +134,23 @@ export interface PlaceView extends NameView {
   isBuilt: boolean;
   point?: Point | undefined;
   nextStop?: NeighbourView | undefined;
-  /** The walk leads to every monument. */
   isWalkWhole: boolean;
   neighbours: readonly NeighbourView[];
   qr: { path: string; box: string };
-  /** In schema.org's terms. */
+  /** JSON-LD with schema.org's vocabulary. */
   data: object;
 }
 
 export type PublicPage =
   | { name: 'landing'; city?: CityView | undefined }
-  /** Without a view, the places are not known yet. */
+  /** Without `list` while the places are loading. */
   | { name: 'places'; list?: PlacesView | undefined }
   | { name: 'visit'; place: PlaceView }
   | { name: 'accessibility' | 'privacy' | 'data' | 'unknown-visit' | 'not-found' };
 
-/** What the host's build makes for the server (`host/src/landing/pages/server.ts`). */
+/** The module of the host's build that the server renders pages with (`host/src/landing/pages/server.ts`). */
 export interface PagesModule {
   renderPage(page: PublicPage, language: Language, settings: PageSettings): string;
-  /** The hash of the style sheet that the viewer of models writes into a page. */
+  /** The hash of the style sheet that the model viewer inserts. */
   modelStyles: string;
 }

@@ -14,7 +14,7 @@ import { newView, viewParts } from './view-schemas.ts';
 
 const MOST_ID = 2_147_483_647;
 const x = (length: number) => 'x'.repeat(length);
-/** Of so many letters in all. */
+/** An e-mail address of this length. */
 const address = (length: number) => `${x(length - '@podgorica.example'.length)}@podgorica.example`;
 const many = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
@@ -28,7 +28,7 @@ const passkey = (id: string) => ({
 });
 const RECOVERY_CODE = 'ABCDEF-ABCDEF-ABCDEF-ABCDEF';
 
-/** A body or a query, a field of it, what the field may just be, and what it may not be any more. */
+/** Request, field, schema, other fields, values that are just valid, values that are just invalid. */
 const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], unknown[]][] = [
   [
     'a sign-in',
@@ -165,7 +165,7 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ['what a view has', 'offset', viewParts(monument), {}, [], ['1']],
 ];
 
-describe('a request takes what is within its limits and refuses what is just past them', () => {
+describe('a request accepts values at its limits and refuses values just past them', () => {
   test.each(FIELDS)('%s: %s', (_, field, schema, rest, good, bad) => {
     for (const value of good)
       expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
@@ -178,20 +178,20 @@ describe('a request takes what is within its limits and refuses what is just pas
   });
 });
 
-test('a column is not hidden more often than there are columns', () => {
+test('limits the number of hidden columns', () => {
   const { hidden } = viewParts(monument).shape;
   expect(hidden.safeParse(many(100, 'address').join()).success).toBe(false);
 });
 
-test('so many ids are asked for as the call takes', () => {
+test('idsAsked limits the number of ids', () => {
   expect(['1,2', '1,2,3'].map((ids) => idsAsked(2).safeParse(ids).success)).toEqual([true, false]);
 });
 
-test('an edit gives nobody another address', () => {
+test('an edit of a user ignores the email address', () => {
   expect(userEdit.parse({ first_name: 'Ana', email: 'other@b.example' })).toEqual({ first_name: 'Ana' });
 });
 
-test('a field that is left empty says what is missing', () => {
+test('reports empty required fields', () => {
   const saidOf = (schema: z.ZodType, body: object) =>
     schema.safeParse(body).error?.issues.map(({ message }) => message);
   expect(saidOf(credentials, { email: ' ', password: '' })).toContain('email-missing');

@@ -13,11 +13,11 @@ test.each([
   [['constructor'], 'guest'],
   [null, 'guest'],
   [undefined, 'guest'],
-])('group_names %j is %s', (groupNames, role) => {
+])('reads group_names %j as %s', (groupNames, role) => {
   expect(roleOf(groupNames)).toBe(role);
 });
 
-test('each role has its label, and other names are split at camel-case boundaries', () => {
+test('labels fixed roles and splits other names at camel-case boundaries', () => {
   expect(ROLES.map(roleLabel)).toEqual([
     'SuperAdmin',
     'Sekretarijat za planiranje prostora',
@@ -27,7 +27,7 @@ test('each role has its label, and other names are split at camel-case boundarie
   expect(roleLabel('ČuvarGradskihSpomenika')).toBe('Čuvar Gradskih Spomenika');
 });
 
-test.each(['ParksAdmin', 'GreenAreasAdmin', 'Parks2Admin'])('%s may be the role of a department', (name) => {
+test.each(['ParksAdmin', 'GreenAreasAdmin', 'Parks2Admin'])('accepts %s as a department’s role', (name) => {
   expect(isDepartmentRole(name)).toBe(true);
   expect(roleLabel(name)).toBe(name.replace(/\B[A-Z]/g, ' $&'));
 });
@@ -46,7 +46,7 @@ test.each([
   'ŠumeAdmin',
   'PаrksAdmin',
   `${'Parks'.repeat(8)}Admin`,
-])('%j may not', (name) => {
+])('refuses %j as a department’s role', (name) => {
   expect(isDepartmentRole(name)).toBe(false);
 });
 
@@ -56,10 +56,10 @@ test.each([
   ['ParksAdmin', 'lawns', false],
   ['PARKSADMIN', 'parks', false],
   ['SuperAdmin', 'super', false],
-])('%s of the department %s is its own: %j', (role, id, isOwn) => {
+])('checks whether %s is the own role of %s: %j', (role, id, isOwn) => {
   expect(isOwnRole(role, id)).toBe(isOwn);
 });
 
-test('names that every object has are no roles', () => {
+test('refuses names from Object.prototype', () => {
   expect(parseRole('toString')).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export const isFixedRole = (name: string): name is Role => ROLES.some((role) => 
 
 export type StaffRole = `${string}Admin`;
 
-/** English letters only, so that no two names look alike. */
+/** Only English letters, so that roles can't look alike. */
 const OF_DEPARTMENT = /^(?:[A-Z][a-z0-9]+){1,6}Admin$/;
 
 export const isDepartmentRole = (name: string): name is StaffRole =>
@@ -17,7 +17,7 @@ export const isDepartmentRole = (name: string): name is StaffRole =>
 export const isOwnRole = (name: string, id: string): boolean =>
   isDepartmentRole(name) && name.toLowerCase() === `${id}admin`;
 
-/** Signed in without a group: opens no area. */
+/** The role of a user without a group, who may open no area. */
 export const GUEST = 'guest';
 
 const MISSPELT = 'SupersluzebnikAdmin';
@@ -40,7 +40,6 @@ export function roleOf(groupNames: readonly string[] | string | null | undefined
   return parseRole((first ?? '').trim().replace(/^["']+|["']+$/g, '')) ?? GUEST;
 }
 
-/** Names without a label are split at camel-case boundaries. */
 export function roleLabel(name: string): string {
   const role = parseRole(name) ?? name;
   return isFixedRole(role) ? LABELS[role] : name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2');

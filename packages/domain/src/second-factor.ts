@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { message } from './messages/message.ts';
 import { oneLine } from './stored-text.ts';
 
-/** Refusals after which a page asks for more. */
+/** Codes of refusals that the page handles with another step. */
 export const ACCESS_CODES = ['sign-in-over', 'proof-needed', 'second-factor-needed'] as const;
 
 export const CODE_DIGITS = 6;
@@ -11,7 +11,7 @@ export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 60;
 
 const ticket = z.string().min(1).max(100);
-/** WebAuthn, level 3; the library that verifies it reads the rest. */
+/** A WebAuthn response; the library that verifies it validates the rest. */
 const answerOfPasskey = z.looseObject({
   id: z.string().min(1).max(1400),
   rawId: z.string(),
@@ -38,7 +38,7 @@ export const secondStepAsked = z.object({
     ticket: z.string(),
     methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
     passkey: asked.nullable(),
-    /** Host names of passkeys that cannot be used here. */
+    /** Host names of passkeys that don't work on this host. */
     dead_passkeys_of: z.array(z.string()),
   }),
 });
@@ -70,7 +70,6 @@ export const factors = z.object({
       name: z.string(),
       created_at: z.iso.datetime(),
       last_used_at: z.iso.datetime().nullable(),
-      /** A host name other than the server's. */
       made_for: z.string().nullable(),
     }),
   ),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const USUAL_SESSIONS = { idleHours: 7 * 24, maxHours: 30 * 24, atOnce: 10 };
 
 const place = {
-  device: z.string().nullable().describe('Browser and system, where they are recognised'),
+  device: z.string().nullable().describe('Browser and system, if recognized'),
   network: z.string().nullable(),
 };
 
@@ -12,7 +12,7 @@ export const openSession = z.object({
   ...place,
   created_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime().describe('When its tokens were last renewed'),
-  is_current: z.boolean().describe('The one that asks'),
+  is_current: z.boolean().describe('The session of this request'),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
@@ -23,7 +23,7 @@ const accountEvent = z.object({
   at: z.iso.datetime(),
   action: z.string(),
   ...place,
-  by_other: z.boolean().describe('Somebody else did it to the account'),
+  by_other: z.boolean().describe('Another person did it'),
   detail: z.string().nullable().describe('The new role, or how a session ended'),
 });
 export type AccountEvent = z.infer<typeof accountEvent>;

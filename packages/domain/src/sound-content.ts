@@ -5,7 +5,7 @@ import { contentsOf, topBoxesOf } from './mpeg4.ts';
 type SoundFault = 'other-content' | 'damaged' | 'no-sound' | 'unplayable';
 type Check = (file: FileBytes) => Promise<SoundFault | undefined>;
 
-/** Faults of the container; undefined if the sound decides. */
+/** Faults of a sound file's container; undefined if it has none. */
 export const soundFault = (extension: string, file: FileBytes): Promise<SoundFault | undefined> =>
   CHECKS[extension]?.(file) ?? Promise.resolve(undefined);
 
@@ -16,17 +16,16 @@ const wavFault: Check = async (file) => {
   return head.startsWith('RIFF') ? undefined : 'unplayable';
 };
 
-/** The first page begins with the codec's name (RFC 3533, section 6). */
+/** The first page contains the codec's name (RFC 3533, section 6). */
 const oggFault: Check = async (file) => {
   const page = latin(await file.read(0, 40));
   if (!page.startsWith('OggS')) return 'other-content';
   return /^(?:\x7fFLAC|Speex )/.test(page.slice(28)) ? 'unplayable' : undefined;
 };
 
-/** A long recording's index has some hundred kilobytes. */
 const MAX_INDEX = 8 * 1024 * 1024;
 
-/** Telephones record sound under brands of films, so the tracks decide. */
+/** Phones record sound with brands of films, so this checks the tracks. */
 const m4aFault: Check = async (file) => {
   if (latin(await file.read(4, 4)) !== 'ftyp') return 'other-content';
   const boxes = await topBoxesOf(file);
@@ -46,7 +45,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '.wav': wavFault,
 };
 
-/** Returns the codecs; undefined for a film. Pictures of chapters are no film. */
+/** The sound codecs; undefined for a film. Chapter pictures don't count as a film. */
 function soundsIn(index: Uint8Array): string[] | undefined {
   const tracks = contentsOf(index, ['trak']).map((track) => {
     const [head = NOTHING] = contentsOf(track, ['tkhd']);

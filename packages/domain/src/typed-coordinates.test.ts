@@ -12,7 +12,7 @@ test.each([
   ['0', '0'],
   [`42°26'24.0"`, '42.44'],
   ['42° 26,4′', '42.44'],
-])('%j is one coordinate', (typed, wire) => {
+])('reads %j as a coordinate', (typed, wire) => {
   expect(readCoordinates(typed)).toEqual({ kind: 'one', wire, axis: undefined });
 });
 
@@ -35,11 +35,11 @@ test.each([
   `42°26'24.0"N 19°15'36.0"E`,
   '42° 26′ 24″ N 19° 15′ 36″ E',
   '42°26,4′, 19°15,6′',
-])('%j is a pair', (typed) => {
+])('reads %j as a pair', (typed) => {
   expect(readCoordinates(typed)).toEqual({ kind: 'pair', latitude: '42.44', longitude: '19.26' });
 });
 
-test('a comma is a decimal mark, and with a space behind it parts a pair', () => {
+test('a comma is a decimal mark; with a space after it, it separates a pair', () => {
   expect(readCoordinates('42,44')).toEqual({ kind: 'one', wire: '42.44', axis: undefined });
   expect(readCoordinates('42, 44')).toEqual({ kind: 'pair', latitude: '42', longitude: '44' });
 });
@@ -61,15 +61,15 @@ test.each([
   `42.5°26'`,
   '\u0664\u0662',
   '42.44, 19.26 '.repeat(50),
-])('%j is refused', (typed) => {
+])('refuses %j', (typed) => {
   expect(readCoordinates(typed)).toEqual({ kind: 'refused' });
 });
 
-test('nothing is empty', () => {
+test('an empty text is empty', () => {
   expect(readCoordinates('  ')).toEqual({ kind: 'empty' });
 });
 
-test('one coordinate is taken from a pair, and a letter says which one it is', () => {
+test('readCoordinate picks the axis from a pair and checks the letter of a single coordinate', () => {
   expect(readCoordinate('42,44 19,26', 'longitude')).toBe('19.26');
   expect(readCoordinate('19.26 E', 'longitude')).toBe('19.26');
   expect(readCoordinate('19.26 E', 'latitude')).toBeUndefined();

@@ -10,7 +10,7 @@ export type TypedCoordinates =
 
 interface Angle {
   wire: string;
-  /** By the letters N and E; S is north ('sjever') in Montenegrin. */
+  /** By the letters N and E. S is ambiguous: 'sjever' is north in Montenegrin. */
   axis: Axis | undefined;
 }
 
@@ -25,10 +25,10 @@ const ANGLE = new RegExp(
 );
 const SEPARATOR = /\s*[;,]\s*|\s+/g;
 
-/** Longer than any pair with minutes and seconds; it bounds how many ways a text is tried. */
+/** Longer than any pair with minutes and seconds, to limit the work. */
 const LONGEST = 80;
 
-/** Point and comma are decimal marks. A pair splits at one place only (`42,44 19,26`); latitude first without N and E. */
+/** Point and comma are decimal marks. A pair must split unambiguously (`42,44 19,26`); latitude is first without N and E. */
 export function readCoordinates(typed: string): TypedCoordinates {
   const text = seenText(typed)
     .replace(/^\((.*)\)$/, '$1')

@@ -18,7 +18,7 @@ test.each([
   '31.12.2026. god.',
   '31.12.2026.g.',
   '\u200e31. 12. 2026.\u200b',
-])('%j is the last day of 2026', (typed) => {
+])('reads %j as the last day of 2026', (typed) => {
   expect(readDay(typed)).toEqual({ kind: 'day', wire: '2026-12-31' });
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['30 Sept 2026', '2026-09-30'],
   ['2026-2-1', '2026-02-01'],
   ['29.2.2028', '2028-02-29'],
-])('%j: the day comes before the month', (typed, wire) => {
+])('reads the day of %j before the month', (typed, wire) => {
   expect(readDay(typed)).toEqual({ kind: 'day', wire });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ['31.12.26', '2026-12-31'],
   ['1. 5. 98.', '2098-05-01'],
   ['12/31/2026', '2026-12-31'],
-])('%j is asked about', (typed, meaning) => {
+])('returns the possible meaning of %j', (typed, meaning) => {
   expect(readDay(typed)).toEqual({ kind: 'ask', meanings: [meaning] });
 });
 
@@ -54,11 +54,11 @@ test.each([
   ['31.12/2026', 'unknown'],
   ['31.12.126', 'unknown'],
   ['\u0663\u0661.12.2026', 'unknown'],
-])('%j is refused', (typed, why) => {
+])('refuses %j', (typed, why) => {
   expect(readDay(typed)).toEqual({ kind: 'refused', why });
 });
 
-test('a form holds the wire’s day, and what is not understood as it was typed', () => {
+test('heldDay returns the wire format, or an unclear text unchanged', () => {
   expect(heldDay('31. 12. 2026.')).toBe('2026-12-31');
   expect(heldDay(' ')).toBe('');
   expect(heldDay('31.12.26')).toBe('31.12.26');

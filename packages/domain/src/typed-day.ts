@@ -1,6 +1,6 @@
 import { seenText } from './typed-text.ts';
 
-/** `ask`: its year has two digits, or its month comes first. `impossible`: no month has such a day. */
+/** `ask`: the year has two digits, or the month comes first. `impossible`: the month has no such day. */
 export type TypedDay =
   | { kind: 'empty' }
   | { kind: 'day'; wire: string }
@@ -13,7 +13,6 @@ const MONTHS = 'jan feb mar apr maj|may jun jul avg|aug sep okt|oct nov dec'
 
 const BY_NUMBERS = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{2}|\d{4})\s*\.?$/;
 const BY_NAME = /^(\d{1,2})\.?\s*(\p{L}{3,12})\.?\s*(\d{2}|\d{4})\.?$/u;
-/** As dates in documents end: `31. 12. 2026. god.` */
 const YEAR_WORD = /(?<=[\d.])\s*g(?:od|odine)?\.?$/i;
 const AS_ON_THE_WIRE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
@@ -26,7 +25,6 @@ export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   const parts = partsOf(text, first);
   if (!parts) return { kind: 'refused', why: 'unknown' };
   const { day, month } = parts;
-  // A century is not guessed.
   const year = parts.year.length === 2 ? `20${parts.year}` : parts.year;
   const read = wireOf(year, month, day);
   if (read && parts.year.length === 4) return { kind: 'day', wire: read };
@@ -34,7 +32,7 @@ export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   return meant ? { kind: 'ask', meanings: [meant] } : { kind: 'refused', why: 'impossible' };
 }
 
-/** A form holds the API's day, or the typed text while it is unclear. */
+/** The value in a form: the API's day, or the typed text while it is unclear. */
 export function heldDay(typed: string): string {
   const read = readDay(typed);
   if (read.kind === 'empty') return '';

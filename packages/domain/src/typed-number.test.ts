@@ -10,7 +10,7 @@ const ask = (...meanings: string[]) => ({ kind: 'ask', meanings });
 const refused = (why: string) => ({ kind: 'refused', why });
 
 test.each([
-  // One reading by the rules of the language.
+  // Valid in the language.
   ['1250', number('1250'), number('1250')],
   ['1.250', number('1250'), number('1.25')],
   ['1,250', number('1.25'), number('1250')],
@@ -41,10 +41,10 @@ test.each([
     number('12345678901234567.89'),
     ask('12345678901234567.89', '1234567890123456789'),
   ],
-  // A decimal mark at an end has one reading, too.
+  // A leading or trailing decimal mark is unambiguous.
   [',5', number('0.5'), ask('0.5')],
   ['5,', number('5'), ask('5')],
-  // No rule of the language is kept: asked.
+  // Invalid in the language: returns the possible meanings.
   ['1.25', ask('1.25', '125'), number('1.25')],
   ['1,25', number('1.25'), ask('1.25', '125')],
   ['1.2500', ask('1.25', '12500'), number('1.25')],
@@ -56,7 +56,7 @@ test.each([
   ['5.', ask('5'), number('5')],
   ['1 25', ask('125'), ask('125')],
   ['-1.25', ask('-1.25', '-125'), number('-1.25')],
-  // What nobody sees.
+  // Invisible characters.
   ['\u200e1250\u200b', number('1250'), number('1250')],
   ['\ufeff1.250', number('1250'), number('1.25')],
   ['\u2066-7\u2069', number('-7'), number('-7')],
@@ -79,7 +79,7 @@ test.each([
   ['\uff11\uff12\uff15\uff10', refused('digits'), refused('digits')],
   ['', { kind: 'empty' }, { kind: 'empty' }],
   [`  ${NO_BREAK}`, { kind: 'empty' }, { kind: 'empty' }],
-])('%j in Montenegrin and in English', (typed, mn, en) => {
+])('reads %j in Montenegrin and in English', (typed, mn, en) => {
   expect({ mn: readNumber(typed, 'mn'), en: readNumber(typed, 'en') }).toEqual({ mn, en });
 });
 
@@ -93,7 +93,7 @@ test.each([
   }
 });
 
-test('a form holds the wire’s number, and what is not understood as it was typed', () => {
+test('heldNumber returns the wire format, or an unclear text with its language', () => {
   expect(heldNumber('1.250,5', 'mn')).toBe('1250.5');
   expect(heldNumber(' ', 'mn')).toBe('');
   expect(openNumber('1250.5')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './languages.ts';
 import { seenText, wireNumber } from './typed-text.ts';
 
-/** `wire`: the API's text (`1250.5`). `ask`: breaks the language's rules; meanings smallest first. `digits`: not 0 to 9. */
+/** `wire`: the API's format (`1250.5`). `ask`: invalid in the language, with its possible meanings. `digits`: other scripts. */
 export type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; wire: string }
@@ -10,11 +10,10 @@ export type TypedNumber =
 
 export const DECIMAL_MARK: Record<Language, ',' | '.'> = { mn: ',', en: '.' };
 
-/** A number copied from a list brings its unit along. */
 const UNIT = /\s*m[²2]$/iu;
 const SIGN = /^[+\-\u2212]/;
 
-/** Points (in English commas) and spaces group three digits; the first group does not begin with 0. */
+/** Points (commas in English) and spaces separate groups of three digits; the first group does not begin with 0. */
 export function readNumber(typed: string, language: Language): TypedNumber {
   const text = seenText(typed).replace(UNIT, '').replace(/\s/g, ' ');
   if (text === '') return { kind: 'empty' };
@@ -55,7 +54,7 @@ function possible(body: string, language: Language): string[] {
   return [...found].sort((one, other) => Number(one) - Number(other));
 }
 
-/** A form holds an unclear number behind its language: `1.25`, typed in Montenegrin, is not the API's 1.25. */
+/** The value of an unclear number in a form, such as `mn?1.25`; the API's `1.25` has no language. */
 const OPEN = new RegExp(`^(${LANGUAGES.join('|')})\\?`);
 
 export function heldNumber(typed: string, language: Language): string {

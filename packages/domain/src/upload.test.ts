@@ -18,7 +18,7 @@ test.each([
   ['../../x.glb', '.glb'],
   ['mapa.d/most', ''],
   ['most', ''],
-])('the extension of %s is %j', (name, extension) => {
+])('extensionOf(%s) is %j', (name, extension) => {
   expect(extensionOf(name)).toBe(extension);
 });
 
@@ -27,30 +27,33 @@ test.each([
   ['knowledge', '.pdf,.doc,.docx'],
   ['image', 'image/*'],
   ['clerk', '.txt,.pdf,.doc,.docx,.md,.csv,.json'],
-] as const)('a file field takes its list of types: %s', (kind, accept) => {
+] as const)('the accept list of %s is %s', (kind, accept) => {
   expect(UPLOADS[kind].accept).toBe(accept);
 });
 
-test.each(Object.keys(UPLOADS) as UploadKind[])('%s: at the limit, and one byte past it', (kind) => {
-  const { extensions, maxBytes } = UPLOADS[kind];
-  const name = `fajl${extensions[0]}`;
-  expect(uploadProblem(kind, { name, size: maxBytes })).toBeUndefined();
-  expect(uploadProblem(kind, { name, size: maxBytes + 1 })).toMatch(/^file-too-large\?megabytes=\d+$/);
-  expect(uploadProblem(kind, { name, size: 0 })).toBe('file-empty');
-});
+test.each(Object.keys(UPLOADS) as UploadKind[])(
+  '%s: accepts the maximum size and refuses a byte more',
+  (kind) => {
+    const { extensions, maxBytes } = UPLOADS[kind];
+    const name = `fajl${extensions[0]}`;
+    expect(uploadProblem(kind, { name, size: maxBytes })).toBeUndefined();
+    expect(uploadProblem(kind, { name, size: maxBytes + 1 })).toMatch(/^file-too-large\?megabytes=\d+$/);
+    expect(uploadProblem(kind, { name, size: 0 })).toBe('file-empty');
+  },
+);
 
-test('a type that is not on the list is refused with those that are', () => {
+test('refuses another type and names the allowed ones', () => {
   expect(sentence('mn', uploadProblem('image', { name: 'grb.svg', size: 1 }) ?? '')).toBe(
     'Ova vrsta fajla nije podržana. Dozvoljeni su: .jpg, .jpeg, .png, .webp, .avif, .gif, .tif, .tiff.',
   );
 });
 
-test('people are told the types by name, each once', () => {
+test('lists each type’s name once', () => {
   expect(uploadTypes('model')).toEqual(['GLB', 'GLTF', 'OBJ', 'FBX', 'DAE']);
   expect(uploadTypes('image')).toEqual(['JPG', 'PNG', 'WEBP', 'AVIF', 'GIF', 'TIF']);
 });
 
-test.each(['IMG_0412.HEIC', 'slika.heif', 'DSC1.HIF'])('says how an iPhone gives %s as a JPEG', (name) => {
+test.each(['IMG_0412.HEIC', 'slika.heif', 'DSC1.HIF'])('explains how to save %s as JPEG', (name) => {
   expect(uploadProblem('image', { name, size: 1 })).toBe('file-heic');
   expect(uploadProblem('knowledge', { name, size: 1 })).toMatch(/^file-type/);
 });
@@ -62,7 +65,7 @@ const box = (...brands: string[]) => {
 };
 
 test.each([['heic', 'mif1', 'heic'], ['mif1', 'heic', 'miaf'], ['msf1', 'hevc'], ['heix']])(
-  'knows HEIC by the brands %s, whatever its name',
+  'detects HEIC by the brands %s',
   (...brands) => {
     expect(isHeic(box(...brands))).toBe(true);
   },
@@ -76,11 +79,11 @@ test.each([
   ['a text', new TextEncoder().encode('heic heic heic heic')],
   ['nothing', new Uint8Array()],
   ['a box that ends before its brands', box('mif1').subarray(0, 9)],
-])('takes %s for no HEIC', (what, start) => {
+])('does not take %s for HEIC', (what, start) => {
   expect(isHeic(start)).toBe(false);
   expect(isAvif(start)).toBe(what.startsWith('AVIF'));
 });
 
-test('takes a picture with the brands of both for HEIC', () => {
+test('takes a picture with brands of HEIC and AVIF for HEIC', () => {
   expect(isAvif(box('heic', 'mif1', 'avif'))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { type Message, message } from './messages/message.ts';
 
 const MB = 1024 * 1024;
 
-/** Files that are not `isPublic` need signed addresses. */
+/** Files without `isPublic` have signed addresses. */
 const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[]) => ({
   extensions,
   accept: extensions.join(','),
@@ -11,7 +11,7 @@ const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[
   isPublic,
 });
 
-/** Never SVG, which can hold scripts. */
+/** Without SVG, which can contain scripts. */
 export const UPLOADS = {
   image: {
     ...among(25 * MB, true, ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff']),
@@ -38,7 +38,7 @@ export const maxBytesOf = (kind: FileKind): number => RULES[kind].maxBytes;
 export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** iPhones' photographs, which few browsers and not the server decode. */
+/** iPhone photos, which the server and most browsers can't decode. */
 const isNamedHeic = (kind: FileKind, name: string) =>
   kind === 'image' && ['.heic', '.heif', '.hif'].includes(extensionOf(name));
 
@@ -48,7 +48,6 @@ function brandsIn(start: Uint8Array): string[] {
   const text = String.fromCharCode(...start.subarray(0, BRANDS_END));
   if (text.slice(4, 8) !== 'ftyp') return [];
   const length = Math.min(new DataView(start.buffer, start.byteOffset).getUint32(0), text.length);
-  // Skips the minor version.
   return (text.slice(8, 12) + text.slice(16, length)).match(/[\s\S]{4}/g) ?? [];
 }
 

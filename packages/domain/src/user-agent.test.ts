@@ -31,6 +31,6 @@ test.each([
   ['curl/8.5.0', null],
   ['', null],
   [undefined, null],
-])('%s is %j', (userAgent, device) => {
+])('reads %s as %j', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -10,16 +10,16 @@ const name = requiredText(message('name-required'), MAX.name);
 const query = z
   .record(z.string(), z.string())
   .describe(
-    'As in the address of the list: `search`, `ordering`, `rows`, `hidden` and `shown` (columns, joined by commas), and its filters by their names',
+    "The list's query: `search`, `ordering`, `rows`, `hidden` and `shown` (columns, separated by commas), and filters",
   );
 
 export const savedView = z.object({
   id: z.int(),
   name: z.string(),
   query,
-  is_shared: z.boolean().describe('With everybody who may list the records'),
+  is_shared: z.boolean().describe('Visible to everybody who may list the records'),
   owner: z.int().nullable(),
-  owner_name: z.string().nullable().describe("Null: the owner's account is gone"),
+  owner_name: z.string().nullable().describe("Null: the owner's account was deleted"),
   version: z.int(),
   updated_at: z.iso.datetime(),
 });
@@ -31,7 +31,7 @@ export type SavedViews = z.infer<typeof savedViews>;
 export const newView = z.object({ name, query, is_shared: z.boolean().default(false) });
 export type NewView = z.output<typeof newView>;
 
-/** `PATCH {list}views/{id}/`. A `query` replaces the whole query. */
+/** `PATCH {list}views/{id}/`. `query` replaces the whole query. */
 export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).partial();
 
 export function viewParts(entity: Entity) {

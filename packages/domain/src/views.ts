@@ -1,8 +1,8 @@
 import { type Entity, headingFields, offeredColumns, orderingOf } from './entities/entity.ts';
 
-/* Without zod, since lists load it. */
+/* Without zod, because lists load this file. */
 
-/** As in the list's address; columns are joined by commas. */
+/** The list's query parameters; columns are separated by commas. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
 export const viewColumns = (entity: Entity) => ({

@@ -17,12 +17,12 @@ import { user } from './user.ts';
 
 const ENTITIES: readonly Entity[] = [building, monument, clerkFile, user];
 
-test.each(ENTITIES)('$resource is data alone', (entity) => {
+test.each(ENTITIES)('$resource is plain data', (entity) => {
   expect(JSON.parse(JSON.stringify(entity))).toEqual(entity);
   expect(Object.keys(JSON.parse(JSON.stringify(entity.fields)))).toEqual(Object.keys(entity.fields));
 });
 
-test.each(ENTITIES)('$resource: what a field names is there', (entity) => {
+test.each(ENTITIES)('$resource: fields refer to existing fields', (entity) => {
   for (const [, field] of fieldsOf(entity)) {
     const named = [
       'translates' in field && field.translates,
@@ -35,32 +35,32 @@ test.each(ENTITIES)('$resource: what a field names is there', (entity) => {
   }
 });
 
-test.each(ENTITIES)('$resource: each field has a label in both languages', (entity) => {
+test.each(ENTITIES)('$resource: every field has a label in both languages', (entity) => {
   const { mn, en } = labelsOf(entity);
   expect(Object.keys(mn)).toEqual(Object.keys(entity.fields));
   expect(Object.keys(en)).toEqual(Object.keys(entity.fields));
   expect([...Object.values(mn), ...Object.values(en)].filter((label) => !label?.trim())).toEqual([]);
 });
 
-test('a field is called by its label, and what is no field by its name', () => {
+test('labelOf returns a field’s label, or the name of an unknown field', () => {
   expect(labelOf(monument, 'address', 'mn')).toBe('Adresa');
   expect(labelOf(monument, 'address', 'en')).toBe('Address');
   expect(labelOf(monument, 'password', 'en')).toBe('password');
 });
 
-test.each(ENTITIES)('$resource: a required text says what is missing', (entity) => {
+test.each(ENTITIES)('$resource: required texts have a message', (entity) => {
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind === 'text' || field.kind === 'long-text')
       expect([name, field.missing !== undefined]).toEqual([name, field.required !== undefined]);
   }
 });
 
-test.each(ENTITIES)('$resource: the history keeps everything that people enter', (entity) => {
+test.each(ENTITIES)('$resource: the history keeps every entered field', (entity) => {
   const entered = fieldsOf(entity).flatMap(([name, field]) => (isEntered(field) ? [name] : []));
   expect(keptInHistory(entity)).toEqual(expect.arrayContaining(entered));
 });
 
-test('nothing internal is public', () => {
+test('internal fields are not public', () => {
   const internal = ['base_of_knowledge', 'file_name', 'qr_code', 'version'];
   for (const entity of [building, monument]) {
     for (const name of publicFields(entity)) {
@@ -72,12 +72,12 @@ test('nothing internal is public', () => {
   expect(publicFields(user)).toEqual([]);
 });
 
-test('lists are ordered by their columns', () => {
+test('orderingOf lists the sortable columns', () => {
   expect(orderingOf(clerkFile)).toEqual(['created_by_name', 'filename', 'is_active', 'created_at']);
   expect(orderingOf(user)).toEqual(['first_name', 'last_name', 'email', 'group_names', 'date_joined']);
 });
 
-test('a text is told in a language, or in the one that it has', () => {
+test('textIn returns the requested language, or the existing one', () => {
   const bridge = { name: 'Most', name_en: ' Bridge ', description: 'Stari', description_en: ' ' };
   expect(textIn(monument, bridge, 'name', 'en')).toEqual({ words: 'Bridge', language: 'en' });
   expect(textIn(monument, bridge, 'name', 'mn')).toEqual({ words: 'Most', language: 'mn' });

@@ -6,7 +6,7 @@ import { KEPT } from './fields.ts';
 
 type Fields = DepartmentRecords['fields'];
 
-/** Also the table's name. No id of a department has a `_`. */
+/** Also the table's name. */
 export const departmentResource = (id: string): DepartmentResource => `dept_${id}`;
 
 export const departmentPath = (id: string) => `/records/${id}/`;

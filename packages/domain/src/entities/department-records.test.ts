@@ -32,7 +32,7 @@ const numbered = (at: number) => ({ ...area, label: { mn: `Broj ${at}`, en: `Num
 const FIELDS: Fields = { name, area, opened, plan };
 const words = { one: 'park', many: 'parks' };
 
-test('what the server fills in by itself stands around what the definition says', () => {
+test('departmentEntity adds the server’s own fields', () => {
   const entity = departmentEntity('parks', { words, fields: FIELDS });
   expect(entity).toMatchObject({
     resource: 'dept_parks',
@@ -47,7 +47,7 @@ test('what the server fills in by itself stands around what the definition says'
   expect(entity.fields).toMatchObject({ name: { required: 'always' }, plan: { column: 'plan_id' } });
 });
 
-test('a retired field is no part of a record any more', () => {
+test('departmentEntity leaves out retired fields', () => {
   const entity = departmentEntity('parks', {
     words,
     fields: { ...FIELDS, plan: { ...plan, retired: true } },
@@ -57,45 +57,49 @@ test('a retired field is no part of a record any more', () => {
 });
 
 test.each<[string, Fields, string[]]>([
-  ['leave out a field', { name, opened, plan }, ['area removed']],
-  ['call a field something else', { name, size: area, opened, plan }, ['area removed']],
-  ['make it one of another kind', { ...FIELDS, area: { ...opened, label } }, ['area kind']],
-  ['take other files', { ...FIELDS, plan: { ...plan, upload: 'image' } }, ['plan kind']],
-  ['take shorter texts', { ...FIELDS, name: { ...name, max: 100 } }, ['name narrowed']],
-  ['take smaller numbers', { ...FIELDS, area: { ...area, below: 999 } }, ['area narrowed']],
-  ['take fewer decimals', { ...FIELDS, area: { ...area, decimals: 1 } }, ['area narrowed']],
+  ['remove a field', { name, opened, plan }, ['area removed']],
+  ['rename a field', { name, size: area, opened, plan }, ['area removed']],
+  ['change the kind of a field', { ...FIELDS, area: { ...opened, label } }, ['area kind']],
+  ['accept other files', { ...FIELDS, plan: { ...plan, upload: 'image' } }, ['plan kind']],
+  ['shorten texts', { ...FIELDS, name: { ...name, max: 100 } }, ['name narrowed']],
+  ['lower a maximum', { ...FIELDS, area: { ...area, below: 999 } }, ['area narrowed']],
+  ['allow fewer decimals', { ...FIELDS, area: { ...area, decimals: 1 } }, ['area narrowed']],
   [
-    'ask a day to be after another',
+    'require a day after another day',
     { ...FIELDS, closed: opened, opened: { ...opened, after: 'closed' } },
     ['opened narrowed'],
   ],
-  ['require what was not', { ...FIELDS, area: { ...area, required: true } }, ['area required']],
-  ['stop requiring', { ...FIELDS, name: { ...name, required: undefined } }, ['name required']],
-  ['add what is required', { ...FIELDS, trees: { ...area, required: true } }, ['trees required']],
+  ['make an optional field required', { ...FIELDS, area: { ...area, required: true } }, ['area required']],
   [
-    'take less while it is retired',
+    'make a required field optional',
+    { ...FIELDS, name: { ...name, required: undefined } },
+    ['name required'],
+  ],
+  ['add a required field', { ...FIELDS, trees: { ...area, required: true } }, ['trees required']],
+  [
+    'narrow a field while retiring it',
     { ...FIELDS, area: { ...area, below: 9, retired: true } },
     ['area narrowed'],
   ],
-  ['take an order away', { ...FIELDS, area: { ...area, ordered: undefined } }, ['area not-ordered']],
-])('a release may not %s', (_, fields, expected) => {
+  ['remove an ordering', { ...FIELDS, area: { ...area, ordered: undefined } }, ['area not-ordered']],
+])('a later release may not %s', (_, fields, expected) => {
   const found = narrowings({ words, fields: FIELDS }, { words, fields });
   expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
 });
 
 test.each<[string, Fields]>([
   ['add fields', { ...FIELDS, trees: area, image: { ...plan, upload: 'image' } }],
-  ['take more', { ...FIELDS, name: { ...name, max: 300 }, area: { ...area, above: -5, decimals: 4 } }],
+  ['widen limits', { ...FIELDS, name: { ...name, max: 300 }, area: { ...area, above: -5, decimals: 4 } }],
   [
-    'say other words, search and show more',
+    'change labels, search and show more',
     { ...FIELDS, name: { ...name, label, searched: true, public: true } },
   ],
   ['retire a field', { ...FIELDS, area: { ...area, retired: true } }],
-])('it may %s', (_, fields) => {
+])('a later release may %s', (_, fields) => {
   expect(narrowings({ words, fields: FIELDS }, { words, fields })).toEqual([]);
 });
 
-test('it may leave out what was retired before', () => {
+test('a later release may leave out a retired field', () => {
   const retired = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as const;
   expect(narrowings(retired, { words, fields: { name, opened, plan } })).toEqual([]);
 });
@@ -181,11 +185,11 @@ test.each<[string, object]>([
     'a coordinate with a property that is none',
     { name, ...place, latitude: { ...place.latitude, default: 1 } },
   ],
-])('no definition has %s', (_, fields) => {
+])('refuses a definition with %s', (_, fields) => {
   expect(departmentRecords.safeParse({ words, fields }).success).toBe(false);
 });
 
-test('what is answered is what the releases that run show, and no more to everybody than a later one left', () => {
+test('servedRecords has the fields of running releases; a field stays public only while every later release allows it', () => {
   const open = { words, fields: { name: { ...name, public: true }, area } } as DepartmentRecords;
   const inForce = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as DepartmentRecords;
   const shown = (served: DepartmentRecords) =>
@@ -198,7 +202,7 @@ test('what is answered is what the releases that run show, and no more to everyb
   expect(shown(servedRecords(inForce, undefined, undefined))).toEqual(['name', 'opened', 'plan']);
 });
 
-test('what an earlier release shows is stored, and required of none, although a later one retired it', () => {
+test('storedRecords keeps a retired field, not required, while an earlier release shows it', () => {
   const needed = { ...area, required: true as const };
   const inForce = { words, fields: { ...FIELDS, area: { ...needed, retired: true as const } } };
   const before = { words, fields: { name, area: needed } };
@@ -208,7 +212,7 @@ test('what an earlier release shows is stored, and required of none, although a 
   expect(now.fields.area?.retired).toBe(true);
 });
 
-test('what was left out comes back as what it was, or not at all', () => {
+test('a removed field may only return unchanged', () => {
   const retired = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as const;
   const inForce = withRetired(retired, { words, fields: { name, opened, plan } });
   expect(narrowings(inForce, { words, fields: FIELDS })).toEqual([]);
@@ -216,7 +220,7 @@ test('what was left out comes back as what it was, or not at all', () => {
   expect(narrowings(inForce, other)).toEqual([{ field: 'area', code: 'kind' }]);
 });
 
-test('of what an earlier release had only what it retired and a later one leaves out is kept', () => {
+test('withRetired keeps only retired fields that the later release leaves out', () => {
   const retired = { ...area, retired: true } as const;
   const before = { words, fields: { ...FIELDS, area: retired } };
   expect(withRetired(before, { words, fields: { name } }).fields).toEqual({ name, area: retired });
@@ -229,7 +233,7 @@ test.each<[string, Fields]>([
     { ...FIELDS, ...place, more: long, fenced: { kind: 'flag', label: { mn: 'Da', en: 'Yes' } } },
   ],
   [
-    'what is just within the limits',
+    'values at the limits',
     {
       name: { ...name, max: 500, ordered: true, label: { mn: 'a'.repeat(60), en: 'b' } },
       more: { ...long, max: 20_000 },
@@ -242,7 +246,7 @@ test.each<[string, Fields]>([
     'forty fields',
     { name, ...Object.fromEntries(Array.from({ length: 39 }, (_, at) => [`f${at}`, numbered(at)])) },
   ],
-])('a definition of %s is one', (_, fields) => {
+])('accepts a definition with %s', (_, fields) => {
   expect(departmentRecords.parse({ words, fields })).toEqual({ words, fields });
 });
 
@@ -254,12 +258,12 @@ test.each<[string, object]>([
   ['signs', { words: { ...words, one: 'park<b>' } }],
   ['a third word', { words: { ...words, none: 'no park' } }],
   ['more than words and fields', { words, statement: 'drop table users' }],
-])('no definition has words of %s', (_, change) => {
+])('refuses words with %s', (_, change) => {
   expect(departmentRecords.safeParse({ words, fields: FIELDS, ...change }).success).toBe(false);
 });
 
 test.each(['a', 'a'.repeat(41), 'aB', '1a', '_a', 'a__b', 'a_', 'a_1', 'a-b', 'č1'])(
-  'no field is called %s',
+  'refuses the field name %s',
   (field) => {
     expect(departmentRecords.safeParse({ words, fields: { name, [field]: area } }).success).toBe(false);
   },

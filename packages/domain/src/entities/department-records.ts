@@ -17,10 +17,7 @@ const TAKEN = new Set(
     'history',
   ].flatMap((names) => names.split(' ')),
 );
-/**
- * Texts of lists, forms and maps: the label of a field of that name would replace the text. Tests beside the texts
- * (`field-names.test.ts` in `packages/records` and `packages/places`) find one that is missing here.
- */
+/** Keys of the list's, form's and map's texts, which a field's label would replace (tested by `field-names.test.ts`). */
 const TEXTS = new Set(
   [
     'title count added edited pages previous next ascending descending yes no loading filters retry actions detail open',
@@ -30,7 +27,7 @@ const TEXTS = new Set(
 );
 const PLURAL = /_(?:one|few|many|other)$/;
 
-/** An import cannot tell two columns of one heading apart. */
+/** Labels of the server's own fields. An import identifies columns by their label. */
 const TAKEN_LABELS = [
   ...['Broj', 'QR kod', 'Dodato', 'Autor unosa', 'Autor izmjene', 'Izmijenjeno', 'Verzija'],
   ...['Number', 'QR code', 'Added', 'Added by', 'Changed by', 'Changed', 'Version'],
@@ -79,10 +76,10 @@ const field = z.discriminatedUnion('kind', [
 ]);
 export type DefinedField = z.infer<typeof field>;
 
-/** Valid in PostgreSQL without quotes, never a filter's name, and unique in camel case. */
+/** Valid in PostgreSQL without quotes, without `__` of filters, and unique in camel case. */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
-/** `data` in a release's `department.json` (docs/decisions/department-data.md). */
+/** `records` in a release's `department.json` (docs/decisions/department-data.md). */
 export const departmentRecords = z
   .strictObject({
     words: z.strictObject({
@@ -106,16 +103,16 @@ function* problemsOf(fields: Fields) {
   const all = Object.entries(fields);
   if (all.length > MOST_FIELDS) yield problem(`There are more than ${MOST_FIELDS} fields.`);
   if (!all.some(([, one]) => 'heading' in one && one.heading && one.required && !one.retired))
-    yield problem('No required text is the heading: records would have no name.');
+    yield problem('A required text has to be the heading, or records would have no name.');
   const places = all.flatMap(([name, { kind, retired }]) => (kind === 'coordinate' && !retired ? name : []));
   if (places.length > 0 && places.toSorted().join() !== 'latitude,longitude')
-    yield problem('The two coordinates of a place are called latitude and longitude.');
+    yield problem('The coordinates have to be called latitude and longitude.');
   const files = all.flatMap(([name, { kind }]) => (kind === 'file' ? [`${name}_id`, `${name}_name`] : []));
   for (const [name, one] of all) {
     if (TAKEN.has(name) || name in {} || files.includes(name))
-      yield problem('The name is taken by the server.', name);
+      yield problem('The server uses this name.', name);
     else if (TEXTS.has(name.replace(PLURAL, '')))
-      yield problem('The name is that of a text of the list, which the label would replace.', name);
+      yield problem('The list has a text with this name, which the label would replace.', name);
     for (const language of LANGUAGES) {
       const others = all.filter(([other]) => other !== name).map(([, { label }]) => label[language]);
       const labels = [...TAKEN_LABELS, ...others].map((label) => label.toLowerCase());
@@ -131,15 +128,15 @@ function* problemsOfField(name: string, one: DefinedField, fields: Fields) {
   if (one.kind === 'file') {
     if (one.retired) yield problem('A field of files cannot be retired.', name);
     if (UPLOADS[one.upload].isPublic && !one.public)
-      yield problem('Files of this kind have public addresses: the field has to say public.', name);
+      yield problem('Files of this kind have public addresses: the field has to be public.', name);
   }
   if ('max' in one && 'ordered' in one && one.ordered && one.max > MOST_ORDERED)
-    yield problem(`A list is ordered by texts of at most ${MOST_ORDERED} letters.`, name, 'max');
+    yield problem(`A sortable text has at most ${MOST_ORDERED} letters.`, name, 'max');
   if (one.kind === 'number') {
     const { above, below, decimals } = one;
     if (Math.max(Math.abs(above), Math.abs(below)) * 10 ** decimals > Number.MAX_SAFE_INTEGER)
-      yield problem('No program keeps so many digits.', name, 'decimals');
-    if (above >= below) yield problem('No number is above the one bound and below the other.', name);
+      yield problem('Numbers cannot have so many digits.', name, 'decimals');
+    if (above >= below) yield problem('The lower bound has to be below the upper bound.', name);
   }
   if ('translates' in one && one.translates !== undefined && !isText(fields[one.translates]))
     yield problem(`There is no text ${one.translates}.`, name, 'translates');
@@ -157,7 +154,7 @@ export interface Narrowing {
   code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered';
 }
 
-/** The release before must still work on the same table. */
+/** Changes that would break the previous release, which uses the same table. */
 export function narrowings(before: DepartmentRecords, after: DepartmentRecords): Narrowing[] {
   const added = Object.entries(after.fields).filter(([field]) => !Object.hasOwn(before.fields, field));
   return [
@@ -195,8 +192,8 @@ export function withRetired(before: DepartmentRecords, after: DepartmentRecords)
 }
 
 /**
- * The fields that running releases show, as wide as they are in force.
- * A field is public if the stable release shows it to everybody and no later release stopped that.
+ * The fields that the running releases show, with the limits in force. A field is public only if it is public in the
+ * stable release and in the latest definition.
  */
 export const servedRecords = (
   inForce: DepartmentRecords,
@@ -215,7 +212,7 @@ export const servedRecords = (
       })
     : inForce;
 
-/** Fields that a later release retired stay while they are served; its form lacks them, so they are not required. */
+/** Keeps retired fields while an earlier release shows them. They are optional, because the later form lacks them. */
 export const storedRecords = (inForce: DepartmentRecords, served: DepartmentRecords): DepartmentRecords =>
   withFields(inForce, (name, one) =>
     one.retired ? { ...(served.fields[name] ?? one), required: undefined } : one,

@@ -4,26 +4,25 @@ import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
 
-/** Plain data without zod, since lists and the host load it. */
+/** Plain data without zod, because lists and the host load it. */
 interface Any {
   label: Readonly<Record<Language, string>>;
-  /** Labels of earlier versions: older exports and templates have them as headings. */
+  /** Labels of earlier versions, which are headings of older exports. */
   formerLabels?: readonly string[];
-  /** `create`: a form must give it, but an older record may lack it. */
+  /** `create`: required in forms, but older records may lack it. */
   required?: 'always' | 'create';
   ordered?: true;
   searched?: true;
   public?: true;
   heading?: true;
-  /** A column that the list hides at first. */
   offered?: true;
-  /** The field that says this and more: readers see only that field. */
+  /** The field that includes this field's information. Readers see only that field. */
   toldBy?: string;
 }
 
 interface Entered extends Any {
   entered?: 'create' | 'edit';
-  /** Half a line of the form on wide screens. */
+  /** Takes half a row of the form on wide screens. */
   half?: true;
 }
 
@@ -80,7 +79,7 @@ export type ChoiceField = Entered & {
 };
 
 interface Derivable extends Any {
-  /** Computed when it is read: it has no column, and changes without a new version of the record. */
+  /** Computed on reading: without a column and without changes of the record's version. */
   derived?: true;
 }
 
@@ -96,7 +95,7 @@ export type KeptField =
   | (Derivable & { kind: 'moment'; mayLack?: true })
   | StateField
   | (Any & { kind: 'person'; column: string })
-  /** The name of the file in field `of`. `stored`: in its own column. */
+  /** The name of the file in the field `of`. `stored`: in its own column. */
   | (Any & { kind: 'file-name'; of: string; stored?: true });
 
 export type Field = EnteredField | KeptField;
@@ -112,7 +111,7 @@ export interface Entity {
   stage?: Stage;
 }
 
-/** By two days of the record. `unknown`: a day is missing. */
+/** Stages by two dates of the record. `unknown`: a date is missing. */
 export const STAGES = ['planned', 'under_way', 'finished', 'unknown'] as const;
 
 interface Stage {
@@ -123,13 +122,13 @@ interface Stage {
   words: Readonly<Record<(typeof STAGES)[number], Readonly<Record<Language, string>>>>;
 }
 
-/** Calls and schemas follow from the definition; users have their own rules. */
+/** An entity whose routes and schemas are generated from the definition. Users have their own. */
 export interface RecordEntity extends Entity {
   resource: 'buildings' | 'monuments' | 'clerk' | DepartmentResource;
   table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
   qr: string;
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
-  /** With the columns that only a later release shows: a form that was open before a rollback may send them. */
+  /** Includes columns of a rolled-back release, which open forms may still send. */
   stored?: RecordEntity;
 }
 
@@ -191,7 +190,7 @@ export function nameOf(entity: Entity, values: Readonly<Record<string, unknown>>
   const parts = headingFields(entity).flatMap((field) => values?.[field] ?? []);
   return parts.length > 0 ? parts.join(' ') : null;
 }
-/** Texts that people wrote, each in a column of the field's name. */
+/** Entered texts, each in a column with the field's name. */
 export const writtenFields = (entity: Entity): string[] =>
   namesWith(entity, (field) => WRITTEN.includes(field.kind) || isStoredName(field));
 
@@ -221,7 +220,7 @@ export function languageOf(entity: Entity, name: string): Language | undefined {
   return field && 'language' in field ? field.language : undefined;
 }
 
-/** A text of a record in a language, or in the language that it has. */
+/** A text in the given language, or in another one if it is not translated. */
 export function textIn(entity: Entity, record: object, name: string, language: Language) {
   const texts = record as Readonly<Record<string, string | null | undefined>>;
   const translations = namesWith(entity, (field) => 'translates' in field && field.translates === name);

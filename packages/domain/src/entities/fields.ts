@@ -17,7 +17,6 @@ const AXES = {
 export const coordinate = <const Rest extends object>(axis: keyof typeof AXES, rest: Rest) =>
   ({ kind: 'coordinate', label: AXES[axis], axis, half: true, ...rest }) as const;
 
-/** Fields that the server fills in. Literals, so that who uses one loads no other. */
 export const KEPT = {
   qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
   created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },

@@ -7,8 +7,8 @@ import { user } from './user.ts';
 
 const namesOf = (entity: Parameters<typeof filtersOf>[0]) => filtersOf(entity).map(({ name }) => name);
 
-describe('what a list can be narrowed by', () => {
-  test('follows from its definition', () => {
+describe('filtersOf', () => {
+  test('follows from the definition', () => {
     expect(namesOf(user)).toEqual([
       'group_names',
       'is_active',
@@ -30,17 +30,17 @@ describe('what a list can be narrowed by', () => {
     );
   });
 
-  test('is nothing that every record has', () => {
+  test('has no filter for missing values of required fields', () => {
     expect(namesOf(building)).not.toContain('name__isnull');
   });
 
-  test('has each name once', () => {
+  test('has unique names', () => {
     const names = namesOf(building);
     expect(new Set(names).size).toBe(names.length);
   });
 });
 
-describe('a text says', () => {
+describe('readFilter', () => {
   const filter = (name: string) => {
     const found = [...filtersOf(building), ...filtersOf(user)].find((one) => one.name === name);
     if (!found) throw new Error(name);
@@ -59,7 +59,7 @@ describe('a text says', () => {
     ['near', '42.44,19.26,500', { latitude: 42.44, longitude: 19.26, metres: 500 }],
     ['import', '0f8fad5b-d9cb-469f-a165-70867728950e', '0f8fad5b-d9cb-469f-a165-70867728950e'],
     ['bbox', '19.2,42.4,19.3,42.5', { west: 19.2, south: 42.4, east: 19.3, north: 42.5 }],
-  ])('%s=%s', (name, text, value) => {
+  ])('reads %s=%s', (name, text, value) => {
     expect(readFilter(filter(name), text)).toEqual(value);
   });
 
@@ -91,7 +91,7 @@ describe('a text says', () => {
     ['near', '42.44,180.1,500'],
     ['import', '12'],
     ['import', '0f8fad5bd9cb469fa16570867728950e'],
-  ])('nothing where it is %s=%s', (name, text) => {
+  ])('returns undefined for %s=%s', (name, text) => {
     expect(readFilter(filter(name), text)).toBeUndefined();
   });
 });
@@ -105,6 +105,6 @@ test.each([
   ['42.44,19.26,1', undefined],
   ['42.44,x', undefined],
   ['1e1,19.26', undefined],
-])('a point of %j: %j', (text, point) => {
+])('reads the point %j as %j', (text, point) => {
   expect(parsePoint(text)).toEqual(point);
 });

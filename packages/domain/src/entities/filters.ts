@@ -4,7 +4,7 @@ import type { Point } from '../measures.ts';
 import { isDepartmentRole } from '../roles.ts';
 import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
 
-/** Names are django-filter's. Without zod, since lists load this. */
+/** Filters with django-filter's names. Without zod, because lists load this file. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
   | { by: 'stage' | 'state'; options: readonly string[] }

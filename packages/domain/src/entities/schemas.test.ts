@@ -33,7 +33,7 @@ const USER = {
   group_names: ['MonumentsAdmin'],
 };
 
-/** What the schema says of one field that is changed in something valid. */
+/** The schema's message when a field of a valid record is changed. */
 function saidOf(schema: z.ZodType, valid: object, field: string, value: unknown): string | undefined {
   const parsed = schema.safeParse({ ...valid, [field]: value });
   const issue = parsed.error?.issues.find(({ path }) => path[0] === field);
@@ -55,7 +55,7 @@ test.each([
   ['address', 'Adresa je obavezno polje', 255],
   ['description', 'Opis je obavezno polje', 1000],
   ['investor', 'Investitor je obavezno polje', 255],
-])('%s is required, up to its limit and not past it', (field, missing, limit) => {
+])('%s is required and limited', (field, missing, limit) => {
   const all = [
     [newBuilding, BUILDING],
     [newMonument, MONUMENT],
@@ -75,7 +75,7 @@ test.each([
   ['licence_number', 50],
   ['image_alt', 255],
   ['image_alt_en', 255],
-])('%s is optional, up to its limit and not past it', (field, limit) => {
+])('%s is optional and limited', (field, limit) => {
   for (const empty of ['', ' ', null]) {
     expect(newBuilding.parse({ ...BUILDING, [field]: empty })).toMatchObject({ [field]: null });
   }
@@ -83,7 +83,7 @@ test.each([
   expect(saidOf(newBuilding, BUILDING, field, letters(limit + 1))).toBe(TOO_LONG(limit));
 });
 
-test.each(['transcript', 'transcript_en'])('%s is optional, up to its limit and not past it', (field) => {
+test.each(['transcript', 'transcript_en'])('%s is optional and limited', (field) => {
   for (const empty of ['', ' ', null])
     expect(newMonument.parse({ ...MONUMENT, [field]: empty })).toMatchObject({ [field]: null });
   expect(saidOf(newMonument, MONUMENT, field, letters(5000))).toBeUndefined();
@@ -93,7 +93,7 @@ test.each(['transcript', 'transcript_en'])('%s is optional, up to its limit and 
 test.each([
   ['latitude', 90, 'Geografska širina mora biti između -90 i 90'],
   ['longitude', 180, 'Geografska dužina mora biti između -180 i 180'],
-])('%s is a number within its limits, and none is a mistake', (field, limit, text) => {
+])('%s is a required number within its limits', (field, limit, text) => {
   for (const good of [limit, -limit, 0, String(limit), '-42.4304', ' 19,26 ']) {
     expect(saidOf(newMonument, MONUMENT, field, good)).toBeUndefined();
   }
@@ -103,11 +103,11 @@ test.each([
   }
 });
 
-test('a point is decimal on the wire, whatever a list prints', () => {
+test('numbers have a decimal point in every language', () => {
   expect(newBuilding.parse({ ...BUILDING, building_size: '1.250' })).toMatchObject({ building_size: 1.25 });
 });
 
-test('coordinates are read as forms and maps read them', () => {
+test('reads typed coordinates', () => {
   expect(newMonument.parse({ ...MONUMENT, latitude: '42°26′24″ N', longitude: '19,26' })).toMatchObject({
     latitude: 42.44,
     longitude: 19.26,
@@ -131,23 +131,26 @@ test.each([
   [undefined, 'Veličina mora biti pozitivna'],
   [0.001, 'Površina može imati najviše dvije decimale'],
   [1e10, 'Površina je prevelika'],
-])('a size of %j: %j', (size, text) => {
+])('validates the size %j: %j', (size, text) => {
   expect(saidOf(newBuilding, BUILDING, 'building_size', size)).toBe(text);
 });
 
-test.each(['construction_start_date', 'construction_end_date'])('%s is required and a day', (field) => {
-  const missing = field.includes('start')
-    ? 'Datum početka je obavezno polje'
-    : 'Datum završetka je obavezno polje';
-  for (const empty of [undefined, null, '']) {
-    expect(saidOf(newBuilding, BUILDING, field, empty)).toBe(missing);
-  }
-  for (const wrong of ['2026-02-30', '0000-01-01', '10.1.2026.', '2026-1-1', '2026-01-10T00:00:00Z']) {
-    expect(saidOf(newBuilding, BUILDING, field, wrong)).toBe('Datum nije ispravan');
-  }
-});
+test.each(['construction_start_date', 'construction_end_date'])(
+  '%s is required and must be a day',
+  (field) => {
+    const missing = field.includes('start')
+      ? 'Datum početka je obavezno polje'
+      : 'Datum završetka je obavezno polje';
+    for (const empty of [undefined, null, '']) {
+      expect(saidOf(newBuilding, BUILDING, field, empty)).toBe(missing);
+    }
+    for (const wrong of ['2026-02-30', '0000-01-01', '10.1.2026.', '2026-1-1', '2026-01-10T00:00:00Z']) {
+      expect(saidOf(newBuilding, BUILDING, field, wrong)).toBe('Datum nije ispravan');
+    }
+  },
+);
 
-test('work ends after it starts: a day later at the earliest', () => {
+test('construction ends at least a day after its start', () => {
   const end = (day: string) => saidOf(newBuilding, BUILDING, 'construction_end_date', day);
   expect(end('2026-01-11')).toBeUndefined();
   expect(end('2026-01-10')).toBe('Datum završetka mora biti nakon datuma početka');
@@ -158,7 +161,7 @@ test('work ends after it starts: a day later at the earliest', () => {
   expect(recordProblem(building, { construction_start_date: '2026-01-02' })).toBeUndefined();
 });
 
-test('dates in the wrong order are told together with whatever else is wrong', () => {
+test('reports dates in the wrong order together with other faults', () => {
   const dates = { construction_start_date: '2026-01-02', construction_end_date: '2026-01-02' };
   const said = newBuilding.safeParse({ ...BUILDING, ...dates, name: '', latitude: '', building_size: '' })
     .error?.issues;
@@ -170,35 +173,35 @@ test('dates in the wrong order are told together with whatever else is wrong', (
   ]);
 });
 
-test('changes hold what was given and nothing else', () => {
+test('changesSchema returns only the given fields', () => {
   expect(monumentChanges.parse({})).toEqual({});
   expect(buildingChanges.parse({ name: ' Most ', name_en: '' })).toEqual({ name: 'Most', name_en: null });
   expect(saidOf(monumentChanges, {}, 'name', '')).toBe('Naziv je obavezno polje');
 });
 
-test('an edit of some fields takes no others', () => {
+test('changesSchema with names ignores other fields', () => {
   expect(changesSchema(monument, ['name']).parse({ name: 'Most', address: 'Stara Varoš' })).toEqual({
     name: 'Most',
   });
 });
 
-test('a record as anybody sees it has the public fields alone', () => {
+test('publicRowSchema has only the public fields', () => {
   expect(Object.keys(publicRowSchema(monument).shape)).toEqual(publicFields(monument));
 });
 
-test('marks that turn the direction of a text are no part of it', () => {
+test('removes marks that change the text direction', () => {
   expect(buildingChanges.parse({ name: '\u202eMost\u2066 na Ribnici\u200e' })).toEqual({
     name: 'Most na Ribnici',
   });
   expect(newUser.parse({ ...USER, last_name: 'Žižić\u202e' })).toMatchObject({ last_name: 'Žižić' });
 });
 
-test.each(['', ' ', '\u200b', '\u200f', '\u2060\u00a0\u00ad'])('a name of %j is missing', (name) => {
+test.each(['', ' ', '\u200b', '\u200f', '\u2060\u00a0\u00ad'])('refuses the blank name %j', (name) => {
   expect(saidOf(buildingChanges, {}, 'name', name)).toBe('Naziv je obavezno polje');
   expect(saidOf(newUser, USER, 'first_name', name)).toBe('Ime je obavezno polje');
 });
 
-test('a line ends in one character, as the form counts it', () => {
+test('counts a line break as one character', () => {
   expect(monumentChanges.parse({ description: 'Prvi red.\r\nDrugi red.' })).toEqual({
     description: 'Prvi red.\nDrugi red.',
   });
@@ -206,7 +209,7 @@ test('a line ends in one character, as the form counts it', () => {
   expect(saidOf(newMonument, MONUMENT, 'description', longest)).toBeUndefined();
 });
 
-test('nothing that belongs to the server can be set', () => {
+test('ignores fields that the server sets', () => {
   const theirs = { id: 7, created_by: 1, version: 9, created_at: '2020-01-01', image_id: 'x', qr_code: 'y' };
   expect(newBuilding.parse({ ...BUILDING, ...theirs })).toEqual(BUILDING);
   expect(buildingChanges.parse(theirs)).toEqual({});
@@ -216,12 +219,12 @@ test('nothing that belongs to the server can be set', () => {
   });
 });
 
-test('control characters are no text, line breaks are', () => {
+test('refuses control characters and accepts line breaks', () => {
   expect(saidOf(newMonument, MONUMENT, 'description', 'Prvi red.\r\n\tDrugi red.')).toBeUndefined();
   expect(saidOf(newMonument, MONUMENT, 'name', ['Kula'])).toBe('Vrijednost nije ispravna.');
 });
 
-test('of a knowledge-base file nothing is required, and everything has its limit', () => {
+test('a knowledge-base file’s fields are optional and limited', () => {
   expect(newClerkFile.parse({})).toEqual({});
   expect(newClerkFile.parse({ name: '', latitude: '', longitude: null })).toEqual({
     name: null,
@@ -237,7 +240,7 @@ test('of a knowledge-base file nothing is required, and everything has its limit
 });
 
 test.each(['\0', '\u0001', '\u001b', '\u007f', '\u0090', '\ud83d', '\udd70', '\ufffe', '\uffff'])(
-  'no text holds %j',
+  'refuses texts with %j',
   (character) => {
     const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
     const refused = `Tekst sadrži znak koji se ne može sačuvati (${code}). Izbrišite ga.`;
@@ -251,7 +254,7 @@ test.each(['\0', '\u0001', '\u001b', '\u007f', '\u0090', '\ud83d', '\udd70', '\u
 );
 
 test.each(['\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'])(
-  'a field of one line refuses the line break %j, one of several lines takes it',
+  'refuses the line break %j in a single-line field and accepts it in a multi-line field',
   (lineBreak) => {
     const text = `Prvi${lineBreak}drugi`;
     for (const field of ['name', 'name_en', 'address', 'image_alt']) {
@@ -266,12 +269,12 @@ test.each(['\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'])(
   },
 );
 
-test('a text of several lines keeps what XML cannot hold as line breaks', () => {
+test('replaces vertical tabs and form feeds by line breaks', () => {
   const { description } = newMonument.parse({ ...MONUMENT, description: 'Prvi.\vDrugi.\fTreći.' });
   expect(description).toBe('Prvi.\nDrugi.\nTreći.');
 });
 
-test('letters, signs and pictures of every script are texts', () => {
+test('accepts letters, signs and emoji of every script', () => {
   for (const text of ['Ćirilica Ћ', '東京', '🕰️ sat', '\ufffd', 'a\u00a0b']) {
     expect(saidOf(newMonument, MONUMENT, 'name', text)).toBeUndefined();
   }

@@ -15,7 +15,7 @@ import {
 } from './entity.ts';
 import { type Filter, filtersOf, MOST_METRES, readFilter } from './filters.ts';
 
-/* For forms and the API alike: numbers may be texts, as in multipart, and empty values are null. */
+/* Schemas of forms and API. Numbers may be texts, as in multipart bodies; empty values become null. */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
 type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
@@ -32,7 +32,7 @@ export const newSchema = (entity: RecordEntity): Rules =>
       rules.refine((record) => !isTooEarly(record, day), {
         path: [day.name],
         error: day.wrong,
-        // Even if other fields are wrong, to report all messages at once.
+        // Also runs if other fields are invalid, to report all messages together.
         when: ({ value }) => typeof value === 'object' && value !== null,
       }),
     formOf(inputsOf(entity, 'create'), ({ required }) => Boolean(required)),
@@ -64,11 +64,10 @@ const laterDays = (entity: Entity) =>
 function isTooEarly(record: object, { name, field }: ReturnType<typeof laterDays>[number]): boolean {
   const days = record as Readonly<Record<string, string | null | undefined>>;
   const [day, earlier] = [days[name], days[field]];
-  // `YYYY-MM-DD` sorts as time does.
   return Boolean(day && earlier && day <= earlier);
 }
 
-/** Values stay as sent, since the addresses of other pages repeat them. */
+/** Values stay texts, because links to other pages repeat them. */
 export const filterSchemas = (entity: Entity) =>
   Object.fromEntries(filtersOf(entity).map((filter) => [filter.name, filterSchema(filter).optional()]));
 
@@ -89,20 +88,20 @@ function describeFilter(filter: Filter) {
     stage: { enum: options, description: "By today's date in Podgorica" },
     state: { enum: options },
     lack: { ...YES_OR_NO, description: `Records without ${filter.field}, or with it` },
-    english: { ...YES_OR_NO, description: 'Records that are not told of in English, or that are' },
+    english: { ...YES_OR_NO, description: 'Records without English texts, or with them' },
     person: { pattern: '^[1-9]\\d{0,9}$', description: "A person's id" },
-    number: { description: `${least} so much`, example: '500' },
+    number: { description: `${least} this number`, example: '500' },
     day,
     moment: day,
     near: {
-      description: `No further from a place: latitude, longitude, metres (${MOST_METRES} at most)`,
+      description: `Within a distance: latitude, longitude, metres (${MOST_METRES} at most)`,
       example: '42.44,19.26,500',
     },
     box: {
       description: 'Inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude',
       example: '19.2,42.4,19.3,42.5',
     },
-    import: { format: 'uuid', description: 'What an import added or changed, unless it was taken back' },
+    import: { format: 'uuid', description: 'Records that an import added or changed, unless it was undone' },
   };
   return described[filter.by];
 }
@@ -117,7 +116,7 @@ function answerOf(field: Field): z.ZodType {
   return isThere || field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
 }
 
-/** Types are made here so that forms, which need no answers, do not load them. */
+/** Creates the types on demand, because forms do not need them. */
 function plainOf(field: Field): z.ZodType {
   const types: Partial<Record<Field['kind'], z.ZodType>> = {
     id: z.int(),
@@ -169,7 +168,7 @@ const orMissing =
   ({ input }: { input: unknown }) =>
     input === undefined || input === null ? missing : WRONG;
 
-/** Without marks that turn the text's direction, and with one character for the end of a line. */
+/** Removes marks that change the text direction, and normalizes line breaks. */
 const cleaned = (text: string) => text.replace(/\p{Bidi_Control}/gu, '').replaceAll('\r\n', '\n');
 const cleanedLines = (text: string) => cleaned(text).replace(/[\v\f]/g, '\n');
 
@@ -191,7 +190,7 @@ export const requiredLines = required(lines);
 
 const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
-/** Reads numbers and texts; other texts are `unreadable`, other values `wrong`. */
+/** Accepts numbers and numeric texts. A text that is not numeric is `unreadable`, any other value `wrong`. */
 const number = (wrong: RuleMessage, read: (text: string) => string | undefined, unreadable = wrong) =>
   z.union([z.number(), z.string()], wrong).transform((given, context) => {
     const value = typeof given === 'string' ? Number(read(given) ?? Number.NaN) : given;
@@ -210,7 +209,6 @@ const COORDINATES = {
   longitude: degrees('longitude', 180, message('longitude-range')),
 };
 
-/** In all languages `1.250` is 1.25. */
 const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
 
 function quantity(field: Extract<Field, { kind: 'number' }>) {

@@ -5,13 +5,13 @@ export interface SheetColumn {
   field: string;
   definition: Field;
   heading: string;
-  /** For files that are imported again: which record a row is, and from which version. */
+  /** The record's id and version, for a later import of the file. */
   isHidden: boolean;
 }
 
 export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] =>
   fieldsOf(entity).flatMap(([field, definition]) => {
-    // The field of the file has the name.
+    // The file's own column contains the name.
     if (definition.kind === 'file-name') return [];
     const unit = definition.kind === 'number' && definition.unit;
     const heading = unit ? `${definition.label[language]} (${unit})` : definition.label[language];

@@ -7,7 +7,7 @@ const NOW = new Date('2026-06-30T22:30:00Z');
 
 test.each([
   ['2026-07-02', '2027-01-01', 'planned'],
-  // In Podgorica it is the first of July already.
+  // In Podgorica it is already the first of July.
   ['2026-07-01', '2027-01-01', 'under_way'],
   ['2026-01-01', '2026-07-02', 'under_way'],
   ['2026-01-01', '2026-07-01', 'finished'],
@@ -15,10 +15,10 @@ test.each([
   ['2026-07-02', null, 'planned'],
   ['2026-01-01', null, 'unknown'],
   [null, null, 'unknown'],
-])('from %s to %s is %s', (construction_start_date, construction_end_date, stage) => {
+])('construction from %s to %s is %s', (construction_start_date, construction_end_date, stage) => {
   expect(stageOf(building, { construction_start_date, construction_end_date }, NOW)).toBe(stage);
 });
 
-test('what has no stages is at none', () => {
+test('an entity without stages has no stage', () => {
   expect(stageOf(monument, {}, NOW)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Entity, STAGES } from './entity.ts';
 
-/** ISO 8601, as in Swedish. */
+/** The Swedish format is ISO 8601. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Podgorica' });
 
 export function stageOf({ stage }: Entity, record: object, now: Date): (typeof STAGES)[number] | undefined {

@@ -15,7 +15,7 @@ export const userRow = answered as unknown as Answer<User>;
 
 export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
-/** No tabs: mails have names in headers. */
+/** Without tabs, because mail headers contain names. */
 const personName = ({ missing, max }: { missing: Message; max: number }) =>
   requiredText(missing, max, message('user-name-too-long')).regex(/^[^\t]*$/, message('value-wrong'));
 
@@ -40,7 +40,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** Clients send it; it equals the address. */
+/** Accepted because clients send it; it always equals the email address. */
 const username = z.unknown().optional();
 
 export const newUserBody = newUser.extend({ username });

@@ -74,7 +74,6 @@ export const user = {
   },
 } as const satisfies Entity;
 
-/** With fields for the mobile app; staff have no threads. */
 export type User = RowOf<typeof user> & {
   username: string;
   is_superuser: boolean;

@@ -12,7 +12,6 @@ const MONTENEGRIN = { ...mn, ...formsMn, ...modelsMn, ...placesMn };
 
 export type Code = keyof typeof MONTENEGRIN;
 
-/** Pages import only the messages of their forms (`forms.ts`). */
 export const MESSAGES = { mn: MONTENEGRIN, en: { ...en, ...formsEn, ...modelsEn, ...placesEn } };
 
 export const sentence = sentencesOf(MESSAGES);

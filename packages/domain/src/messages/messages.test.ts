@@ -8,7 +8,7 @@ import { VALUES } from './values.ts';
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-test('both languages have the same codes', () => {
+test('Montenegrin and English have the same codes', () => {
   expect(Object.keys(MESSAGES.en)).toEqual(Object.keys(MESSAGES.mn));
 });
 
@@ -25,7 +25,7 @@ test.each(Object.keys(MESSAGES.mn) as Code[])(
   },
 );
 
-test('fills values in, whatever is in them', () => {
+test('fills in values with special characters', () => {
   const name = 'a=b&c?{meant} „50%“ + ž';
   const meant = message('zip-file-meant', { name, meant: 'bista.webp' });
   expect(sentence('mn', meant)).toBe(`Fajla „${name}“ nema u ZIP arhivi. Da li ste mislili „bista.webp“?`);
@@ -41,7 +41,7 @@ test('fills in the label of the language', () => {
 });
 
 test.each(['Nepoznata rečenica.', 'Da li ste mislili 42,1?', 'constructor', 'no-such-code', ''])(
-  'leaves %j as it is: it is no code',
+  'returns %j unchanged, which is not a code',
   (text) => {
     expect(sentence('en', text)).toBe(text);
     expect(sentence('mn', text)).toBe(text);
@@ -73,7 +73,7 @@ test("a department's own fields have messages in both languages", () => {
   ]);
 });
 
-test('no sentence is a message', () => {
+test('sentences are not valid messages', () => {
   // @ts-expect-error a sentence is no message
   const refused: Message = 'Naziv je obavezno polje';
   // @ts-expect-error a code with values is made by `message`
