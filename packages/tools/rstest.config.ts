@@ -4,7 +4,7 @@ import { COMMON, REPORTERS } from '../../rstest.base.ts';
 
 export default defineConfig({
   ...COMMON,
-  // They are tests of a new department, and run where one is made.
+  // The templates' tests run in new departments.
   exclude: [...COMMON.exclude, 'new-department/templates/**'],
   reporters: REPORTERS,
 });

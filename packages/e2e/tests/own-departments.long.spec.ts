@@ -114,7 +114,7 @@ test('a new department appears in the menu of its roles on a running server with
       port: 0,
       builds: new Map([['trees', developedIn(copy.folder)]]),
     });
-    const builds = watchBuilds([copy.folder], front.tellBuilt);
+    const builds = watchBuilds([copy.folder], front.buildEnded);
     try {
       await followsEdits(await open('monuments', front.origin), copy.folder);
     } finally {
@@ -388,7 +388,7 @@ const BROKEN: [string, Record<string, string>, string][] = [
   [
     'brings a broken copy of the list, which the host’s stands in for',
     { '"view":"Prikaz"': '"view":' },
-    'On its own copies of @ar/records',
+    'With its own copies of @ar/records',
   ],
   [
     'asks for what the live server does not have',

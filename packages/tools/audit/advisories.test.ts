@@ -9,11 +9,11 @@ import { advisoriesOf, findFaults, lockedPackages } from './advisories.mjs';
 
 const ours = findFaults(lockedPackages(readFileSync(join(PROJECT, 'pnpm-lock.yaml'), 'utf8')), advisories);
 
-test('each fault that the list knows of our packages is one that was looked at, and the other way round', () => {
+test('accepted.json lists exactly the known advisories for our packages', () => {
   expect([...new Set(ours.map(({ id }) => id))].sort()).toEqual(Object.keys(accepted).sort());
 });
 
-test('nothing that is shipped has a fault that the list knows', async () => {
+test('no shipped package has a known advisory', async () => {
   const { components } = await readBill();
   const shipped = new Set(
     components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
@@ -47,21 +47,21 @@ const found = (record: Parameters<typeof advisoriesOf>[0]) => {
 };
 
 test.each([
-  ['from the first version on', [{ introduced: '0' }, { fixed: '1.2.1' }], ['one@1.2.0']],
-  ['but not of the version that mends it', [{ introduced: '0' }, { fixed: '1.2.0' }], []],
-  ['up to the last that has it', [{ introduced: '1.0.0' }, { last_affected: '1.2.0' }], ['one@1.2.0']],
-  ['that nothing mends', [{ introduced: '1.0.0' }], ['one@1.2.0', 'one@2.0.0-rc.1']],
-  ['before a release', [{ introduced: '2.0.0-beta.1' }, { fixed: '2.0.0' }], ['one@2.0.0-rc.1']],
+  ['in all versions before the fix', [{ introduced: '0' }, { fixed: '1.2.1' }], ['one@1.2.0']],
+  ['not in the fixed version', [{ introduced: '0' }, { fixed: '1.2.0' }], []],
+  ['up to the last affected version', [{ introduced: '1.0.0' }, { last_affected: '1.2.0' }], ['one@1.2.0']],
+  ['without a fix', [{ introduced: '1.0.0' }], ['one@1.2.0', 'one@2.0.0-rc.1']],
+  ['in a prerelease', [{ introduced: '2.0.0-beta.1' }, { fixed: '2.0.0' }], ['one@2.0.0-rc.1']],
   [
     'in two lines',
     [{ introduced: '0' }, { fixed: '1.1.0' }, { introduced: '1.2.0' }, { fixed: '1.3.0' }],
     ['one@1.2.0'],
   ],
-])('a fault is found %s', (_which, events, packages) => {
+])('finds an advisory %s', (_which, events, packages) => {
   expect(found(about('one', ...events))).toEqual(packages);
 });
 
-test('a fault told by its versions is found, and one that was taken back, of another package or of another language is not', () => {
+test('finds advisories with a list of versions; skips withdrawn ones, other packages and other ecosystems', () => {
   const whole = about('one', { introduced: '0' });
   const [affected] = whole.affected;
   const byVersion = { ...affected, ranges: [], versions: ['1.1.0', '1.2.0'] };

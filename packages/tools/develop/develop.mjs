@@ -14,8 +14,8 @@ const PORT = Number(process.env.PORT || 3000);
 const departments = readdirSync(REMOTES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !departments.includes(name));
+const selected = process.argv.slice(2);
+const unknown = selected.filter((name) => !departments.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no department ${unknown.join(', ')}; there are ${departments.join(', ')}.`);
   process.exitCode = 2;
@@ -23,8 +23,8 @@ if (unknown.length > 0) {
 
 /** `pnpm dev` watches everything that a browser runs; `pnpm dev users` that department only. */
 async function develop() {
-  const hosts = asked.length === 0 ? [path.join(PROJECT, 'host')] : [];
-  const watched = asked.length > 0 ? asked : departments;
+  const hosts = selected.length === 0 ? [path.join(PROJECT, 'host')] : [];
+  const watched = selected.length > 0 ? selected : departments;
   await buildOnce();
   const product = await startProduct();
   const folders = watched.map((name) => path.join(REMOTES, name));
@@ -33,7 +33,7 @@ async function develop() {
     port: PORT,
     builds: new Map(folders.map((folder) => [path.basename(folder), developedIn(folder)])),
   });
-  const builds = watchBuilds([...folders, ...hosts], front.tellBuilt);
+  const builds = watchBuilds([...folders, ...hosts], front.buildEnded);
   console.log(
     `\n  ${front.origin}/signin   built anew and reloaded when a source changes: ${watched.join(', ')}\n`,
   );

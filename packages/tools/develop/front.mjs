@@ -49,7 +49,7 @@ export async function startFront({ product, port, builds }) {
   return {
     origin: `http://localhost:${address.port}`,
     /** Reloads all pages after a good build, or shows why it failed. */
-    tellBuilt(/** @type {string} */ name, /** @type {string[]} */ found) {
+    buildEnded(/** @type {string} */ name, /** @type {string[]} */ found) {
       if (found.length > 0) faults.set(name, found);
       else faults.delete(name);
       for (const page of listening) page.write(found.length > 0 ? faultsEvent() : builtEvent);
@@ -80,8 +80,8 @@ function handOn(url, request, response, folders) {
   const { method } = request;
   // Uncompressed, since pages are changed.
   const headers = { ...request.headers, host: url.host, 'accept-encoding': 'identity' };
-  const { request: ask } = url.protocol === 'https:' ? https : http;
-  const call = ask(url, { method, headers }, async (answer) => {
+  const { request: sendRequest } = url.protocol === 'https:' ? https : http;
+  const call = sendRequest(url, { method, headers }, async (answer) => {
     const { 'content-length': _, etag: __, ...kept } = answer.headers;
     const status = answer.statusCode ?? 502;
     if (!kept['content-type']?.startsWith('text/html')) {

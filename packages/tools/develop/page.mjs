@@ -1,7 +1,7 @@
 /** Path of a department's local build. */
 export const baseOf = (/** @type {string} */ id) => `/develop/${id}/`;
 
-/** The element with JSON data, such as the registry. */
+/** Matches the element with JSON data, such as the registry. */
 const elementWith = (/** @type {string} */ id) =>
   new RegExp(`(<script[^>]*\\bid="?${id}"?[^>]*>)(.*?)(</script>)`, 's');
 

@@ -8,7 +8,7 @@ const script = '<script src="/live.js"></script>';
 const users = { id: 'users', version: '1.0.0', base: '/releases/users/1.0.0/', menu: { order: 1 } };
 const clerk = { id: 'clerk', version: '1.0.0', base: '/releases/clerk/1.0.0/', menu: { order: 4 } };
 
-test('a local build takes the place of its department, a new one its place in the menu', () => {
+test('replaces a department by its local build and adds a new department to the menu', () => {
   const build = { id: 'users', version: '1.0.0-local', menu: { order: 1 } };
   const parks = { id: 'parks', version: '0.1.0', menu: { order: 2 } };
   expect(developed(page([users, clerk]), [build, parks], script)).toBe(
@@ -19,11 +19,11 @@ test('a local build takes the place of its department, a new one its place in th
   );
 });
 
-test('nothing in a descriptor ends the element it stands in', () => {
+test('escapes descriptors in the page', () => {
   const build = { id: 'users', menu: { order: 1, label: '</script><script>' } };
   expect(developed(page([]), [build], script).match(/<\/script>/g)).toHaveLength(2);
 });
 
-test('a page without a registry is reloaded too', () => {
+test('adds the reload script to a page without a registry', () => {
   expect(developed('<head></head>', [], script)).toBe(`<head>${script}</head>`);
 });

@@ -112,7 +112,7 @@ function writeScript(own) {
   const first = 'set -eux\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n';
   fs.writeFileSync(join(tree, 'root/walk.sh'), first + script);
   const units = join(tree, 'etc/systemd/system');
-  const run = "/bin/sh -c 'sh /root/walk.sh > /root/said 2>&1; echo $? > /root/code'";
+  const run = "/bin/sh -c 'sh /root/walk.sh > /root/output 2>&1; echo $? > /root/code'";
   const unit = `[Unit]\nAfter=multi-user.target\n[Service]\nExecStart=${run}\n`;
   fs.writeFileSync(join(units, 'walk.service'), unit);
   fs.mkdirSync(join(units, 'default.target.wants'), { recursive: true });
@@ -129,10 +129,10 @@ async function walk() {
   machine = spawn('systemd-nspawn', options, { stdio: 'ignore' });
   const end = Date.now() + PATIENCE_S * 1000;
   while (!readIn('root/code') && machine.exitCode === null && Date.now() < end) await pause(250);
-  const [ended, said] = [readIn('root/code'), readIn('root/said')];
-  if (ended !== '0') throw new Error(`The guide ended with ${ended || 'none'}:\n${said.slice(-4000)}`);
+  const [ended, output] = [readIn('root/code'), readIn('root/output')];
+  if (ended !== '0') throw new Error(`The guide ended with ${ended || 'none'}:\n${output.slice(-4000)}`);
   // A program that runs another as another user must start in a folder that this user can read.
-  const unread = /.*could not change directory.*/.exec(said);
+  const unread = /.*could not change directory.*/.exec(output);
   if (unread) throw new Error(`A section ends in a folder that the next cannot read: ${unread[0]}`);
 }
 
@@ -156,13 +156,13 @@ async function signIn() {
 /** @param {string} path @param {object} body */
 async function call(path, body) {
   const host = 'ar.example.me';
-  const asked = request({
+  const sent = request({
     ...{ host: '127.0.0.1', servername: host, ca: fs.readFileSync(join(tree, 'etc/ssl/ar.crt')) },
     ...{ method: 'POST', path, headers: { 'content-type': 'application/json', host } },
   });
-  asked.end(JSON.stringify(body));
-  const [answer] = await once(asked, 'response');
-  const said = await text(answer);
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${said}`);
-  return JSON.parse(said);
+  sent.end(JSON.stringify(body));
+  const [answer] = await once(sent, 'response');
+  const output = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${output}`);
+  return JSON.parse(output);
 }

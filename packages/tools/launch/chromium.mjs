@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand, StepFailure } from './programs.mjs';
 
-// Preferred: tests take a third less processor time with it.
+// Preferred, because tests need a third less processor time.
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLE = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

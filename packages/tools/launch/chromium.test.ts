@@ -7,13 +7,13 @@ const having =
     files.includes(file);
 const env = { PATH: '/usr/local/bin:/usr/bin' };
 
-test('the browser that is asked for is taken, and no other in its place', () => {
+test('uses only CHROME_PATH when it is set', () => {
   const both = having('/opt/chrome', '/usr/bin/chromium');
   expect(findChromium({ ...env, CHROME_PATH: '/opt/chrome' }, both)).toBe('/opt/chrome');
   expect(findChromium({ ...env, CHROME_PATH: '/opt/other' }, both)).toBeUndefined();
 });
 
-test('else the first on the path, and the one without windows before others', () => {
+test('prefers the headless shell on PATH, then the first browser', () => {
   expect(findChromium(env, having('/usr/bin/chromium', '/usr/bin/google-chrome'))).toBe('/usr/bin/chromium');
   expect(findChromium(env, having('/usr/local/bin/google-chrome'))).toBe('/usr/local/bin/google-chrome');
   expect(findChromium(env, having('/usr/bin/chromium', '/usr/bin/chromium-headless-shell'))).toBe(

@@ -47,7 +47,7 @@ function installedVersion() {
   return JSON.parse(readFileSync(join(MODULES, 'pnpm/package.json'), 'utf8')).version;
 }
 
-/** Skips pnpm if nothing changed: it takes a second to say so. */
+/** Skips pnpm if nothing changed, because pnpm needs a second to find out. */
 async function ensurePackages() {
   const folders = workspaceFolders().filter((folder) => existsSync(join(folder, 'package.json')));
   const manifests = folders.map((folder) => join(folder, 'package.json'));

@@ -7,7 +7,7 @@ const files = [
   { name: 'pnpm-lock.yaml', text: 'lock' },
 ];
 
-test('the fingerprint changes with any file, its name and the machine, and with nothing else', () => {
+test('the fingerprint depends on file names, contents and the machine', () => {
   const first = fingerprint(files, machine);
   expect(fingerprint(structuredClone(files), { ...machine })).toBe(first);
   const others = [

@@ -9,20 +9,17 @@ import { runCommand } from './programs.mjs';
 import { createProgress, lastLines } from './screen.mjs';
 import { readSelection, slowest } from './test.mjs';
 
-test.each(['v12.22.0', 'v18.20.4', 'v20.18.3', 'v20.9.0'])(
-  'Node %s is too old, in one sentence',
-  (version) => {
-    expect(problemWith(version)).toMatch(
-      /^AR Podgorica needs Node\.js 20\.19\.0 or newer, and this is v[^.]+.*\.$/,
-    );
-  },
-);
+test.each(['v12.22.0', 'v18.20.4', 'v20.18.3', 'v20.9.0'])('refuses Node %s in one sentence', (version) => {
+  expect(problemWith(version)).toMatch(
+    /^AR Podgorica needs Node\.js 20\.19\.0 or newer, and this is v[^.]+.*\.$/,
+  );
+});
 
-test.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v26.10.0'])('Node %s will do', (version) => {
+test.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v26.10.0'])('accepts Node %s', (version) => {
   expect(problemWith(version)).toBeNull();
 });
 
-test('a missing network is told from other failures', () => {
+test('distinguishes a missing network from other failures', () => {
   const said = (output: string) => failureOf('pnpm', 'the first start', output).message;
   expect(said('npm error code EAI_AGAIN')).toBe(
     'pnpm could not be fetched: the first start needs a network connection.',
@@ -30,7 +27,7 @@ test('a missing network is told from other failures', () => {
   expect(said('ERR_PNPM_OUTDATED_LOCKFILE')).toBe('pnpm could not be installed.');
 });
 
-test('two copies prepare one after the other', async () => {
+test('two processes prepare one after the other', async () => {
   const folder = temporaryFolder();
   const events: string[] = [];
   const copy = (name: string) =>
@@ -44,7 +41,7 @@ test('two copies prepare one after the other', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a copy that failed, or was killed while it prepared, stops nobody', async () => {
+test('a failed or killed process releases the lock', async () => {
   const folder = temporaryFolder();
   await expect(oneAtATime(folder, () => Promise.reject(new Error('no network')))).rejects.toThrow(
     'no network',
@@ -53,9 +50,9 @@ test('a copy that failed, or was killed while it prepared, stops nobody', async 
   expect(await oneAtATime(folder, async () => 'done')).toBe('done');
 });
 
-test('what a program prints is passed on while it runs', async () => {
+test('passes a program’s output on while it runs', async () => {
   const flag = join(temporaryFolder(), 'seen');
-  // Ends only when its first line was passed on.
+  // The program ends only after its first line was passed on.
   const program = `
     process.stdout.write('first\\n');
     setInterval(() => {
@@ -69,7 +66,7 @@ test('what a program prints is passed on while it runs', async () => {
   expect({ code, output }).toEqual({ code: 3, output: 'first\nš\n' });
 });
 
-test('each step takes one line with its number, its time and its outcome', async () => {
+test('prints a line per step with number, time and outcome', async () => {
   let text = '';
   const step = createProgress(2, { write: (more) => (text += more), live: false });
   await step('Packages', async () => 'unchanged', String);
@@ -79,12 +76,12 @@ test('each step takes one line with its number, its time and its outcome', async
   );
 });
 
-test('of a long output the end is shown, and that there was more', () => {
+test('shows the end of a long output and the number of omitted lines', () => {
   const shown = lastLines(Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')).split('\n');
   expect([shown[0], shown[1], shown.at(-1)]).toEqual(['… (40 lines before)', 'line 40', 'line 99']);
 });
 
-test('a part of the tests can be asked for, and the tests below a path', () => {
+test('selects a part of the tests or the tests below a path', () => {
   const project = resolve(import.meta.dirname, '../../..');
   expect(readSelection([])).toEqual({
     lane: 'quick',
@@ -119,7 +116,7 @@ test.each([
   [['--fast'], '--fast'],
   [['packages/api', 'host/src'], 'of one package'],
   [['docs'], 'of one package'],
-])('%j is told how to ask', (words, said) => {
+])('refuses %j with a hint', (words, said) => {
   expect(() => readSelection(words)).toThrow(said);
 });
 

@@ -12,7 +12,7 @@ const file = (testPath: string, ...results: { fullName: string; status: string }
   results,
 });
 
-test('reads the reports of all packages, and removes those of an earlier run', () => {
+test('reads the reports of all packages and removes old ones', () => {
   const project = mkdtempSync(join(tmpdir(), 'reports-'));
   onTestFinished(() => rmSync(project, { recursive: true }));
   const folder = join(project, 'packages/api');
@@ -29,7 +29,7 @@ test('reads the reports of all packages, and removes those of an earlier run', (
   expect(readReports(project, folders)).toEqual([]);
 });
 
-test('names what failed in a report of rstest, and a file that could not be run', () => {
+test('names failed tests and files that could not run, from rstest', () => {
   const failed = { fullName: 'sums > counts', status: 'fail' };
   const files = [file('src/a.test.ts', passing, failed), file('src/b.test.ts')];
   expect(resultsOf('host', { files })).toMatchObject([
@@ -38,7 +38,7 @@ test('names what failed in a report of rstest, and a file that could not be run'
   ]);
 });
 
-test('names what failed in a report of Playwright, also what passed at a second try', () => {
+test('names failed and flaky tests, from Playwright', () => {
   const spec = (title: string, status: string, duration: number) => ({
     title,
     line: 7,

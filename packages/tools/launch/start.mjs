@@ -22,7 +22,7 @@ export async function start() {
 /** @param {number} steps */
 async function build(steps) {
   const step = createProgress(steps);
-  const waiting = () => console.log('Another copy is installing or building here: waiting for it.');
+  const waiting = () => console.log('Another process is installing or building here: waiting for it.');
   const work = async () => {
     await install(step);
     await step('Build', async () => {
@@ -33,7 +33,7 @@ async function build(steps) {
   await oneAtATime(TOOLS, work, waiting);
 }
 
-/** The server takes a signal that reaches it twice for one. If this process is killed, the closing channel stops it. */
+/** The server may receive a signal twice. If this process is killed, the closed IPC channel stops it. */
 function runServer() {
   const child = spawn(process.execPath, [join(PROJECT, 'packages/api/dist/main.js')], {
     cwd: PROJECT,

@@ -45,7 +45,7 @@ export async function test() {
     return { passed: 0, failed: 1 };
   });
   console.log(`\n${lastLine(sum)}`);
-  // Nothing tested is not good.
+  // Running no test is a failure.
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
 }
 

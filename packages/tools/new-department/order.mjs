@@ -45,9 +45,9 @@ export function readOrder(args, neighbours, usual = 'page') {
   const { values, positionals } = parsed;
   const [id] = positionals;
   const { records, resource, page } = values;
-  const said = [records && 'records', resource !== undefined && 'list', page && 'page'].filter(Boolean);
-  if (id === undefined || positionals.length > 1 || said.length > 1) return { problems: [USAGE] };
-  const kind = /** @type {Kind} */ (said[0] ?? usual);
+  const chosen = [records && 'records', resource !== undefined && 'list', page && 'page'].filter(Boolean);
+  if (id === undefined || positionals.length > 1 || chosen.length > 1) return { problems: [USAGE] };
+  const kind = /** @type {Kind} */ (chosen[0] ?? usual);
   const label = values.label ?? id.replace(/^./, (letter) => letter.toUpperCase());
   const order = {
     id,
@@ -72,14 +72,14 @@ function problemsWith({ id, path, labelMn, labelEn, order, roles, resource }, ne
   const hasRoles = roles.every((role) => [...ROLES, ownRole(id)].includes(role));
   return [
     !ID.test(id) && `The name ${id} is not 2 to 31 small letters and digits that begin with a letter.`,
-    CLASSES.includes(id) && `The name ${id} is what classes of the page begin with.`,
-    neighbours.some((neighbour) => neighbour.id === id) && `There is a department ${id} already.`,
+    CLASSES.includes(id) && `The name ${id} is a prefix of the page's CSS classes.`,
+    neighbours.some((neighbour) => neighbour.id === id) && `The department ${id} already exists.`,
     !PATH.test(path) && `The path ${path} is not 2 to 31 small letters, digits and hyphens.`,
     owner && owner.id !== id && `The path /dashboard/${path} belongs to ${owner.id}.`,
     SHELL_PATHS.includes(path) && `The path /dashboard/${path} belongs to the shell.`,
     ![labelMn, labelEn].every((label) => LABEL.test(label)) &&
       'A label is 1 to 40 letters of Montenegrin or English, digits, spaces and . , & ( ) / -.',
-    !Number.isInteger(order) && 'The place in the menu is a whole number.',
+    !Number.isInteger(order) && 'The order in the menu has to be a whole number.',
     !hasRoles &&
       `Roles, with commas between them and no spaces, are ${ROLES.join(', ')}, and its own, ${ownRole(id)}.`,
     resource !== undefined &&

@@ -6,7 +6,7 @@ const neighbours = [
   { id: 'clerk', path: 'knowledge' },
 ];
 
-test('a name is enough', () => {
+test('derives everything from a name', () => {
   expect(readOrder(['parks'], neighbours)).toEqual({
     order: {
       id: 'parks',
@@ -21,7 +21,7 @@ test('a name is enough', () => {
   });
 });
 
-test('everything can be said', () => {
+test('accepts every option', () => {
   const args = [
     'parks',
     '--label',
@@ -55,13 +55,13 @@ test('everything can be said', () => {
 test.each([
   [['Parks'], 'The name Parks is not'],
   [['p'], 'The name p is not'],
-  [['leaflet'], 'The name leaflet is what classes of the page begin with.'],
-  [['users', '--path', 'people'], 'There is a department users already.'],
+  [['leaflet'], "The name leaflet is a prefix of the page's CSS classes."],
+  [['users', '--path', 'people'], 'The department users already exists.'],
   [['parks', '--path', 'knowledge'], 'The path /dashboard/knowledge belongs to clerk.'],
   [['parks', '--path', 'settings'], 'The path /dashboard/settings belongs to the shell.'],
   [['parks', '--path', 'Green'], 'The path Green is not'],
   [['parks', '--label', "Park'"], 'A label is'],
-  [['parks', '--order', 'last'], 'The place in the menu'],
+  [['parks', '--order', 'last'], 'The order in the menu'],
   [['parks', '--label', 'Пaркови'], 'A label is'],
   [['parks', '--roles', ''], 'Roles, with commas'],
   [['parks', '--roles', 'SuperAdmin, ParksAdmin'], 'Roles, with commas'],
@@ -71,13 +71,13 @@ test.each([
   [['parks', 'gardens'], 'Usage:'],
   [['parks', '--page', '--records'], 'Usage:'],
   [[], 'Usage:'],
-])('%j is refused', (args, sentence) => {
+])('refuses %j', (args, sentence) => {
   expect(readOrder(args, neighbours)).toEqual({
     problems: expect.arrayContaining([expect.stringContaining(sentence)]),
   });
 });
 
-test('a department of records has the list that the server makes of them', () => {
+test('a department with its own records uses their list', () => {
   const order = { kind: 'records', resource: '/records/parks/' };
   expect(readOrder(['parks', '--records'], neighbours)).toMatchObject({ order });
   expect(readOrder(['parks'], neighbours, 'records')).toMatchObject({ order });

@@ -25,7 +25,7 @@ async function make(resource?: string) {
 
 type Copy = Awaited<ReturnType<typeof make>>;
 
-/** Compiles it, with one role that does not exist where the compiler has to say so, and runs its tests. */
+/** Compiles the department, with an unknown role that the compiler must report, and runs its tests. */
 async function passes({ folder, run }: Copy) {
   const descriptor = readFileSync(path.join(folder, 'department.ts'), 'utf8');
   const wrong = descriptor.replace(/.*'MonumentsAdmin'/, (line) => `// @ts-expect-error\n${line}`);
@@ -34,12 +34,12 @@ async function passes({ folder, run }: Copy) {
   await run('rstest', 'run');
 }
 
-// It is built and released by `packages/e2e/tests/own-departments.long.spec.ts`.
-test('a department with a list passes its tests and the compiler, with no role that does not exist', async () => {
+// `packages/e2e/tests/own-departments.long.spec.ts` builds and releases such a department.
+test('a department with a list passes its tests and the compiler, which reports unknown roles', async () => {
   await passes(await make('/ar_platform/monuments/'));
 });
 
-test('a department with a page of its own passes them too, builds, and says what it is', async () => {
+test('a department with its own page passes tests and compiler, builds, and describes itself', async () => {
   const copy = await make();
   await passes(copy);
   await copy.run('rsbuild', 'build');

@@ -65,10 +65,11 @@ const LINES = [
 
 /** @param {string} text @param {string} kind @param {Record<string, any>} values */
 function filled(text, kind, values) {
-  let kept = text;
-  for (const [kinds, lines] of LINES) if (!kinds.split(' ').includes(kind)) kept = kept.replace(lines, '');
+  let chosen = text;
+  for (const [kinds, lines] of LINES)
+    if (!kinds.split(' ').includes(kind)) chosen = chosen.replace(lines, '');
   const roles = `[${values.roles.map((/** @type {string} */ role) => `'${role}'`).join(', ')}]`;
-  return kept.replace(/__([a-zA-Z]+)__/g, (mark, name) =>
+  return chosen.replace(/__([a-zA-Z]+)__/g, (mark, name) =>
     name === 'roles' ? roles : String(values[name] ?? mark),
   );
 }

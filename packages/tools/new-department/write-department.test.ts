@@ -23,7 +23,7 @@ async function make(resource?: string) {
   return copy;
 }
 
-/** Every text of the new department's own, as one. */
+/** The texts of the new department's files, joined. */
 const sourcesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,8 +33,8 @@ const sourcesOf = (folder: string) =>
 // `write-department.long.test.ts` runs its tests and builds it.
 test.each([
   ['with a list', '/ar_platform/monuments/'],
-  ['with a page of its own', undefined],
-])('a department %s is written as it was ordered, and leaves no gap', async (_, resource) => {
+  ['with its own page', undefined],
+])('writes a department %s as ordered, without leftover placeholders', async (_, resource) => {
   const { folder } = await make(resource);
   const sources = sourcesOf(folder);
   expect(sources).not.toMatch(/__[a-zA-Z]+__/);
@@ -56,12 +56,12 @@ test('a department with a list passes the compiler', async () => {
   await run('tsc', '--noEmit');
 });
 
-test('its README is headed by its name', async () => {
+test('the README’s heading is the department’s name', async () => {
   const { folder } = await make();
   expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toMatch(/^# `@ar\/parks`\n/);
 });
 
-test('what stands in the folder already is left alone', async () => {
+test('throws for an existing folder and leaves it unchanged', async () => {
   const { folder } = await make();
   const before = sourcesOf(path.join(folder, 'src'));
   await expect(
@@ -70,7 +70,7 @@ test('what stands in the folder already is left alone', async () => {
   expect(sourcesOf(path.join(folder, 'src'))).toBe(before);
 });
 
-test('the departments of the workspace are known by their descriptors', async () => {
+test('reads the workspace’s departments from their descriptors', async () => {
   const neighbours = await neighboursIn(path.resolve(import.meta.dirname, '../../../remotes'));
   expect(neighbours).toContainEqual({ id: 'buildings', path: 'buildings' });
   const { folder } = await make();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A folder whose paths and texts are these. */
+/** A folder with these files: path → text. */
 function made(name: string, files: Record<string, string>): string {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, path, '..'), { recursive: true });
@@ -29,7 +29,7 @@ function made(name: string, files: Record<string, string>): string {
   return join(folder, name);
 }
 
-test('the same files make the same bytes, which tar unpacks and sha256sum finds whole', async () => {
+test('equal files make equal bytes, which tar unpacks and sha256sum verifies', async () => {
   const files = { 'host/b.js': '1', 'host/a/c.js': '2', 'bin/ar': '#!/bin/sh\n' };
   const [one, other] = [
     made('one', files),
@@ -62,7 +62,7 @@ test('the same files make the same bytes, which tar unpacks and sha256sum finds 
   expect(() => execFileSync('sha256sum', ['--check', 'SHA256SUMS'], check)).toThrow();
 });
 
-test('a link is refused: what it leads to may not be in the archive', async () => {
+test('refuses a link, whose target may not be in the bundle', async () => {
   const source = made('one', { 'a.js': '1' });
   symlinkSync('/etc/passwd', join(source, 'b.js'));
   await expect(filesIn(source)).rejects.toThrow('neither a file nor a folder');

@@ -20,8 +20,8 @@ export async function outputOf(program, ...words) {
   return (await promisify(execFile)(program, words, options)).stdout;
 }
 
-/** Makes equal bytes (CycloneDX 1.7) for equal packages: a component has the hashes of what was installed in place of
- * the address that one machine fetched it from, and the serial number is made from the content.
+/** Makes equal bytes (CycloneDX 1.7) for equal packages: a component has the installed files' hashes instead of the
+ * download address, and the serial number depends on the content.
  * @param {Bill} bill @param {Date} time of the commit */
 export function reproducibleBill(bill, time) {
   const components = bill.components

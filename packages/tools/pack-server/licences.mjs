@@ -1,4 +1,4 @@
-/** SPDX ids. These licences ask for the notice that is in each package. */
+/** SPDX ids. These licences require the notice that each package contains. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,13 +14,13 @@ const ALLOWED = new Set([
 ]);
 
 const EXCEPTIONS = new Map([
-  // The order names React Leaflet. It could be replaced in packages/places/src/leaflet-in-react.ts alone (docs/decisions/licences.md).
+  // The assignment requires React Leaflet. Only packages/places/src/leaflet-in-react.ts uses it (docs/decisions/licences.md).
   ['react-leaflet', 'Hippocratic-2.1'],
   ['@react-leaflet/core', 'Hippocratic-2.1'],
-  // Linked at run time, unchanged, and exchangeable, as the LGPL asks.
+  // Linked dynamically, unchanged and replaceable, as the LGPL requires.
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['@img/sharp-libvips-linux-arm64', 'LGPL-3.0-or-later'],
-  // Unchanged, and its sources are in the package, as the MPL asks.
+  // Unchanged, with its sources in the package, as the MPL requires.
   ['mediabunny', 'MPL-2.0'],
   // Data about browsers, unchanged and with its author's name.
   ['caniuse-lite', 'CC-BY-4.0'],

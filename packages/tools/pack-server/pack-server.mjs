@@ -23,7 +23,7 @@ const { name, version, description, license, engines } = JSON.parse(
 );
 const mtime = new Date((await outputOf('git', 'log', '-1', '--format=%cI')).trim());
 if (await outputOf('git', 'status', '--porcelain'))
-  console.warn('Some files are not committed: this archive is of them, and of no commit.');
+  console.warn('Some files are not committed, so this bundle belongs to no commit.');
 
 const top = `${name}-${version}`;
 const target = join(PROJECT, 'artefacts', `${top}.tar.gz`);
@@ -75,6 +75,6 @@ async function productionPackages() {
 async function billOfMaterials() {
   const bill = await readBill();
   const faults = licenceFaults(bill);
-  if (faults.length > 0) throw new Error(`Nobody allowed these licences:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new Error(`These licences are not allowed:\n${faults.join('\n')}`);
   return reproducibleBill(bill, mtime);
 }

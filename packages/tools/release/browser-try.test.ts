@@ -20,7 +20,7 @@ const release = (id: string, version: string): Release => ({
 });
 const live = (id: string, version: string): RegistryEntry => ({ ...release(id, version), base: '/x/' });
 
-test('the tried registry has the release for everybody, and nothing that could hide its failure', () => {
+test('the trial registry has the release for everybody, without a previous release or a canary', () => {
   const users = { ...live('users', '1'), previous: live('users', '0'), disabled: { reason: 'x' } };
   const registry: Registry = { revision: 7, departments: [live('clerk', '1'), users] };
   expect(withCandidate(registry, release('users', '2'))).toEqual({
@@ -29,7 +29,7 @@ test('the tried registry has the release for everybody, and nothing that could h
   });
 });
 
-test('the live page carries the tried registry, whatever stands in it', () => {
+test('puts the trial registry into the live page, escaped', () => {
   const page = '<p></p><script type="application/json" id="registry">{"revision":1}</script><i></i>';
   const registry = withCandidate({ revision: 7, departments: [] }, release('users', '$&'));
   const tried = withData(page, 'registry', registry);
@@ -39,7 +39,7 @@ test('the live page carries the tried registry, whatever stands in it', () => {
   expect(dataIn('<p>another product</p>', 'registry')).toBeUndefined();
 });
 
-test('whoever tries it has the role that may open it', () => {
+test('the trial user has the tried role', () => {
   expect(personFor('MonumentsAdmin')).toMatchObject({ group_names: ['MonumentsAdmin'], is_superuser: false });
   expect(personFor('SuperAdmin').is_superuser).toBe(true);
 });
@@ -50,17 +50,17 @@ interface Answered {
   body?: unknown;
 }
 
-/** A page of a pretended browser: what a test lets happen in it. A real one tries releases in packages/e2e. */
+/** The actions that a test performs in a fake browser's page. packages/e2e tries releases in a real browser. */
 interface TriedPage {
-  /** The host's modules that the release does not get here. */
+  /** The shared modules that the host withholds in this run. */
   withheld: readonly string[];
   throws(message: string): void;
   violatesPolicy(violation: string): void;
-  /** Asks the server, as a script of the page does. */
+  /** Sends a request like a script of the page. */
   ask(method: string, path: string, body?: object): Promise<Answered | 'of the server' | 'nothing'>;
-  /** Whether the department's screen is there, at each look; the last one stays. */
+  /** Whether the screen exists at each check; the last value repeats. */
   shows(...looks: boolean[]): void;
-  /** A script of the page makes this style. */
+  /** Adds a style element by script. */
   styles(css: string): void;
 }
 
@@ -113,7 +113,7 @@ function pretendedBrowser() {
           withheld,
           ask,
           throws: (message) => listeners.get('pageerror')?.(new Error(message)),
-          violatesPolicy: (violation) => exposed.get('tellViolation')?.(violation),
+          violatesPolicy: (violation) => exposed.get('reportViolation')?.(violation),
           shows(...given) {
             looks = given;
           },
@@ -124,7 +124,7 @@ function pretendedBrowser() {
         if (name === 'madeStyles') return styles;
         return looks.length > 1 ? looks.shift() : looks[0];
       },
-      // No test waits: time is the clock's, which is set.
+      // Waiting advances the fake clock.
       waitForTimeout: async (ms: number) => rs.setSystemTime(Date.now() + ms),
       waitForLoadState: async () => undefined,
     };
@@ -142,7 +142,7 @@ function pretendedBrowser() {
   return { newContext, close: async () => undefined };
 }
 
-describe('a release that is tried in the live host’s page', () => {
+describe('a trial in the live host’s page', () => {
   const registry = { revision: 7, departments: [live('clerk', '1')] };
   const api = {
     paths: {
@@ -176,7 +176,7 @@ describe('a release that is tried in the live host’s page', () => {
     );
   const report = (department: string) => ({ department, kind: 'invalid-export', path: 'entry.js' });
 
-  test('and works has nothing wrong', async () => {
+  test('finds no problem in a working release', async () => {
     happens = ({ ask }) => ask('GET', '/api/monuments/?limit=6');
     expect(await tried()).toEqual([]);
   });
@@ -213,27 +213,27 @@ describe('a release that is tried in the live host’s page', () => {
     ],
     ['shows nothing', async ({ shows }) => shows(false), 'Nothing was shown in 30 seconds.'],
     [
-      'goes away again',
+      'disappears again',
       async ({ shows }) => shows(true, false),
-      'The screen of the department went away again.',
+      'The screen of the department disappeared again.',
     ],
-  ])('and %s is told so', async (_, happening, said) => {
+  ])('reports a release that %s', async (_, happening, said) => {
     happens = happening;
     expect(await tried()).toEqual([said]);
   });
 
-  test('is not to blame for another department', async () => {
+  test('ignores failures of another department', async () => {
     happens = ({ ask }) => ask('POST', '/api/registry/reports/', report('clerk'));
     expect(await tried()).toEqual([]);
   });
 
-  test('and fails on its own copies of the host’s modules alone is told so', async () => {
+  test('reports a release that fails only with its own copies of shared modules', async () => {
     happens = async ({ withheld, throws }) => (withheld.length > 0 ? throws('broken list') : undefined);
-    expect(await tried()).toEqual(['On its own copies of @ar/records: An error was thrown: broken list']);
+    expect(await tried()).toEqual(['With its own copies of @ar/records: An error was thrown: broken list']);
     expect(await tried({ copies: {} })).toEqual([]);
   });
 
-  test('is tried by each role that may open it', async () => {
+  test('runs once per role that may open the department', async () => {
     const people: unknown[] = [];
     happens = async ({ ask }) => people.push(await ask('GET', '/api/users/me/'));
     expect(await tried({ copies: {}, roles: ['MonumentsAdmin', 'SuperAdmin'] })).toEqual([]);
@@ -247,7 +247,7 @@ describe('a release that is tried in the live host’s page', () => {
     ]);
   });
 
-  test('has its files from this machine, the host’s from the server, and nothing from elsewhere', async () => {
+  test('serves the release from this machine, the host from the server, and blocks other addresses', async () => {
     const answers: unknown[] = [];
     happens = async ({ ask }) => {
       for (const path of [
@@ -267,7 +267,7 @@ describe('a release that is tried in the live host’s page', () => {
     ]);
   });
 
-  test('needs the page of this product', async () => {
+  test('refuses a page of another product', async () => {
     livePage = '<p>another product</p>';
     expect(await tried()).toEqual([expect.stringContaining('is this the product?')]);
   });

@@ -11,9 +11,9 @@ import type { LocalBuild } from './local-build.ts';
 
 type Trial = { origin: string; build: LocalBuild; registry: Registry<PageEntry>; api: ApiDocument };
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** As each role, and once on its own copies of the host's modules. Files and the API's answers come from this machine. */
+/** Tries the release as each role, and once with its own copies of shared modules. This machine serves files and API. */
 export async function tryInBrowser(trial: Trial, executablePath: string): Promise<string[]> {
   const { release } = trial.build;
   const copies = Object.keys(release.copies ?? {});
@@ -28,7 +28,7 @@ export async function tryInBrowser(trial: Trial, executablePath: string): Promis
     ]);
     const now = [...new Set(tried.flat())];
     const only = later.filter((problem) => !now.includes(problem));
-    return [...now, ...only.map((problem) => `On its own copies of ${copies.join(', ')}: ${problem}`)];
+    return [...now, ...only.map((problem) => `With its own copies of ${copies.join(', ')}: ${problem}`)];
   } finally {
     await browser.close();
   }
@@ -42,13 +42,13 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
   const release = { ...build.release, copies: { ...copies, ...others } };
   const registry = withCandidate(trial.registry, release);
   const base = `/releases/${id}/${version}/`;
-  const wrong = new Set<string>();
+  const problems = new Set<string>();
   const context = await browser.newContext({ serviceWorkers: 'block' });
 
   await context.route('**/*', async (route) => {
     const request = route.request();
-    const { origin: asked, pathname } = new URL(request.url());
-    if (asked !== origin) return route.abort();
+    const { origin: requested, pathname } = new URL(request.url());
+    if (requested !== origin) return route.abort();
     if (request.isNavigationRequest()) return answerPage(route);
     if (pathname.startsWith(base)) return answerFile(route, build, pathname.slice(base.length));
     if (pathname.startsWith('/api/')) return answerCall(route, pathname);
@@ -61,20 +61,20 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
   if (withheld.length > 0)
     await context.addInitScript(withhold, { container: containerName(release), modules: withheld });
   const page = await context.newPage();
-  await listen(page, wrong);
-  await page.goto(`${origin}/dashboard/${path}`, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS });
-  await untilShown(page, wrong);
+  await listen(page, problems);
+  await page.goto(`${origin}/dashboard/${path}`, { waitUntil: 'domcontentloaded', timeout: TIMEOUT_MS });
+  await untilShown(page, problems);
   for (const css of await page.evaluate(madeStyles))
     for (const problem of styleProblems(css, { id, path: 'a style that a script made' }))
-      wrong.add(inEnglish(problem));
+      problems.add(inEnglish(problem));
   await context.close();
-  return [...wrong];
+  return [...problems];
 
   async function answerPage(route: Route): Promise<void> {
     const response = await route.fetch();
     const page = await response.text();
     if (dataIn(page, 'registry') === undefined)
-      wrong.add('The live page has no registry in it: is this the product?');
+      problems.add('The live page has no registry in it: is this the product?');
     await route.fulfill({ response, body: withData(page, 'registry', registry) });
   }
 
@@ -85,13 +85,13 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
       const report = JSON.parse(request.postData() ?? '{}');
       const where = report.path ? ` in ${report.path}` : '';
       const why = report.message ? `, ${report.name}: ${report.message}` : '.';
-      if (report.department === id) wrong.add(`The host could not show it: ${report.kind}${where}${why}`);
+      if (report.department === id) problems.add(`The host could not show it: ${report.kind}${where}${why}`);
     }
     if (address.startsWith('/api/users/me')) return route.fulfill({ json: personFor(role) });
     if (address === '/api/registry/') return route.fulfill({ json: registry });
     const call = { method, path: address.slice('/api'.length), role };
     const refused = isOfOwnData(build.release, call.path) ? [] : callProblems(api, [call]);
-    for (const problem of refused) wrong.add(inEnglish(problem));
+    for (const problem of refused) problems.add(inEnglish(problem));
     if (refused.length > 0) return route.fulfill({ status: 404, json: { detail: 'Not of this server.' } });
     const nothing = { count: 0, next: null, previous: null, results: [], data: [] };
     return route.fulfill({ json: method === 'GET' ? nothing : {} });
@@ -99,7 +99,7 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
 }
 
 async function answerFile(route: Route, { release, read }: LocalBuild, path: string): Promise<void> {
-  // Other files are not uploaded.
+  // Unlisted files are not uploaded.
   const bytes = Object.hasOwn(release.files, path) ? await read(path) : undefined;
   if (!bytes) return route.fulfill({ status: 404 });
   await route.fulfill({
@@ -126,22 +126,22 @@ interface Container {
   get(module: string): unknown;
 }
 
-/** Runs in the page: gives the container none of these shared modules. */
+/** Runs in the page: hides these shared modules from the container. */
 function withhold({ container, modules }: { container: string; modules: readonly string[] }): void {
   let running: Container | undefined;
   Object.defineProperty(globalThis, container, {
     get: () => running,
     set(made: Container) {
-      const kept = (scope: object) =>
+      const withoutModules = (scope: object) =>
         Object.fromEntries(Object.entries(scope).filter(([module]) => !modules.includes(module)));
-      running = { get: made.get, init: (scope, ...more) => made.init(kept(scope), ...more) };
+      running = { get: made.get, init: (scope, ...more) => made.init(withoutModules(scope), ...more) };
     },
   });
 }
 
-async function listen(page: Page, wrong: Set<string>): Promise<void> {
-  page.on('pageerror', (error) => wrong.add(`An error was thrown: ${error.message}`));
-  await page.exposeFunction('tellViolation', (violation: string) => wrong.add(violation));
+async function listen(page: Page, problems: Set<string>): Promise<void> {
+  page.on('pageerror', (error) => problems.add(`An error was thrown: ${error.message}`));
+  await page.exposeFunction('reportViolation', (violation: string) => problems.add(violation));
   await page.addInitScript(() => {
     // Marks the page's own styles before the first script runs.
     document.addEventListener('readystatechange', () => {
@@ -149,26 +149,27 @@ async function listen(page: Page, wrong: Set<string>): Promise<void> {
       for (const style of document.querySelectorAll('style')) style.dataset.ofPage = '';
     });
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      const tell = (globalThis as unknown as { tellViolation(text: string): void }).tellViolation;
-      tell(`The Content-Security-Policy was violated: ${effectiveDirective} (${blockedURI})`);
+      const report = (globalThis as unknown as { reportViolation(text: string): void }).reportViolation;
+      report(`The Content-Security-Policy was violated: ${effectiveDirective} (${blockedURI})`);
     });
   });
 }
 
-/** Waits until the department drew something or failed, and then for the network. */
-async function untilShown(page: Page, wrong: Set<string>): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+/** Waits until the department has rendered or failed, and then for the network. */
+async function untilShown(page: Page, problems: Set<string>): Promise<void> {
+  const until = Date.now() + TIMEOUT_MS;
   const isShown = () =>
     page.evaluate(() => {
       const main = document.querySelector('main');
       return Boolean(main?.textContent?.trim()) && !main?.querySelector('[role="alert"]');
     });
-  while (wrong.size === 0 && !(await isShown())) {
-    if (Date.now() > until) return void wrong.add('Nothing was shown in 30 seconds.');
+  while (problems.size === 0 && !(await isShown())) {
+    if (Date.now() > until) return void problems.add('Nothing was shown in 30 seconds.');
     await page.waitForTimeout(100);
   }
-  await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => {});
-  if (wrong.size === 0 && !(await isShown())) wrong.add('The screen of the department went away again.');
+  await page.waitForLoadState('networkidle', { timeout: TIMEOUT_MS }).catch(() => {});
+  if (problems.size === 0 && !(await isShown()))
+    problems.add('The screen of the department disappeared again.');
 }
 
 export function personFor(role: string) {

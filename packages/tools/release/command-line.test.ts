@@ -19,30 +19,30 @@ test.each([
   ['disable users --reason broken', { name: 'disable', department: 'users', reason: 'broken' }],
   ['enable users', { name: 'enable', department: 'users' }],
   ['--help', { name: 'help' }],
-])('%s', (line, command) => {
+])('reads %s', (line, command) => {
   expect(read(line)).toMatchObject(command);
 });
 
 test.each([
   ['', 'Name a department'],
   ['Users', 'no department’s id'],
-  ['users clerk', 'What is clerk?'],
-  ['status users', 'What is users?'],
+  ['users clerk', 'Unexpected argument: clerk.'],
+  ['status users', 'Unexpected argument: users.'],
   ['check', 'Which department?'],
   ['promote users', 'Which version?'],
   ['end-canary', 'Which department?'],
   ['withdraw users', 'Which version?'],
-  ['withdraw users 1.3.0', 'The history tells why'],
-  ['retire users', 'The history tells why'],
-  ['end-canary users 1.4.0', 'What is 1.4.0?'],
-  ['disable users', 'People read why'],
+  ['withdraw users 1.3.0', 'The history shows why'],
+  ['retire users', 'The history shows why'],
+  ['end-canary users 1.4.0', 'Unexpected argument: 1.4.0.'],
+  ['disable users', 'People see why'],
   ['users --percent 10', '--percent goes with --channel canary'],
   ['users --channel canary', 'A canary needs --percent'],
   ['users --channel canary --percent 100', 'less than 100'],
   ['users --channel nightly --percent 5', 'There is no channel nightly'],
   ['users --force', '--force'],
   ['users --url localhost:3000', 'no address of a server'],
-])('%j is wrong usage', (line, said) => {
+])('refuses %j', (line, said) => {
   try {
     read(line);
     expect.unreachable();
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('the server is the one that is named, then the environment’s, then the local one', () => {
+test('uses --url, then RELEASE_URL, then localhost', () => {
   const environment = { RELEASE_URL: 'https://ar.example/any/path' };
   expect(read('status').url).toBe('http://localhost:3000');
   expect(read('status', environment).url).toBe('https://ar.example');
@@ -70,9 +70,9 @@ test.each([
   ['rollback parks 1.3.0', { name: 'rollback', department: 'parks', version: '1.3.0' }],
   ['promote 1.4.0', { name: 'promote', department: 'parks', version: '1.4.0' }],
   ['status', { name: 'status', url: 'https://ar.example' }],
-])('in the department’s own folder, %j needs no id and no address', (line, command) => {
+])('reads %j without id and address in the department’s own folder', (line, command) => {
   const own = { id: 'parks', url: 'https://ar.example' };
   expect(readArguments(line.split(' ').filter(Boolean), {}, own)).toMatchObject(command);
-  expect(() => readArguments(['gardens'], {}, own)).toThrow('What is gardens?');
+  expect(() => readArguments(['gardens'], {}, own)).toThrow('Unexpected argument: gardens.');
   expect(usageOf(own)).toContain('npm run release -- rollback [<version>]');
 });

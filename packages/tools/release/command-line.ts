@@ -24,9 +24,9 @@ const COMMANDS = {
   promote: { words: 2 },
   rollback: { words: 2 },
   'end-canary': { words: 1 },
-  withdraw: { words: 2, reason: 'The history tells why it was withdrawn' },
-  disable: { words: 1, reason: 'People read why their department is off' },
-  retire: { words: 1, reason: 'The history tells why it was retired' },
+  withdraw: { words: 2, reason: 'The history shows why it was withdrawn' },
+  disable: { words: 1, reason: 'People see why the department is off' },
+  retire: { words: 1, reason: 'The history shows why it was retired' },
   enable: { words: 1 },
 } satisfies Record<string, CommandRule>;
 
@@ -83,9 +83,9 @@ export function readArguments(words: string[], environment: Environment, own?: O
   if (first === undefined) throw misused('Name a department, or a command.');
   const name = Object.hasOwn(COMMANDS, first) ? (first as keyof typeof COMMANDS) : 'release';
   const { words: most, reason: why }: CommandRule = name === 'release' ? { words: 1 } : COMMANDS[name];
-  const said = name === 'release' ? positionals : positionals.slice(1);
-  const isLeftOut = own !== undefined && name !== 'status' && said[0] !== own.id;
-  const rest = isLeftOut ? [own.id, ...said] : said;
+  const given = name === 'release' ? positionals : positionals.slice(1);
+  const isLeftOut = own !== undefined && name !== 'status' && given[0] !== own.id;
+  const rest = isLeftOut ? [own.id, ...given] : given;
   const [department = '', version] = rest;
   if (name !== 'status' && !/^[a-z][a-z0-9]{1,30}$/.test(department))
     throw misused(department ? `${department} is no department's id.` : 'Which department?');
@@ -93,7 +93,7 @@ export function readArguments(words: string[], environment: Environment, own?: O
     throw misused(`Which version? ${callOf(own)} ${name} ${department} 1.4.0`);
   if (why && !reason) throw misused(`${why}: --reason "…"`);
   const percent = ['release', 'check', 'promote'].includes(name) ? percentOf(values) : undefined;
-  if (rest.length > most) throw misused(`What is ${rest[most]}?`);
+  if (rest.length > most) throw misused(`Unexpected argument: ${rest[most]}.`);
   return { name, url, tokenFile, department, version, percent, reason, skipBuild };
 }
 

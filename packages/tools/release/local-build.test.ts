@@ -11,16 +11,16 @@ const overview = {
   ],
 } as unknown as ReleasesOverview;
 
-test('a version may be said without the fingerprint of its sources', () => {
+test('finds a version without its fingerprint', () => {
   expect(whichVersion(overview, 'users', '1.4.0')).toBe('1.4.0-aaaas');
   expect(whichVersion(overview, 'users', '1.3.0-ccccs')).toBe('1.3.0-ccccs');
 });
 
-test('what could be several is asked about', () => {
+test('refuses an ambiguous version', () => {
   expect(() => whichVersion(overview, 'users', '1.3.0')).toThrow('1.3.0-bbbbs, 1.3.0-ccccs');
 });
 
-test('what is not known here the server judges', () => {
+test('passes an unknown version on to the server', () => {
   expect(whichVersion(overview, 'users', '9.9.9')).toBe('9.9.9');
   expect(whichVersion(overview, 'clerk', '1.4.0')).toBe('1.4.0');
 });

@@ -77,12 +77,12 @@ export async function commitOf(cwd: string): Promise<string | undefined> {
   }
 }
 
-/** `said` may lack the fingerprint: `1.4.0` for `1.4.0-5609c8b312s`. */
-export function whichVersion({ departments }: ReleasesOverview, id: string, said: string): string {
+/** `wanted` may lack the fingerprint: `1.4.0` for `1.4.0-5609c8b312s`. */
+export function whichVersion({ departments }: ReleasesOverview, id: string, wanted: string): string {
   const versions = departments.find((department) => department.id === id)?.versions ?? [];
   const known = versions.map(({ version }) => version);
-  if (known.includes(said)) return said;
-  const meant = known.filter((version) => version.startsWith(`${said}-`));
-  if (meant.length > 1) throw refuse(`Which ${said} of ${id}? There are ${meant.join(', ')}.`);
-  return meant[0] ?? said;
+  if (known.includes(wanted)) return wanted;
+  const meant = known.filter((version) => version.startsWith(`${wanted}-`));
+  if (meant.length > 1) throw refuse(`Which ${wanted} of ${id}? There are ${meant.join(', ')}.`);
+  return meant[0] ?? wanted;
 }

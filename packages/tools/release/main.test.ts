@@ -16,13 +16,13 @@ interface Called {
   body: unknown;
 }
 
-/** A server that answers what a test tells it to; the real one is behind the browser tests. */
+/** A fake server with the answers of a test. The browser tests use the real server. */
 let server: Server;
 let url: string;
 let calls: Called[];
 const languages = new Set<string | undefined>();
 let answers: Record<string, [number, unknown]>;
-/** Called once a release was answered. */
+/** Called after the next publication was answered. */
 let answerNext: () => void;
 let folder: string;
 beforeAll(async () => {
@@ -56,23 +56,23 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text && isJson ? JSON.parse(text) : text || undefined;
 }
 
-/** Runs the command and answers its exit code and all that it wrote. */
+/** Runs the command; returns its exit code and output. */
 async function run(words: string[], environment: Record<string, string> = { RELEASE_TOKEN: TOKEN }) {
-  const said: string[] = [];
+  const output: string[] = [];
   const answered: string[] = [];
   const exit = await main([...words, ...(words.includes('--url') ? [] : ['--url', url])], {
     project: folder,
     environment,
-    say: (line) => said.push(line),
+    say: (line) => output.push(line),
     answer: (text) => answered.push(text),
     build: async () => ({ code: 1, output: 'nothing to build' }),
     browser: async () => 'chromium',
   });
-  expect([...said, ...answered].join('\n')).not.toContain(TOKEN.slice(4));
-  return { exit, said: said.join('\n'), answered: answered.join('\n') };
+  expect([...output, ...answered].join('\n')).not.toContain(TOKEN.slice(4));
+  return { exit, output: output.join('\n'), answered: answered.join('\n') };
 }
 
-test('a change is decided by the revision that was seen, with the token in the header', async () => {
+test('sends the seen revision, and the token in a header', async () => {
   answers['POST /api/releases/users/disable/'] = [200, { revision: 5 }];
   const { exit, answered } = await run(['disable', 'users', '--reason', 'u kvaru']);
   expect([exit, answered]).toEqual([0, 'users: switched off (revision 5)']);
@@ -109,7 +109,7 @@ test.each([
   ],
   [['rollback', 'users', '0.8.0'], { percent: 10 }, 'users: 0.8.0 is live (revision 5)'],
   [['rollback', 'users'], null, 'users: 0.9.0 is live (revision 5)'],
-])('%j beside the canary %j says what became of both', async (words, canary, said) => {
+])('%j with the canary %j reports the new state of both', async (words, canary, output) => {
   const department = {
     id: 'users',
     path: 'users',
@@ -125,47 +125,47 @@ test.each([
   answers['GET /api/releases/'] = [200, { ...OVERVIEW, departments: [department] }];
   answers[`POST /api/releases/users/${words[0]}/`] = [200, { revision: 5 }];
   const { exit, answered } = await run(words);
-  expect([exit, answered]).toEqual([0, said]);
+  expect([exit, answered]).toEqual([0, output]);
 });
 
-test('the token may stand in a file', async () => {
+test('reads the token from a file', async () => {
   const { exit } = await run(['status', '--token-file', join(folder, 'token')], {});
   expect([exit, calls[0]?.authorization]).toEqual([0, `Bearer ${TOKEN}`]);
 });
 
-test('a refusal ends with 1 and says in English what the server said by its code', async () => {
+test('exits with 1 on a refusal and prints its code’s English sentence', async () => {
   const facts = { seen: 4, current: 5 };
   const reasons = [{ code: 'stale-revision', text: 'Neko je bio brži.', facts }];
   answers['POST /api/releases/users/rollback/'] = [
     409,
     { detail: 'Neko je bio brži.', code: 'stale-revision', reasons },
   ];
-  const { exit, said } = await run(['rollback', 'users']);
-  expect([exit, said]).toEqual([
+  const { exit, output } = await run(['rollback', 'users']);
+  expect([exit, output]).toEqual([
     1,
-    expect.stringContaining('Somebody was quicker: the registry is at revision 5'),
+    expect.stringContaining('Somebody else changed the releases: the registry is at revision 5'),
   ]);
   const { answered } = await run(['rollback', 'users', '--json']);
   expect(JSON.parse(answered)).toMatchObject({ ok: false, exit: 1, codes: ['stale-revision'] });
 });
 
 test.each([
-  [401, 'knows no such deploy token'],
+  [401, 'does not know this deploy token'],
   [403, 'for another department'],
-])('a token that is answered %s ends with 1', async (status, sentence) => {
+])('exits with 1 when the server answers the token with %s', async (status, sentence) => {
   answers['GET /api/releases/'] = [status, { detail: 'Ne.' }];
-  const { exit, said } = await run(['status']);
-  expect([exit, said]).toEqual([1, expect.stringContaining(sentence)]);
+  const { exit, output } = await run(['status']);
+  expect([exit, output]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-test('wrong usage, and no token, end with 2 and call nobody', async () => {
+test('exits with 2 without a request on wrong usage or a missing token', async () => {
   expect((await run(['promote', 'users'])).exit).toBe(2);
   expect((await run(['status'], {})).exit).toBe(2);
   expect((await run(['status', '--token-file', join(folder, 'none')], {})).exit).toBe(2);
   expect(calls).toEqual([]);
 });
 
-test('a server that is down, breaks or is another product ends with 3', async () => {
+test('exits with 3 when the server is down, fails or is another product', async () => {
   expect((await run(['status', '--url', 'http://127.0.0.1:9'])).exit).toBe(3);
   answers['GET /api/releases/'] = [502, { detail: 'Bad gateway' }];
   expect((await run(['status'])).exit).toBe(3);
@@ -173,31 +173,31 @@ test('a server that is down, breaks or is another product ends with 3', async ()
   expect((await run(['status'])).exit).toBe(3);
 });
 
-test('a department that is none ends with 1 before anything is sent', async () => {
-  const { exit, said } = await run(['nobody']);
-  expect([exit, said]).toEqual([1, expect.stringContaining('There is no department in remotes/nobody')]);
+test('exits with 1 for an unknown department before sending anything', async () => {
+  const { exit, output } = await run(['nobody']);
+  expect([exit, output]).toEqual([1, expect.stringContaining('There is no department in remotes/nobody')]);
   expect(calls.filter(({ path }) => !path.startsWith('GET '))).toEqual([]);
 });
 
-test('a token for another department is refused before anything is built', async () => {
+test('refuses a token for another department before building', async () => {
   mkdirSync(join(folder, 'remotes/clerk'), { recursive: true });
   writeFileSync(join(folder, 'remotes/clerk/package.json'), '{"name":"@ar/clerk"}');
   answers['GET /api/releases/clerk/history/?limit=1'] = [403, { detail: 'Ne.', code: 'other-department' }];
-  const { exit, said } = await run(['clerk']);
-  expect([exit, said]).toEqual([1, 'The deploy token is for another department.']);
+  const { exit, output } = await run(['clerk']);
+  expect([exit, output]).toEqual([1, 'The deploy token is for another department.']);
 });
 
-test('a build that fails is told with what it said', async () => {
+test('prints the output of a failed build', async () => {
   mkdirSync(join(folder, 'remotes/clerk'), { recursive: true });
   writeFileSync(join(folder, 'remotes/clerk/package.json'), '{"name":"@ar/clerk"}');
-  const { exit, said } = await run(['clerk']);
-  expect([exit, said]).toEqual([
+  const { exit, output } = await run(['clerk']);
+  expect([exit, output]).toEqual([
     1,
     expect.stringContaining('nothing to build\n@ar/clerk could not be built.'),
   ]);
 });
 
-/** A release of parks that waits for a yes. */
+/** A release of parks that waits for approval. */
 const WAITING = {
   department: 'parks',
   label: { mn: 'Parkovi', en: 'Parks' },
@@ -218,7 +218,7 @@ const WAITING = {
   refusal: null,
 };
 
-test('the status says what waits for a yes, with what it changes, and who said no and why', async () => {
+test('status lists waiting releases with their changes, and refusals with person and reason', async () => {
   const request = WAITING;
   const refusal = { reason: 'Adresa je na plakatima.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' };
   const refused = { ...request, department: 'zoos', standing: 'refused', refusal };
@@ -234,7 +234,7 @@ test('the status says what waits for a yes, with what it changes, and who said n
   );
 });
 
-/** What trying a release in a browser found. */
+/** The problems that the browser trial finds. */
 let foundInBrowser: string[];
 rs.mock('./browser-try.ts', () => ({ tryInBrowser: async () => foundInBrowser }));
 
@@ -262,28 +262,28 @@ const PARKS = {
 const REVISION_5 = { revision: 5, version: '0.1.0', outcome: 'live' };
 const PUBLISH = 'POST /api/releases/parks/';
 
-/** Runs the command in a department outside, whose build has `changed` in its files. */
+/** Runs the command in a department's own folder; its build has the files `changed`. */
 async function runOutside(words: string[], changed: Record<string, string> = {}) {
   const project = mkdtempSync(join(folder, 'parks-'));
   mkdirSync(join(project, 'dist'));
   writeFileSync(join(project, 'package.json'), '{"name":"parks"}');
   const built = { ...FILES, ...changed, 'department.json': JSON.stringify(PARKS) };
   for (const [file, text] of Object.entries(built)) writeFileSync(join(project, 'dist', file), text);
-  const said: string[] = [];
+  const output: string[] = [];
   const exit = await main([...words, '--skip-build'], {
     project,
     own: { id: 'parks', url },
     environment: { RELEASE_TOKEN: TOKEN },
-    say: (line) => said.push(line),
-    answer: (text) => said.push(text),
+    say: (line) => output.push(line),
+    answer: (text) => output.push(text),
     build: async () => ({ code: 1, output: '' }),
     browser: async () => 'chromium',
   });
-  return { exit, said };
+  return { exit, output };
 }
 const sent = () => calls.filter(({ path }) => path === PUBLISH).map(({ body }) => String(body));
 
-describe('a build', () => {
+describe('release', () => {
   beforeEach(() => {
     foundInBrowser = [];
     Object.assign(answers, {
@@ -295,9 +295,9 @@ describe('a build', () => {
     });
   });
 
-  test('that nothing speaks against is sent whole, with the revision that was seen', async () => {
-    const { exit, said } = await runOutside(['--reason', 'Nova mapa.']);
-    expect([exit, said]).toEqual([0, expect.arrayContaining(['parks 0.1.0: live (revision 5)'])]);
+  test('sends the whole build with the seen revision', async () => {
+    const { exit, output } = await runOutside(['--reason', 'Nova mapa.']);
+    expect([exit, output]).toEqual([0, expect.arrayContaining(['parks 0.1.0: live (revision 5)'])]);
     const [form = '', ...more] = sent();
     expect(more).toEqual([]);
     for (const part of ['"revision":4', '"reason":"Nova mapa."', ...Object.values(FILES)])
@@ -307,7 +307,7 @@ describe('a build', () => {
   test.each([
     ['0.1.0', 'is live already'],
     ['0.2.0', 'was published before and is not live. To make it so: npm run release -- promote parks 0.1.0'],
-  ])('that was published before is not sent again, whichever is live: %s', async (live, sentence) => {
+  ])('does not send a published version again while %s is live', async (live, sentence) => {
     const known = {
       id: 'parks',
       path: 'parks',
@@ -330,13 +330,13 @@ describe('a build', () => {
       days: [],
     };
     answers['GET /api/releases/'] = [200, { ...OVERVIEW, departments: [known] }];
-    const { exit, said } = await runOutside([]);
-    expect([exit, said.join()]).toEqual([0, expect.stringContaining(sentence)]);
+    const { exit, output } = await runOutside([]);
+    expect([exit, output.join()]).toEqual([0, expect.stringContaining(sentence)]);
     expect(sent()).toEqual([]);
   });
 
   test.each<[string, object, number]>([
-    ['it waits already', {}, 0],
+    ['the same version waits', {}, 0],
     ['another version waits', { version: '0.0.9' }, 1],
     ['another department’s waits', { department: 'zoos' }, 1],
     [
@@ -344,15 +344,15 @@ describe('a build', () => {
       { standing: 'refused', refusal: { reason: 'Ne.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' } },
       1,
     ],
-  ])('is sent unless it waits already: %s', async (_, request, times) => {
+  ])('sends the build unless the same version waits: %s', async (_, request, times) => {
     const requests = [{ ...WAITING, version: '0.1.0', ...request }];
     answers['GET /api/releases/'] = [200, { ...OVERVIEW, requests }];
-    const { exit, said } = await runOutside([]);
+    const { exit, output } = await runOutside([]);
     expect([exit, sent().length]).toEqual([0, times]);
-    expect(said.join().includes('waits for a SuperAdmin')).toBe(times === 0);
+    expect(output.join().includes('waits for a SuperAdmin')).toBe(times === 0);
   });
 
-  test('is sent again where another department was released meanwhile', async () => {
+  test('tries again when another department was released meanwhile', async () => {
     const facts = { seen: 4, current: 5 };
     const stale = { detail: 'Neko je bio brži.', reasons: [{ code: 'stale-revision', text: '', facts }] };
     answers[PUBLISH] = [409, stale];
@@ -365,9 +365,9 @@ describe('a build', () => {
   });
 
   test.each<[string, () => void, Record<string, string>, string]>([
-    ['whose bytes are others than its document says', () => undefined, { 'entry.js': 'x' }, 'entry.js'],
+    ['a build with other bytes than its document says', () => undefined, { 'entry.js': 'x' }, 'entry.js'],
     [
-      'that fails in the browser',
+      'a build that fails in the browser',
       () => {
         foundInBrowser = ['An error was thrown: x'];
       },
@@ -375,17 +375,17 @@ describe('a build', () => {
       'An error was thrown: x',
     ],
     [
-      'that the server refuses when it is asked',
+      'a build that the server’s check refuses',
       () => {
         const facts = { seen: 4, current: 5 };
         const reasons = [{ code: 'stale-revision', text: 'Neko je bio brži.', facts }];
         answers['POST /api/releases/parks/check/'] = [200, { reasons, waits: false, changes: [] }];
       },
       {},
-      'Somebody was quicker',
+      'Somebody else changed the releases',
     ],
     [
-      'with a token for another department',
+      'a token for another department',
       () => {
         answers['GET /api/releases/parks/history/?limit=1'] = [403, { detail: 'Ne.' }];
       },
@@ -393,7 +393,7 @@ describe('a build', () => {
       'for another department',
     ],
     [
-      'with a token that was revoked',
+      'a revoked token',
       () => {
         const facts = { label: 'tim', at: '2026-11-20' };
         const reasons = [{ code: 'token-revoked', text: 'Ključ je opozvan.', facts }];
@@ -402,19 +402,19 @@ describe('a build', () => {
       {},
       'was revoked',
     ],
-  ])('%s is refused, and nothing is sent', async (_, standing, files, sentence) => {
-    standing();
-    const { exit, said } = await runOutside([], files);
-    expect([exit, said.join('\n')]).toEqual([1, expect.stringContaining(sentence)]);
+  ])('refuses %s and sends nothing', async (_, prepare, files, sentence) => {
+    prepare();
+    const { exit, output } = await runOutside([], files);
+    expect([exit, output.join('\n')]).toEqual([1, expect.stringContaining(sentence)]);
     expect(sent()).toEqual([]);
   });
 
-  test('whose kit the host has left behind is told how to get the one of today', async () => {
+  test('names the command that updates the kit when the host’s contract is newer', async () => {
     const facts = { what: "contract 1, the host's is 3" };
     const reasons = [{ code: 'incompatible', text: 'Ne odgovara.', facts }];
     answers['POST /api/releases/parks/check/'] = [200, { reasons, waits: false, changes: [] }];
-    const { exit, said } = await runOutside(['check']);
-    expect([exit, said.slice(-2)]).toEqual([
+    const { exit, output } = await runOutside(['check']);
+    expect([exit, output.slice(-2)]).toEqual([
       1,
       [
         "It does not fit the live host: contract 1, the host's is 3.",

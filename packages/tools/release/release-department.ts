@@ -21,7 +21,7 @@ export async function buildRelease({ department, skipBuild }: Command, { steps, 
   return local;
 }
 
-/** @throws Stopped with everything that speaks against the release. */
+/** @throws Stopped with all problems of the release. */
 export async function checkRelease(build: LocalBuild, { steps, server, machine }: Tools): Promise<void> {
   const { release, read } = build;
   await steps.take('check files and budget', async (note) => {
@@ -51,11 +51,11 @@ function withAdvice(refused: Stopped, { own }: Machine): Stopped {
   return new Stopped(refused.exit, [...refused.reasons, advice], refused.codes);
 }
 
-export async function releaseDepartment(asked: Command, tools: Tools): Promise<Published> {
+export async function releaseDepartment(command: Command, tools: Tools): Promise<Published> {
   const { steps, server, machine } = tools;
-  const { department, percent, reason } = asked;
+  const { department, percent, reason } = command;
   const [before] = await Promise.all([server.overview(), server.ensureAllowed(department)]);
-  const local = await buildRelease(asked, tools);
+  const local = await buildRelease(command, tools);
   const { id, version } = local.release;
   const known = before.departments.find((released) => released.id === id);
   const { revision } = before;

@@ -42,7 +42,7 @@ export function createServer(origin: string, token: string) {
     const parsed = answer.safeParse(body);
     if (parsed.success) return parsed.data;
     throw new Stopped(EXIT.unreachable, [
-      `What answers at ${origin} is not this product, or of another version than this command.`,
+      `The server at ${origin} is not this product, or has another version than this command.`,
     ]);
   }
   function post<Body>(answer: z.ZodType<Body>, path: string, body: object): Promise<Body> {
@@ -87,10 +87,10 @@ async function releaseForm({ release, read }: LocalBuild, decided: object): Prom
 }
 
 const STATUSES: Record<number, string> = {
-  401: 'The server knows no such deploy token.',
+  401: 'The server does not know this deploy token.',
   403: 'The deploy token is for another department.',
   404: 'There is no such release.',
-  413: 'The server does not take so much.',
+  413: 'The release is too large for the server.',
 };
 
 function refusalOf(status: number, body: unknown, origin: string): Stopped {

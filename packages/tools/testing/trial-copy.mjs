@@ -9,8 +9,8 @@ import { writeDepartment } from '../new-department/write-department.mjs';
 const execute = promisify(execFile);
 
 /**
- * Makes a department in a folder that is as much of the workspace as it needs, so that a trial leaves nothing in the
- * real one: its packages are those of this package, which has what the templates ask for. Answers how to run its programs.
+ * Makes a department in a partial copy of the workspace, which uses this package's dependencies. Returns functions to run
+ * its programs.
  *
  * @param {import('../new-department/order.mjs').Order} order
  */
@@ -26,7 +26,7 @@ export async function makeInTrialCopy(order) {
   await symlink(installed, path.join(folder, 'node_modules'));
   return {
     folder,
-    /** Runs a program as the department's scripts do; throws what it said. @param {string} program @param {...string} args */
+    /** Runs a program like the department's scripts; throws its output on failure. @param {string} program @param {...string} args */
     async run(program, ...args) {
       const command = path.join(installed, '.bin', program);
       await execute(command, args, { cwd: folder, env: { ...process.env, NODE_ENV: '' } }).catch((error) => {

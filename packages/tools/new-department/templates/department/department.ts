@@ -3,7 +3,7 @@ import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { records } from './records.ts';
 
-/** Who may open it: of the four roles, and one of its own. The API decides independently what it answers to which. */
+/** The roles that may open the department: the four fixed roles and its own role. The API checks its calls itself. */
 const roles: readonly (Role | '__ownRole__')[] = __roles__;
 
 export default {

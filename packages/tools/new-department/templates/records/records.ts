@@ -1,8 +1,8 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 
 /**
- * What a record is: the server makes the table, and from it follow list, form, search, filters, history, archive, import and
- * export. Before the first release all of it may be changed; later ones add fields, and retire those that are not needed.
+ * The record type. The server creates its table, list, form, search, filters, history, trash, import and export from it.
+ * Before the first release everything may change; later releases may only add fields and retire fields.
  */
 export const records: DepartmentRecords = {
   words: { one: 'record', many: 'records' },
@@ -42,10 +42,10 @@ export const records: DepartmentRecords = {
       ordered: true,
     },
     fenced: { kind: 'flag', label: { mn: 'Ograđeno', en: 'Fenced' } },
-    // The two of a place: with them the list has a map, and the form one to choose on.
+    // With both coordinates, list and form have a map.
     latitude: { kind: 'coordinate', label: { mn: 'Geografska širina', en: 'Latitude' } },
     longitude: { kind: 'coordinate', label: { mn: 'Geografska dužina', en: 'Longitude' } },
-    // Pictures have addresses that anybody can open, which the field has to say.
+    // Pictures have public addresses, so the field must be public.
     picture: { kind: 'file', upload: 'image', label: { mn: 'Slika', en: 'Picture' }, public: true },
     plan: { kind: 'file', upload: 'knowledge', label: { mn: 'Plan', en: 'Plan' } },
   },

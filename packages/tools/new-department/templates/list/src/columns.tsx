@@ -1,6 +1,6 @@
 import type { RecordColumn } from '@ar/records';
 
-/** What the API's list answers of each record, as far as this page shows it. */
+/** The fields of a record that this page shows. */
 export interface Row {
   id: number;
   name: string | null;

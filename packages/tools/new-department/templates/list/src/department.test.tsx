@@ -8,7 +8,7 @@ import mn from './texts/mn.json';
 
 const row: Row = { id: 7, name: 'Đečić' };
 
-test('shows what the API lists', async () => {
+test('shows the list', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('rowheader', { name: 'Đečić' });
   expect(calls).toEqual(['/api__resource__?limit=6&offset=0']);
@@ -16,8 +16,8 @@ test('shows what the API lists', async () => {
   expect(rowTexts(screen.getAllByRole('row')[1])).toEqual(['Đečić']);
 });
 
-test('every text stands in both languages, and every column has a heading', () => {
-  // English has no form for few.
+test('every text exists in both languages, and every column has a heading', () => {
+  // English has no plural form `few`.
   const needed = Object.keys(mn).filter((key) => !key.endsWith('_few'));
   expect(Object.keys(en)).toEqual(needed);
   expect(columns.filter(({ key }) => !(key in mn))).toEqual([]);

@@ -10,6 +10,6 @@ test('shows its page', async () => {
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('__labelMn__');
 });
 
-test('every text stands in both languages', () => {
+test('every text exists in both languages', () => {
   expect(Object.keys(en)).toEqual(Object.keys(mn));
 });

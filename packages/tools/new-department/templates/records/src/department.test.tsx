@@ -14,17 +14,17 @@ import mn from './texts/mn.json';
 
 const row: Row = { id: 7, version: 1, name: 'Đečić', description: null, picture: null };
 
-test('shows what the server lists', async () => {
+test('shows the list', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('rowheader', { name: 'Đečić' });
   expect(calls).toEqual([`/api${kind.path}?limit=6&offset=0`]);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('__labelMn__');
 });
 
-test('the server will understand what a record is', () => {
+test('the server accepts the record type', () => {
   expect(departmentRecords.safeParse(records).error?.issues).toBeUndefined();
 });
 
-test('every text stands in both languages', () => {
+test('every text exists in both languages', () => {
   expect(missingTexts({ mn, en }, { mn: formMn, en: formEn }, placeTexts)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { departmentEntity } from '@ar/domain/entities/department-entity';
 import { records } from '../records.ts';
 
-/** The kind of record, as the server knows it. */
+/** The server's definition of the record. */
 export const kind = departmentEntity('__id__', records);
 
-/** A record as the server answers it, as far as the screens of this department read it by themselves. */
+/** The fields of a record that this department's own code reads. */
 export interface Row {
   id: number;
   version: number;
