@@ -1,10 +1,10 @@
 import { defineConfig } from '@rslib/core';
 import { packedKit } from './pack/pack-kit.ts';
 
-/** The programs of a department outside the workspace; then everything that such a department is built on, packed. */
+/** Builds the programs of departments outside the workspace, and packs the packages that such departments use. */
 export default defineConfig({
   plugins: [packedKit()],
-  // Each alone, since they are packed into two packages.
+  // Separate builds, because the programs are packed into two packages.
   lib: (['create', 'department'] as const).map((program) => ({
     id: program,
     format: 'esm',
@@ -16,7 +16,7 @@ export default defineConfig({
     target: 'node',
     autoExternal: false,
     externals: ['playwright-core', '@rsbuild/core', /^node:/],
-    // What the programs find beside themselves.
+    // Files that the programs read.
     copy: [
       { from: '../tools/new-department/templates', to: 'templates' },
       { from: '../tools/develop/{live.js,build.mjs}', to: '[name][ext]' },

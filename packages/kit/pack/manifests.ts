@@ -9,13 +9,13 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** Needed only for checks in the workspace. */
+/** Packages that only checks in the workspace need. */
 const WORKSHOP = ['@microsoft/api-extractor'];
 
-/** Returns the version that `catalog:` stands for. */
+/** Resolves `catalog:` to a version. */
 export type InstalledVersion = (name: string) => string;
 
-/** With the packages that tests need: a department's tests need the same. */
+/** Includes development dependencies that departments' tests need too. */
 export function packedManifest(manifest: Manifest, version: string, installed: InstalledVersion) {
   const { name, type, exports, bin, dependencies, devDependencies = {} } = manifest;
   const tests = Object.entries(devDependencies).filter(([other]) => !WORKSHOP.includes(other));

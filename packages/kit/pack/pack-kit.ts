@@ -24,7 +24,7 @@ export function packedKit(): RsbuildPlugin {
   return {
     name: 'ar:packed-kit',
     async setup(api) {
-      // Before this build, which empties the folder.
+      // Before the build, which empties the folder.
       const stamped = await installedFacts(KIT);
       api.onAfterBuild(async ({ stats }) => {
         if (!stats?.hasErrors()) await packKit(api.context.distPath, stamped);

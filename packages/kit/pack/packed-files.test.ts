@@ -6,7 +6,7 @@ import { expect, test } from '@rstest/core';
 import { extract, type Headers } from 'tar-stream';
 import { sourcesIn, tarball, withOwn } from './packed-files.ts';
 
-test('sources are packed, and not what checks or builds them in the workspace', () => {
+test('packs sources without tests and build configuration', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sources-'));
   const files = ['src/index.ts', 'src/index.test.ts', 'src/a.module.css', 'testing/open.tsx', 'README.md'];
   const others = [
@@ -29,7 +29,7 @@ test('sources are packed, and not what checks or builds them in the workspace', 
   rmSync(folder, { recursive: true });
 });
 
-test('a file takes from its own package what stood above it, and a file that does not is told', () => {
+test('rewrites imports from outside the package, and throws for a file without such an import', () => {
   const files = new Map([['testing/run.ts', "import { A } from '../../../a.ts';"]]);
   const own = withOwn(files, 'testing/run.ts', { from: '../../../a.ts', to: './a.ts' });
   expect(own.get('testing/run.ts')).toBe("import { A } from './a.ts';");
@@ -43,7 +43,7 @@ const FILES = new Map([
   ['dist/run.js', '#!/usr/bin/env node'],
 ]);
 
-test('the same files are the same bytes, whatever their order; programs can be run', async () => {
+test('equal files make equal bytes in any order; programs are executable', async () => {
   const bytes = await tarball(FILES, ['dist/run.js']);
   expect(await tarball(new Map([...FILES].reverse()), ['dist/run.js'])).toEqual(bytes);
   const entries: Headers[] = [];

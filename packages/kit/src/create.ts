@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readOrder } from '@ar/tools/new-department/order';
 import { type Surroundings, writeDepartment } from '@ar/tools/new-department/write-department';
-import { askHost, askKit, type Kit, Refused, reportFailure, withKit } from './kit.ts';
+import { fetchJson, fetchKit, type Kit, Refused, reportFailure, withKit } from './kit.ts';
 
 type Registry = { departments: { id: string; path: string }[] };
 
@@ -16,16 +16,16 @@ await create(process.argv.slice(2)).catch(reportFailure);
 async function create(words: string[]): Promise<void> {
   const given = words.indexOf('--host');
   const host = given < 0 ? installedFrom() : new URL(words.splice(given, 2)[1] ?? '').origin;
-  const kit = await askKit(host);
+  const kit = await fetchKit(host);
   if (manifestIn(path.resolve(import.meta.dirname, '..')).version !== kit.version) {
     const file = kit.packages.find(({ name }) => name === '@ar/create')?.file;
     return runNewest(`${host}/kit/${file}`, [...words, '--host', host]);
   }
-  const { departments } = await askHost<Registry>(host, '/api/registry/');
+  const { departments } = await fetchJson<Registry>(host, '/api/registry/');
   const read = readOrder(words, departments, 'records');
   if ('problems' in read) throw new Refused(read.problems.join('\n'));
   const { id } = read.order;
-  if (existsSync(id)) throw new Refused(`There is a folder ${id} here already. Nothing was written.`);
+  if (existsSync(id)) throw new Refused(`The folder ${id} already exists. Nothing was written.`);
   for (const file of await writeDepartment(process.cwd(), read.order, outside(kit, host)))
     console.log(`${id}/${file}`);
   console.log(`
@@ -44,11 +44,11 @@ function installedFrom(): string {
   const [folder = ''] = import.meta.dirname.split(`${path.sep}node_modules${path.sep}`);
   const { dependencies = {} } = manifestIn(folder);
   const from = Object.values<string>(dependencies).find((range) => /^https?:.*\/kit\/.*create/.test(range));
-  if (!from) throw new Refused('Say which host it is for: --host https://…');
+  if (!from) throw new Refused('Name the host: --host https://…');
   return new URL(from).origin;
 }
 
-/** For a copy in npm's cache that is older than the host's. */
+/** Runs the host's current version when npm's cache has an older one. */
 async function runNewest(file: string, words: readonly string[]): Promise<void> {
   const child = spawn('npx', ['--yes', file, ...words], {
     stdio: 'inherit',

@@ -7,7 +7,7 @@ import { startFront } from '@ar/tools/develop/front';
 import { developedIn, watchBuilds } from '@ar/tools/develop/watch-builds';
 import { ensureChromium } from '@ar/tools/launch/chromium';
 import { main, terminal } from '@ar/tools/release/main';
-import { askKit, Refused, reportFailure, withKit } from './kit.ts';
+import { fetchKit, Refused, reportFailure, withKit } from './kit.ts';
 
 // The scripts `dev`, `release` and `kit` of a department in its own folder.
 
@@ -44,7 +44,7 @@ async function develop(): Promise<void> {
     port: Number(process.env.PORT || 3001),
     builds: new Map([[id, developedIn(project)]]),
   });
-  const builds = watchBuilds([project], front.tellBuilt);
+  const builds = watchBuilds([project], front.buildEnded);
   console.log(`
   ${front.origin}/signin   the pages of ${host}, with ${id} as it is here, built anew and reloaded when a source changes
 
@@ -60,17 +60,17 @@ async function build(): Promise<{ code: number; output: string }> {
     // npm is a script there.
     shell: process.platform === 'win32',
   });
-  const said: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => said.push(String(text)));
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(String(text)));
   const [code] = await once(child, 'close');
-  return { code: code ?? 1, output: said.join('') };
+  return { code: code ?? 1, output: printed.join('') };
 }
 
 async function takeKit(): Promise<void> {
-  const kit = await askKit(host);
+  const kit = await fetchKit(host);
   const next = `${JSON.stringify(withKit(manifest, kit, host), null, 2)}\n`;
   if (next === readFileSync(MANIFEST, 'utf8'))
-    return console.log(`This is the kit of ${host} already: ${kit.version}.`);
+    return console.log(`The kit of ${host} is already installed: ${kit.version}.`);
   writeFileSync(MANIFEST, next);
   console.log(`package.json names the kit ${kit.version} of ${host} now. Run: npm install`);
 }

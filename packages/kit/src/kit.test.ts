@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { askKit, type Kit, withKit } from './kit.ts';
+import { fetchKit, type Kit, withKit } from './kit.ts';
 
 const kit: Kit = {
   version: '0.1.4-k0',
@@ -10,7 +10,7 @@ const kit: Kit = {
   }),
 };
 
-test('a department takes each package of a kit by its address, in place of an earlier one', () => {
+test('replaces an earlier kit’s packages by the new kit’s URLs', () => {
   const manifest = {
     name: 'parks',
     dependencies: { react: '19.3.1', '@ar/gone': 'http://old.example/kit/ar-gone-0.1.3-k1.tgz' },
@@ -27,6 +27,8 @@ test('a department takes each package of a kit by its address, in place of an ea
   });
 });
 
-test('an address without a host of departments is told', async () => {
-  await expect(askKit('http://127.0.0.1:9')).rejects.toThrow('is http://127.0.0.1:9 a host of departments?');
+test('throws for an address without a host', async () => {
+  await expect(fetchKit('http://127.0.0.1:9')).rejects.toThrow(
+    'is http://127.0.0.1:9 a host of departments?',
+  );
 });

@@ -11,10 +11,10 @@ interface Own {
   devDependencies?: Ranges;
 }
 
-/** Run from its address, never installed. */
+/** The package that npx runs from its URL; it is never installed. */
 const CREATE = '@ar/create';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export class Refused extends Error {}
 
@@ -24,8 +24,8 @@ export function reportFailure(error: unknown): void {
 }
 
 /** @throws Refused if there is no such host. */
-export async function askHost<Body>(host: string, path: string): Promise<Body> {
-  const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+export async function fetchJson<Body>(host: string, path: string): Promise<Body> {
+  const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
   );
   const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
@@ -33,7 +33,7 @@ export async function askHost<Body>(host: string, path: string): Promise<Body> {
   return body as Body;
 }
 
-export const askKit = (host: string): Promise<Kit> => askHost<Kit>(host, '/kit/kit.json');
+export const fetchKit = (host: string): Promise<Kit> => fetchJson<Kit>(host, '/kit/kit.json');
 
 /** Replaces the packages of any other kit. */
 export function withKit<Manifest extends Own>(manifest: Manifest, { packages }: Kit, host: string) {

@@ -9,18 +9,18 @@ import type { Kit } from '../src/kit.ts';
 
 const execute = promisify(execFile);
 const PACKAGES = path.resolve(import.meta.dirname, '../..');
-/** Has what the templates ask for. */
+/** The package with the dependencies of the templates. */
 const TOOLS = path.join(PACKAGES, 'tools');
 
 /**
- * A folder outside the workspace, with what npm would make of it: packages of the kit are fetched from the host and unpacked,
- * those from elsewhere are the workspace's, so that nothing is asked of a registry.
+ * A folder outside the workspace, installed like npm would do it: packages of the kit come from the host, all others from
+ * the workspace instead of a registry.
  */
 export async function outside(host: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'outside-'));
   return {
     folder,
-    /** `npx --yes HOST/kit/create.tgz NAME …`; answers the department's folder. */
+    /** `npx --yes HOST/kit/create.tgz NAME …`; returns the department's folder. */
     async create(name: string, ...more: string[]): Promise<string> {
       const npx = path.join(folder, 'npx');
       await unpack(`${host}/kit/create.tgz`, path.join(npx, 'node_modules/@ar/create'));
@@ -34,7 +34,7 @@ export async function outside(host: string) {
   };
 }
 
-/** Runs a program; throws what it said. */
+/** Runs a program; throws its output on failure. */
 export async function run(cwd: string, program: string, words: readonly string[], environment = {}) {
   const env = { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', ...environment };
   return execute(program, [...words], { cwd, env, maxBuffer: 16e6 }).catch((error) => {
@@ -42,7 +42,7 @@ export async function run(cwd: string, program: string, words: readonly string[]
   });
 }
 
-/** `npm install`; throws for a package of the kit that is not the one that the host's list names. */
+/** `npm install`; throws if a package of the kit differs from the host's list. */
 export async function install(department: string, host: string): Promise<void> {
   const kit: Kit = await (await fetch(`${host}/kit/kit.json`)).json();
   const modules = path.join(department, 'node_modules');
