@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 import { spokenText } from './spoken.mjs';
 
 /*
- * The spoken welcome of each monument, from Debian's espeak-ng and ffmpeg. Committed, since nobody should need either:
+ * Makes the spoken welcome of each monument with Debian's espeak-ng and ffmpeg. The recordings are committed;
  * `pnpm --filter @ar/demo sound` makes them again.
  */
 
 const FOLDER = fileURLToPath(new URL('../files/monuments/sound/', import.meta.url));
-/** Which kind of source a recording has, in the vocabulary that C2PA and IPTC share: the server reads it. */
+/** The recordings' source type in the IPTC vocabulary, which the server reads. */
 const BY_A_PROGRAM = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
 
 /** @type {{ slug: string, silent?: boolean, name: string, description: string }[]} */
@@ -21,7 +21,7 @@ mkdirSync(FOLDER, { recursive: true });
 const drafts = mkdtempSync(join(tmpdir(), 'sound-'));
 for (const monument of monuments.filter(({ silent }) => !silent)) {
   const draft = join(drafts, 'spoken.wav');
-  // Bosnian is its nearest voice: ijekavian, and with the letters of the language.
+  // The Bosnian voice is the nearest to Montenegrin: ijekavian, with the same letters.
   execFileSync('espeak-ng', ['-v', 'bs', '-s', '150', '-g', '2', '-w', draft, spokenText(monument)]);
   const file = join(FOLDER, `${monument.slug}.mp3`);
   execFileSync('ffmpeg', [

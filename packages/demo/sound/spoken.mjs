@@ -1,7 +1,7 @@
 import WELCOME from '../rows/welcome.json' with { type: 'json' };
 import figures from './spoken.json' with { type: 'json' };
 
-/** How figures are read, which speech programs do not decline. @type {Record<string, string>} */
+/** Spoken forms of figures, which speech programs do not decline. @type {Record<string, string>} */
 const SPOKEN = figures;
 
 const FIGURES = new RegExp(
@@ -13,7 +13,7 @@ const FIGURES = new RegExp(
 );
 
 /**
- * What a program reads aloud: the transcript, with its figures in words.
+ * The transcript with its figures in words.
  * @param {{ name: string, description: string }} monument
  */
 export const spokenText = ({ name, description }) =>

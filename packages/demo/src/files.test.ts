@@ -16,11 +16,11 @@ describe('the pictures', () => {
   it.each(PICTURES)('$name is a WebP of 1200 by 800 with many colours', async ({ path }) => {
     const image = sharp(read(path));
     expect(await image.metadata()).toMatchObject({ format: 'webp', width: 1200, height: 800 });
-    // Entropy of a blank picture is 0; ours lie above 2 (measured).
+    // The entropy of a blank picture is 0, that of ours above 2 (measured).
     expect((await image.stats()).entropy).toBeGreaterThan(1.5);
   });
 
-  it('all differ in what they show', async () => {
+  it('are all different', async () => {
     const prints = PICTURES.map(async ({ path }) => {
       const pixels = await sharp(read(path)).resize(96, 64).raw().toBuffer();
       return createHash('sha256').update(pixels).digest('hex');
@@ -31,7 +31,7 @@ describe('the pictures', () => {
 
 describe('the models', () => {
   it.each(BUILDINGS)(
-    '$slug is a small binary glTF that stands on the ground around its origin',
+    '$slug is a small binary glTF, centred at its origin on the ground',
     async ({ slug, name }) => {
       const bytes = read(`buildings/models/${slug}.glb`);
       expect(bytes.length).toBeLessThan(200_000);
@@ -68,13 +68,13 @@ describe('the documents', () => {
       expect(source.startsWith('%PDF-')).toBe(true);
       expect(source.trimEnd().endsWith('%%EOF')).toBe(true);
       expect(source.match(/\/FontFile[23]? /g)).toHaveLength(2);
-      // What a reader copies out, is letters and not glyph numbers (ISO 32000-1, section 9.10.3).
+      // Copied text is letters and not glyph numbers (ISO 32000-1, section 9.10.3).
       expect(source.match(/\/ToUnicode /g)).toHaveLength(2);
       expect(source.length).toBeLessThan(60_000);
     },
   );
 
-  it('of Word has the parts that a reader looks for', () => {
+  it('a Word document has the required parts', () => {
     const parts = unzipSync(read('clerk/cesta-pitanja-gradjana.docx'));
     expect(Object.keys(parts)).toEqual(['[Content_Types].xml', '_rels/.rels', 'word/document.xml']);
     expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain('Česta pitanja građana');

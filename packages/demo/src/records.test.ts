@@ -10,12 +10,12 @@ const PLACES = [...MONUMENTS, ...BUILDINGS];
 const TODAY = '2026-11-21';
 
 describe('the demonstration places', () => {
-  it('are as many as a demonstration needs', () => {
+  it('are at least 14 monuments and 10 building sites', () => {
     expect(MONUMENTS.length).toBeGreaterThanOrEqual(14);
     expect(BUILDINGS.length).toBeGreaterThanOrEqual(10);
   });
 
-  it('have names, slugs and pictures of their own', () => {
+  it('have unique names, slugs and pictures', () => {
     for (const key of ['slug', 'name', 'name_en', 'image_alt', 'image_alt_en'] as const) {
       expect(new Set(PLACES.map((place) => place[key])).size).toBe(PLACES.length);
     }
@@ -24,7 +24,7 @@ describe('the demonstration places', () => {
     );
   });
 
-  it.each(PLACES)('$slug stands in Podgorica', ({ latitude, longitude }) => {
+  it.each(PLACES)('$slug is in Podgorica', ({ latitude, longitude }) => {
     expect(latitude).toBeGreaterThan(42.2);
     expect(latitude).toBeLessThan(42.6);
     expect(longitude).toBeGreaterThan(19);
@@ -43,20 +43,20 @@ describe('the demonstration places', () => {
     }
   });
 
-  it.each(PLACES)('$slug says in English what it says in Montenegrin', (place) => {
+  it.each(PLACES)('$slug has the same figures in English and Montenegrin', (place) => {
     expect(place.description_en).not.toMatch(/\b(je|sagrađen|godine|vijeka|ulica)\b/);
-    // Years and other long numbers are facts: both languages must give the same (1,700 is 1700; "1950s" is a word).
+    // The two languages must have the same years and long numbers (1,700 is 1700; "1950s" is a word).
     const numbers = (text: string) => text.replace(/(\d)[,.](\d{3})/g, '$1$2').match(/\d{3,}(?!\d*s)/g) ?? [];
     expect(numbers(place.description_en).sort()).toEqual(numbers(place.description).sort());
   });
 
-  it.each(PLACES)('$slug speaks in the voice of the brand', (place) => {
+  it.each(PLACES)('$slug follows the brand’s style', (place) => {
     const texts = [place.name, place.name_en, place.description, place.description_en, place.image_alt];
     for (const text of texts) {
       expect(text).not.toMatch(/!|\s{2}|^\s|\s$/);
       expect(text).toBe(text.normalize('NFC'));
     }
-    // Ijekavian: a sample of the ekavian forms that slip in most easily.
+    // Common ekavian forms, which are wrong in ijekavian.
     expect(place.description).not.toMatch(
       /\b(vek|veka|reka|reke|mesto|lep|lepa|deca|posle|uvek|ovde|vreme)\b/i,
     );
@@ -64,7 +64,7 @@ describe('the demonstration places', () => {
 });
 
 describe('the building sites', () => {
-  it.each(BUILDINGS)('$slug is in the state its picture shows', (site) => {
+  it.each(BUILDINGS)('$slug has the stage of its picture', (site) => {
     const { construction_start_date: start, construction_end_date: end, stage } = site;
     expect(start < end).toBe(true);
     for (const day of [start, end]) expect(new Date(day).toISOString().slice(0, 10)).toBe(day);
@@ -84,7 +84,7 @@ describe('the building sites', () => {
     expect((site.licence_number ?? '').length).toBeLessThanOrEqual(MAX.licenceNumber);
   });
 
-  it('cannot be taken for real permits', () => {
+  it('have licence numbers that are recognizably fictional', () => {
     const numbers = BUILDINGS.map((site) => site.licence_number).filter((number) => number !== null);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const number of numbers) expect(number).toMatch(/^DEMO /);
@@ -92,7 +92,7 @@ describe('the building sites', () => {
 });
 
 describe('the knowledge-base files', () => {
-  it('are nine, of the kinds the form accepts, some switched off', () => {
+  it('are nine of accepted types, some inactive', () => {
     expect(CLERK_FILES).toHaveLength(9);
     expect(new Set(CLERK_FILES.map(({ filename }) => filename)).size).toBe(9);
     for (const { filename } of CLERK_FILES) expect(filename).toMatch(/\.(txt|pdf|docx|md|csv|json)$/);
@@ -105,7 +105,7 @@ describe('the knowledge-base files', () => {
       readFileSync(join(FILES, 'clerk', asset), 'utf8'),
     );
 
-  it('hold tables whose rows are all as wide as their head', () => {
+  it('have CSV rows as wide as the heading', () => {
     expect(textOf('.csv')).toHaveLength(2);
     for (const table of textOf('.csv')) {
       const widths = table
@@ -117,7 +117,7 @@ describe('the knowledge-base files', () => {
     }
   });
 
-  it('hold JSON that parses', () => {
+  it('have valid JSON', () => {
     expect(textOf('.json')).toHaveLength(1);
     for (const text of textOf('.json')) expect(JSON.parse(text).pojmovi.length).toBeGreaterThan(5);
   });
@@ -128,12 +128,12 @@ describe('the files', () => {
     statSync(join(FILES, path)).isFile(),
   );
 
-  it('are those that records need, and no others', () => {
+  it('are exactly the files of the records', () => {
     expect(committed.sort()).toEqual(ASSETS.map(({ path }) => path).sort());
     expect(new Set(ASSETS.map(({ name }) => name)).size).toBe(ASSETS.length);
   });
 
-  it('are 3.2 MB at most, with names that every file system keeps', () => {
+  it('are 3.2 MB at most, with portable names', () => {
     const bytes = committed.reduce((sum, path) => sum + statSync(join(FILES, path)).size, 0);
     expect(bytes).toBeLessThan(3_200_000);
     for (const path of committed) expect(path).toMatch(/^[a-z0-9./-]+$/);

@@ -4,7 +4,7 @@ import MONUMENT_ROWS from '../rows/monuments.json' with { type: 'json' };
 import WELCOME from '../rows/welcome.json' with { type: 'json' };
 
 interface DemoPlace {
-  /** Names the place's assets: `sahat-kula.webp`, `sahat-kula.pdf`. */
+  /** The base name of the place's files: `sahat-kula.webp`, `sahat-kula.pdf`. */
   slug: string;
   name: string;
   name_en: string;
@@ -18,9 +18,9 @@ interface DemoPlace {
 }
 
 interface MonumentRow extends DemoPlace {
-  /** Nobody has recorded its welcome yet: staff see what visitors miss. */
+  /** Has no recording, so that analytics show a missing one. */
   silent?: boolean;
-  /** False: its English name takes none. */
+  /** Whether the English name takes an article. */
   article?: boolean;
 }
 
@@ -37,12 +37,12 @@ interface DemoBuilding extends DemoPlace {
   construction_end_date: string;
   /** Null: the permit has not been issued yet. */
   licence_number: string | null;
-  /** How far the works are in the picture: `planned`, `under-way` or `finished` in late 2026. */
+  /** The stage that the picture shows: `planned`, `under-way` or `finished` in late 2026. */
   stage: string;
 }
 
 interface DemoClerkFile {
-  /** The file in `files/clerk/`. Its name is ASCII, so that every file system keeps it as it is. */
+  /** The file in `files/clerk/`, with an ASCII name for every file system. */
   asset: string;
   filename: string;
   content_type: string;
@@ -57,7 +57,7 @@ export const MONUMENTS: readonly DemoMonument[] = MONUMENT_ROWS.map(withTranscri
 export const BUILDINGS: readonly DemoBuilding[] = BUILDING_ROWS;
 export const CLERK_FILES: readonly DemoClerkFile[] = CLERK_FILE_ROWS;
 
-/** What its recording says in Montenegrin, and the translation. */
+/** Adds the recording's transcript and its translation. */
 function withTranscript({ article = true, ...monument }: MonumentRow): DemoMonument {
   const { silent, name, name_en, description, description_en } = monument;
   if (silent) return { ...monument, transcript: null, transcript_en: null };
@@ -74,7 +74,7 @@ interface Asset {
   kind: 'image' | 'knowledge' | 'model' | 'audio' | 'clerk';
   /** The path under `files/`. */
   path: string;
-  /** The name under which it is stored, and by which rows ask for it. */
+  /** The name that rows refer to. */
   name: string;
   contentType: string;
   isPublic: boolean;
@@ -96,13 +96,13 @@ const sound = (slug: string): Asset => ({
   isPublic: true,
 });
 
-/** Every file of the demonstration. */
+/** The files of the demonstration. */
 export const ASSETS: readonly Asset[] = [
   ...MONUMENTS.flatMap(({ slug, silent }): Asset[] => [
     picture('monuments', slug),
     ...(silent ? [] : [sound(slug)]),
     {
-      // Internal: the avatar answers from it, visitors never load it.
+      // Internal: only the avatar uses it.
       kind: 'knowledge',
       path: `monuments/documents/${slug}.pdf`,
       name: `${slug}.pdf`,

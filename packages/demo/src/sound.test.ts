@@ -16,7 +16,7 @@ describe('the spoken welcomes', () => {
     expect(text).not.toMatch(/(?<![\p{L}.])(?<!\. )[IVX]+(?!\p{L})/u);
   });
 
-  it('have each figure that is there, and no other', () => {
+  it('have a spoken form for exactly the used figures', () => {
     const texts = MONUMENTS.map(({ name, description }) => `${name}. ${description}`).join('\n');
     expect(Object.keys(SPOKEN).filter((figure) => !texts.includes(figure))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { Role } from '@ar/domain/roles';
 
-/** The one password of all demonstration accounts; it never opens a server in production. */
+/** The password of the demonstration accounts, which do not exist in production. */
 export const DEMONSTRATION_PASSWORD = 'Podgorica1!';
 
 interface DemoUser {
@@ -12,7 +12,7 @@ interface DemoUser {
 
 const at = (mailbox: string) => `${mailbox}@podgorica.example`;
 
-/** The four accounts that people sign in with, one for each role. */
+/** An account for each role. */
 export const ACCOUNTS: readonly DemoUser[] = [
   { first_name: 'Đurđa', last_name: 'Vukčević', email: at('superadmin'), role: 'SuperAdmin' },
   { first_name: 'Nikola', last_name: 'Šćepanović', email: at('buildings'), role: 'BuildingsAdmin' },
@@ -54,5 +54,5 @@ const COLLEAGUES: readonly DemoUser[] = [
   { first_name: 'Leka', last_name: 'Gjokaj', email: at('leka.gjokaj'), role: 'SupersluzbenikAdmin' },
 ];
 
-/** All 25 users. The first of each role are there from the beginning. */
+/** The 25 demonstration users. */
 export const USERS: readonly DemoUser[] = [...ACCOUNTS, ...COLLEAGUES];
