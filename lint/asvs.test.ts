@@ -11,16 +11,16 @@ const faultsOf = (requirement: object, texts: Record<string, string> = TEXTS) =>
     new Map(Object.entries(texts)),
   );
 
-test('each requirement of the repository has one state', () => {
+test('every requirement has exactly one state', () => {
   expect(registerFaults(register as Register, repositoryTexts())).toEqual([]);
 });
 
-test('the page is what register and tests make: pnpm --filter @ar/lint asvs', async () => {
+test('docs/security/asvs.md is up to date: pnpm --filter @ar/lint asvs', async () => {
   const page = registerPage(register as Register, repositoryTexts());
   await expect(page).toMatchFileSnapshot('../docs/security/asvs.md');
 });
 
-test('a requirement is met by a test with its id, not applicable or open, and only one of these', () => {
+test('a requirement is either met by a tagged test, not applicable or open', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({}, {})).toEqual(['6.2.1 is neither tagged in a test, nor not applicable, nor open.']);
   expect(faultsOf({ notApplicable: 'There are none.' }, {})).toEqual([]);
@@ -32,25 +32,22 @@ test('a requirement is met by a test with its id, not applicable or open, and on
   ]);
 });
 
-test('documentation is met by a page that has the heading', () => {
+test('a page with the heading meets a documentation requirement', () => {
   const texts = { 'README.md': '# A\n\n## Life of a key\n' };
   expect(faultsOf({ page: 'README.md#life-of-a-key' }, texts)).toEqual([]);
   expect(faultsOf({ page: 'README.md#its-end' }, texts)).toEqual(['6.2.1: there is no README.md#its-end.']);
 });
 
-test.each([
-  ["  // ASVS 6.2.1, 6.2.2\n  test('in a group', () => {});", 'in a group'],
-  ["// ASVS 6.2.1, 6.2.2\ntest.each([\n  ['a', 1],\n] as const)('with rows %s', () => {});", 'with rows %s'],
-  ["// ASVS 6.2.1, 6.2.2\ndescribe('a group', () => {", 'a group'],
-])('a test or a group is named by its title: %j', (text, title) => {
-  const tagged = taggedTests(new Map([['a.test.ts', text]]));
-  expect([...tagged]).toEqual(['6.2.1', '6.2.2'].map((id) => [id, [{ path: 'a.test.ts', title }]]));
+test('finds every id of a tag, and each test file once', () => {
+  const text = "  // ASVS 6.2.1, 6.2.2\n  test('a', () => {});\n// ASVS 6.2.2\ntest('b', () => {});";
+  expect([...taggedTests(new Map([['a.test.ts', text]]))]).toEqual([
+    ['6.2.1', new Set(['a.test.ts'])],
+    ['6.2.2', new Set(['a.test.ts'])],
+  ]);
 });
 
-test('the page counts, and names what shows a requirement', () => {
+test('the page counts the states and names the test files', () => {
   const page = registerPage(REGISTER, new Map(Object.entries(TEXTS)));
   expect(page).toContain('| met | 1 |');
-  expect(page).toContain(
-    '| 6.2.1 | 1 | A password is long. | **met**<br>`a.test.ts`: a short one is refused |',
-  );
+  expect(page).toContain('| 6.2.1 | 1 | A password is long. | **met**<br>`a.test.ts` |');
 });

@@ -1,44 +1,35 @@
 import type { Texts } from './citations.ts';
 
-/** What is known of a requirement of OWASP ASVS 5.0 besides the tests that are tagged with its id. */
+/** A requirement of OWASP ASVS 5.0. Tests are tagged with its id. */
 interface Requirement {
   level: 1 | 2;
-  /** What it asks for, in our own words. */
+  /** A summary in our own words. */
   what: string;
-  /** Where a requirement asks for documentation: the page and heading that are it. */
+  /** The page and heading with the required documentation. */
   page?: string;
-  /** Why it asks for nothing here. */
+  /** The reason why the requirement does not apply. */
   notApplicable?: string;
-  /** What is missing, and until when. */
+  /** The missing part; `until` is the deadline. */
   open?: string;
   until?: string;
 }
 
 export type Register = Readonly<Record<string, Requirement>>;
 
-interface ShowingTest {
-  path: string;
-  title: string;
-}
-
 const TAG = /^[ \t]*\/\/ ASVS ((?:\d+\.\d+\.\d+(?:, )?)+)$/gm;
-/** The next test or group after a tag; the title of `test.each(…)` may stand lines below. */
-const TITLE = /(?:\b(?:test|it|describe)(?:\.each)?|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/;
 
-/** The tests below a comment `// ASVS 6.2.1, 6.2.2`, by requirement. */
-export function taggedTests(texts: Texts): Map<string, ShowingTest[]> {
-  const tagged = new Map<string, ShowingTest[]>();
+/** Requirement → test files with a comment such as `// ASVS 6.2.1, 6.2.2`. */
+export function taggedTests(texts: Texts): Map<string, Set<string>> {
+  const tagged = new Map<string, Set<string>>();
   for (const [path, text] of texts) {
     if (!/\.(test|spec)\.tsx?$/.test(path)) continue;
-    for (const { 0: whole, 1: ids = '', index } of text.matchAll(TAG)) {
-      const title = TITLE.exec(text.slice(index + whole.length))?.[2]?.replaceAll('\\', '') ?? '';
-      for (const id of ids.split(', ')) tagged.set(id, [...(tagged.get(id) ?? []), { path, title }]);
-    }
+    for (const id of [...text.matchAll(TAG)].flatMap(([, ids = '']) => ids.split(', ')))
+      tagged.set(id, new Set(tagged.get(id)).add(path));
   }
   return tagged;
 }
 
-/** What is wrong with the register, a sentence each: every requirement is met, not applicable or open, and one of these only. */
+/** Sentences about requirements with no state or several states (met, not applicable, open). */
 export function registerFaults(register: Register, texts: Texts): string[] {
   const tagged = taggedTests(texts);
   const unknown = [...tagged.keys()].filter((id) => !register[id]);
@@ -88,7 +79,7 @@ const CHAPTERS = [
   'WebRTC',
 ];
 
-/** The register as a page. */
+/** The register as a Markdown page. */
 export function registerPage(register: Register, texts: Texts): string {
   const tagged = taggedTests(texts);
   const entries = Object.entries(register);
@@ -99,7 +90,7 @@ export function registerPage(register: Register, texts: Texts): string {
   const chapters = CHAPTERS.map((name, at) => {
     const rows = entries
       .filter(([id]) => id.startsWith(`${at + 1}.`))
-      .map(([id, one]) => `| ${id} | ${one.level} | ${one.what} | ${stateOf(one, tagged.get(id) ?? [])} |`);
+      .map(([id, one]) => `| ${id} | ${one.level} | ${one.what} | ${stateOf(one, tagged.get(id))} |`);
     return `## ${at + 1} ${name}\n\n| Id | Level | In short | State |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
   });
   return `# OWASP ASVS 5.0, levels 1 and 2
@@ -117,10 +108,9 @@ requirements of levels 1 and 2 has a line here, in our own words. This page is m
 ${chapters.join('\n')}`;
 }
 
-function stateOf({ notApplicable, open, until, page }: Requirement, tests: ShowingTest[]): string {
+function stateOf({ notApplicable, open, until, page }: Requirement, tests: Iterable<string> = []): string {
   if (notApplicable !== undefined) return `**not applicable**: ${notApplicable}`;
   if (open !== undefined) return `**open** (${until}): ${open}`;
-  const shown = tests.map(({ path, title }) => `\`${path}\`: ${title.replaceAll('|', '\\|')}`);
   const link = page && `[${page}](../../${page})`;
-  return ['**met**', ...(link ? [link] : []), ...shown].join('<br>');
+  return ['**met**', ...(link ? [link] : []), ...[...tests].map((path) => `\`${path}\``)].join('<br>');
 }

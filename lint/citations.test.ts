@@ -10,11 +10,11 @@ const GOOD = {
 const faultsOf = (changes: Record<string, string>) =>
   faults(new Map(Object.entries({ ...GOOD, ...changes })));
 
-test('the repository has no citation that leads nowhere, and no requirement without its test', () => {
+test('the repository has no broken citation and no requirement without a test', () => {
   expect(faults(repositoryTexts())).toEqual([]);
 });
 
-test('a requirement needs a file with a test that runs', () => {
+test('reports a requirement whose file has no active test', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ 'docs/requirements.md': '- **R-1** It has a name.\n' })).toEqual(['R-1 names no test.']);
   const missing = ['R-1: there is no test in a.test.ts.'];
@@ -23,7 +23,7 @@ test('a requirement needs a file with a test that runs', () => {
   expect(faultsOf({ 'a.test.ts': "  // test('has a name', () => {});" })).toEqual(missing);
 });
 
-test('an id stands for one requirement', () => {
+test('reports a duplicate id', () => {
   const register = GOOD['docs/requirements.md'];
   expect(faultsOf({ 'docs/requirements.md': register + register })).toEqual(['R-1 is there twice.']);
 });
@@ -35,7 +35,7 @@ test.each([
   ['docs/page.md', '[a](../a)', '../a'],
   ['docs/page.md', '`a.test.ts`, `../a.test.ts`, `b.ts`', 'b.ts'],
   ['a.ts', 'const text = `c.ts`; // `a.test.ts`\n// `b.ts`', 'b.ts'],
-])('what %s cites has to be there: %j', (path, text, name) => {
+])('reports a missing document that %s cites: %j', (path, text, name) => {
   expect(faultsOf({ [path]: text })).toEqual([`${path}: there is no ${name}.`]);
 });
 
@@ -46,20 +46,20 @@ test.each([
   ['(design, "Releasing")', 'design, "'],
   ['see review.md', 'review.md'],
   ['shown at once (section 5)', 'section 5'],
-])('a document that is not in the repository is not cited: %j', (text, citation) => {
+])('reports a citation of a planning document: %j', (text, citation) => {
   expect(faultsOf({ 'a.ts': `/** ${text} */` })).toContain(
     `a.ts: '${citation}' cannot be opened by a reader.`,
   );
 });
 
 test.each(['RFC 2606, section 3', 'the WHATWG HTML Standard (section 9.2)', 'a 3D design', 'a code review'])(
-  'a standard may be cited, and words are words: %s',
+  'accepts %s',
   (text) => {
     expect(faultsOf({ 'a.ts': `// ${text}` })).toEqual([]);
   },
 );
 
-test('a citation is seen across the end of a line', () => {
+test('finds a citation that continues in the next line', () => {
   expect(faultsOf({ 'a.ts': '/**\n * Cut off (decisions\n * 12).\n */' })).toEqual([
     "a.ts: 'decisions 12' cannot be opened by a reader.",
   ]);

@@ -1,4 +1,4 @@
-/** Every text of the repository by its path from the root. */
+/** The repository's files: path from the root → text. */
 export type Texts = ReadonlyMap<string, string>;
 
 const REGISTER = 'docs/requirements.md';
@@ -9,7 +9,7 @@ interface Requirement {
   shownBy: string[];
 }
 
-/** What is wrong with the register of requirements and with what cites it, a sentence each. */
+/** Sentences about faults in the register of requirements and in citations. */
 export function faults(texts: Texts): string[] {
   const register = readRegister(texts.get(REGISTER) ?? '');
   const ids = new Set(register.map(({ id }) => id));
@@ -25,7 +25,7 @@ export function faults(texts: Texts): string[] {
   ];
 }
 
-/** A requirement is an item `- **R-1** …`, and below it an item for each test file. */
+/** Reads items such as `- **R-1** …`, each with nested items that name test files. */
 function readRegister(text: string): Requirement[] {
   const register: Requirement[] = [];
   for (const line of text.split('\n')) {
@@ -44,13 +44,13 @@ function faultsOfRequirement({ id, shownBy }: Requirement, texts: Texts): string
     .map((path) => `${id}: there is no test in ${path}.`);
 }
 
-/** Whether a test of the file is run. */
+/** Whether the file has a test without `skip`, `todo` or `fixme`. */
 function hasTest(path: string, text: string | undefined): boolean {
   if (text === undefined || !/\.(test|spec)\.tsx?$/.test(path)) return false;
   return /^(?!\s*(?:\/\/|\*))(?!.*\.(?:skip|todo|fixme)\b).*\b(?:test|it)\b[.\w]*[<(]/m.test(text);
 }
 
-/** What the text cites and is not there: ids, pages, source files named in comments and pages, and pages' links. */
+/** Unknown ids, pages, source files and links that a text cites. */
 function unresolved(path: string, text: string, ids: ReadonlySet<string>, texts: Texts): string[] {
   const prose = path.endsWith('.md') ? text : (text.match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n');
   const files = prose.match(/(?<=`)[\w./-]+\.(?:tsx?|[cm]js|css|ejs|md)(?=`)/g) ?? [];
@@ -68,14 +68,14 @@ function unresolved(path: string, text: string, ids: ReadonlySet<string>, texts:
 const resolved = (from: string, to: string) =>
   new URL(to, `file:///${from}`).pathname.slice(1).replace(/\/$/, '');
 
-/** A file may be named by the end of its path. */
+/** Accepts the end of a path. */
 const isNamed = (file: string, texts: Texts) =>
   [...texts.keys()].some((path) => path === file || path.endsWith(`/${file}`));
 
 const isThere = (path: string, texts: Texts) =>
   texts.has(path) || [...texts.keys()].some((other) => other.startsWith(`${path}/`));
 
-// What the project was ordered by and planned with is not in the repository.
+// Planning documents outside the repository.
 const OUTSIDE = [
   /\bdecisions? \d+/gi,
   /\bspecification,? \(?sections?\b/gi,
@@ -87,7 +87,7 @@ const OUTSIDE = [
 
 const STANDARDS = /RFC|WHATWG|WCAG|ASVS|ISO|ECMA|glTF|XML|ID3|MS-CFB|APPNOTE/;
 
-/** What the text cites that is no standard and not in the repository. Citations may go on in the next line. */
+/** Citations of documents outside the repository, except standards. A citation may continue in the next line. */
 function outside(text: string): string[] {
   const flat = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
   const sections = [...flat.matchAll(/\bsections? \d[\d.]*/gi)];

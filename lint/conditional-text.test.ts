@@ -26,7 +26,7 @@ test.each([
   expect(bareTexts('screen.tsx', screen)).toEqual([]);
 });
 
-test('every text beside a condition stands in an element of its own', () => {
+test('every text next to a condition is wrapped in an element', () => {
   const screens = [...repositoryTexts()].filter(
     ([path]) => /\.tsx$/.test(path) && !/\.test\.tsx$/.test(path),
   );

@@ -8,8 +8,8 @@ import {
 } from 'oxc-parser';
 
 /**
- * The texts of a screen that stand beside a condition, or in a fragment, without an element of their own, as `line: source`. A translator
- * puts elements in the place of such a text node; React then fails to remove it, or to insert before it
+ * Texts next to a condition or in a fragment without an element around them, as `line: source`. Browsers' translators
+ * replace such text nodes by elements; React then fails to remove the node or to insert before it
  * (facebook/react#11538).
  */
 export function bareTexts(path: string, source: string): string[] {
@@ -17,7 +17,7 @@ export function bareTexts(path: string, source: string): string[] {
   function check({ type, children }: JSXElement | JSXFragment) {
     const shown = children.filter((child) => !isBlank(child));
     const condition = shown.findIndex(isConditional);
-    // A fragment has no node of its own: what it holds is removed one by one.
+    // A fragment has no DOM node, so React removes its children one by one.
     const isLoose = type === 'JSXFragment' || (shown.length > 1 && condition >= 0);
     if (!isLoose) return;
     const bare = shown.filter(
@@ -48,7 +48,7 @@ const isText = (child: JSXChild) =>
   child.expression.type !== 'JSXEmptyExpression' &&
   makesText(child.expression);
 
-/** By its form: a string, or a call of what makes texts here. */
+/** Whether the expression is a string or a call that makes texts. */
 function makesText(expression: Expression): boolean {
   switch (expression.type) {
     case 'Literal':

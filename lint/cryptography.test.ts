@@ -4,14 +4,14 @@ import { repositoryTexts } from './repository.ts';
 const texts = repositoryTexts();
 const inventory = texts.get('docs/security/cryptography.md') ?? '';
 
-/** The product's own code, without tests and what only tests, demonstrations and measurements run. */
+/** The product's sources, without tests, demonstration data and benchmarks. */
 const sources = [...texts].filter(
   ([path]) =>
     /^(host|remotes|packages)\/.*\.(tsx?|mjs|cjs)$/.test(path) &&
     !/\.(test|spec)\.tsx?$|\/testing\/|^packages\/(e2e|bench|demo)\//.test(path),
 );
 
-/** What the first group of a pattern names, with the files that name it. */
+/** The matches of a pattern's first group, with their files. */
 function named(pattern: RegExp): [name: string, path: string][] {
   return sources.flatMap(([path, text]) =>
     [...text.matchAll(pattern)].map(([, name = '']) => [name, path] as [string, string]),
@@ -19,7 +19,7 @@ function named(pattern: RegExp): [name: string, path: string][] {
 }
 
 // ASVS 11.1.2, 11.2.1, 11.2.3, 11.4.1, 11.4.3, 11.6.1
-test('each algorithm and each derived key of the sources is in the inventory', () => {
+test('the inventory lists every algorithm and every derived key in the sources', () => {
   const hashes = named(/\b(?:createHash|createHmac|hkdfSync|hash)\(\s*'([a-z0-9-]+)'/g);
   const derived = [
     ...named(/hkdfSync\([^)]*'', '([^']+)', 32\)/g),
@@ -32,16 +32,16 @@ test('each algorithm and each derived key of the sources is in the inventory', (
 });
 
 // ASVS 11.3.1, 11.3.2
-test('no source calls a cipher, or a hash that is broken', () => {
+test('no source uses a cipher or a broken hash', () => {
   expect(named(/\b(create(?:Cipher|Decipher)(?:iv)?|publicEncrypt|'md5'|'sha1')\b/g)).toEqual([]);
 });
 
 // ASVS 11.5.1
-test('nothing on the server comes from a generator that can be foretold', () => {
+test('the server never uses Math.random', () => {
   expect(named(/\b(Math\.random)\(/g).filter(([, path]) => path.startsWith('packages/api/'))).toEqual([]);
 });
 
 // ASVS 1.2.5
-test('no program is started through a shell', () => {
+test('no source starts a program through a shell', () => {
   expect(named(/(\bshell: true|(?<![.\w'])exec(?:Sync)?\()/g)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const TOOLS = 'packages/records/src/texts/tools.mn.json';
 const PLACES = 'packages/places/src/mn.json';
 const ENTITY = 'packages/domain/src/entities';
 
-/** Where each screen's texts stand. `packages/e2e/tests/texts.long.spec.ts` sees them on the screens. */
+/** The files with each screen's texts. `packages/e2e/tests/texts.long.spec.ts` checks the screens themselves. */
 const SOURCES: Record<Screen, readonly string[]> = {
   unauthorized: [SHELL],
   notFound: [SHELL],
@@ -40,13 +40,13 @@ const SOURCES: Record<Screen, readonly string[]> = {
   ],
   clerk: [LANGUAGE('remotes/clerk/src'), LIST],
 };
-/** Begins and ends a question that names a record in between. */
+/** The beginning and end of a question that contains a record's name. */
 const PARTS: readonly string[] = [
   'Da li ste sigurni da želite da obrišete',
   'Ova akcija se ne može poništiti.',
 ];
 
-/** The texts of a file: all of a file of texts, and what stands in quotation marks in another one. */
+/** The texts of a JSON file, or the string literals of another file. */
 function textsIn(path: string): string[] {
   const source = readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
   if (path.endsWith('.json')) return leaves(JSON.parse(source));
@@ -56,11 +56,14 @@ function textsIn(path: string): string[] {
 const leaves = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
 
-test.each(Object.keys(FIXED_TEXTS) as Screen[])('the texts of %s stand there letter by letter', (screen) => {
-  const texts = SOURCES[screen].flatMap(textsIn);
-  const isThere = (fixed: string) =>
-    texts.includes(fixed) ||
-    (PARTS.includes(fixed) &&
-      texts.some((text) => text.startsWith(`${fixed} `) || text.endsWith(` ${fixed}`)));
-  expect(FIXED_TEXTS[screen].filter((fixed) => !isThere(fixed))).toEqual([]);
-});
+test.each(Object.keys(FIXED_TEXTS) as Screen[])(
+  'the sources of %s contain its fixed texts unchanged',
+  (screen) => {
+    const texts = SOURCES[screen].flatMap(textsIn);
+    const isThere = (fixed: string) =>
+      texts.includes(fixed) ||
+      (PARTS.includes(fixed) &&
+        texts.some((text) => text.startsWith(`${fixed} `) || text.endsWith(` ${fixed}`)));
+    expect(FIXED_TEXTS[screen].filter((fixed) => !isThere(fixed))).toEqual([]);
+  },
+);

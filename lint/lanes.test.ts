@@ -17,13 +17,13 @@ test.each([
   ['packages/bench/src/sum.test.ts', ['packages/bench/src/sum.test.ts']],
   ['packages/api/src/sum.slow.test.ts', ['packages/api/src/sum.slow.test.ts']],
   ['packages/api/src/sum.tests.ts', ['packages/api/src/sum.tests.ts']],
-])('finds that %s is in no lane: %j', (path, found) => {
+])('checks the lane of %s: %j', (path, found) => {
   const configurations = ['packages/api/rstest.config.ts', 'host/rstest.config.ts'];
   const texts = [...configurations.map((config) => [config, ''] as const), [path, A_TEST] as const];
   expect(outsideLanes(new Map(texts))).toEqual(found);
 });
 
-test('finds no test in a file that only helps tests', () => {
+test('ignores files that only help tests', () => {
   expect(
     outsideLanes(
       new Map([

@@ -10,6 +10,6 @@ test.each([
   'rsbuild/department.json',
   'rsbuild/rsbuild.config.js',
   'webpack/webpack.config.js',
-])('the recipe for stock builds is what is built and tried: %s', (file) => {
+])('docs/departments/stock-builds.md contains the tested %s', (file) => {
   expect(read('docs/departments/stock-builds.md')).toContain(read('packages/e2e/stock-builds', file));
 });

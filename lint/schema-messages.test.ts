@@ -3,14 +3,14 @@ import { expect, test } from '@rstest/core';
 import { MESSAGES } from '../packages/domain/src/messages/all.ts';
 import { repositoryTexts } from './repository.ts';
 
-/** What a rule of a schema says: `error: '…'`, `message: '…'` and the last argument of `.min(1, '…')`. */
+/** Messages of schema rules: `error: '…'`, `message: '…'` and the last argument of `.min(1, '…')`. */
 const SAID = /(?:\b(?:error|message): |\.(?:min|max|length|regex|email|refine)\([^\n]*, )'([^']+)'/g;
 
-test('schemas say codes of the catalogue, which the server turns into sentences', () => {
+test('schemas use message codes of the catalogue', () => {
   const schemas = [...repositoryTexts()].filter(
     ([path]) =>
       /^packages\/(domain|federation|api)\/src\/.*\.ts$/.test(path) &&
-      // Operators and whoever builds a department read English alone.
+      // Operators and departments' developers get English sentences.
       !/\.test\.ts$|\/testing\/|entities\/department-records\.ts$|api\/src\/platform\/config\/|federation\/src\/schemas\.ts$/.test(
         path,
       ),

@@ -5,12 +5,12 @@ import { expect, test } from '@rstest/core';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The classes that a component takes from the style sheets beside it, and that these have no rule for. */
+/** Classes of CSS modules that a component uses and that have no rule. */
 function classesWithoutRule(component: string, read: (file: string) => string): string[] {
   const text = read(component);
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, sheet = '']) => {
     const rules = read(path.join(path.dirname(component), sheet)).replaceAll(/\/\*.*?\*\//gs, '');
-    // Not behind a slash: that is a file's name.
+    // A match after a slash is a file name.
     const used = [...text.matchAll(new RegExp(`(?<![\\w/])${name}\\.(\\w+)`, 'g'))].map(([, one]) => one);
     return [...new Set(used)]
       .filter((one) => !new RegExp(`\\.${one}\\b`).test(rules))
@@ -18,7 +18,7 @@ function classesWithoutRule(component: string, read: (file: string) => string): 
   });
 }
 
-test('every class that a component names has a rule', () => {
+test('every used class has a rule', () => {
   const files = execFileSync('git', ['ls-files', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n');
@@ -26,7 +26,7 @@ test('every class that a component names has a rule', () => {
   expect(files.flatMap((file) => classesWithoutRule(file, read))).toEqual([]);
 });
 
-test('a class without a rule is found', () => {
+test('reports a class without a rule', () => {
   const files = new Map([
     [
       'a/card.tsx',

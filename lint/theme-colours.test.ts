@@ -1,15 +1,15 @@
 import { expect, test } from '@rstest/core';
 import { repositoryTexts } from './repository.ts';
 
-/** Style sheets and components of the back office; the public page has colours of its own (host/src/brand). */
+/** Style sheets and components of the back office. The public page has separate colours (host/src/brand). */
 const IS_BACK_OFFICE =
   /^(?:host\/src\/(?!landing\/|brand\/)|packages\/(?:ui|records|model-viewer)\/src\/|remotes\/[^/]+\/src\/).*(?<!\.test)\.(?:css|tsx)$/;
 
-/** Writes a page that is printed by itself, without the theme. */
+/** Generates a printed page, which has no theme. */
 const PRINTED = 'packages/records/src/actions/qr-sheet-dialog.tsx';
 
 const COMMENTS = /\/\*.*?\*\/|(?<![:'"`\w])\/\/.*$/gms;
-/** What an older host, which lacks the token, shows instead. */
+/** Fallback values for older hosts without the token. */
 const FALLBACKS = /(?<=var\(--[\w-]+,)[^()]*(?=\))/g;
 const COLOURS =
   /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch|light-dark)\(|(?<=:\s*)(?:white|black)\b/gi;
@@ -17,7 +17,7 @@ const COLOURS =
 const coloursIn = (text: string) =>
   text.replaceAll(COMMENTS, '').replaceAll(FALLBACKS, '').match(COLOURS) ?? [];
 
-test('colours of the back office are tokens of its theme (host/src/brand/themes.ts)', () => {
+test('the back office uses only colour tokens (host/src/brand/themes.ts)', () => {
   const found = [...repositoryTexts()]
     .filter(([path]) => IS_BACK_OFFICE.test(path) && path !== PRINTED)
     .flatMap(([path, text]) => coloursIn(text).map((colour) => `${path}: ${colour}`));
@@ -30,7 +30,7 @@ test.each([
   '--second: light-dark(var(--ochre), var(--sun))',
   "fill: '#0b6e69'",
   'background: white',
-])('finds %s', (text) => {
+])('refuses %s', (text) => {
   expect(coloursIn(text)).toHaveLength(1);
 });
 
@@ -40,6 +40,6 @@ test.each([
   'white-space: pre-line',
   '/* #fff */',
   'fill="url(#hatch)" href=\'/#bridge\'',
-])('leaves %s', (text) => {
+])('accepts %s', (text) => {
   expect(coloursIn(text)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { repositoryTexts } from './repository.ts';
 
 const FIXED: readonly string[] = Object.values(FIXED_TEXTS).flat();
 
-/** What an editor corrects in Montenegrin. */
+/** Wrong wordings in Montenegrin. */
 const MONTENEGRIN: [rule: string, found: RegExp][] = [
   ['no comma before "ili"', /, ili\b/],
   ['"nijesu", not "nisu"', /\b[Nn]isu\b/],
@@ -36,7 +36,7 @@ function* wordsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value) for (const part of Object.values(value)) yield* wordsIn(part);
 }
 
-/** Every text file, mail and label, and every sentence of the catalogue of messages. */
+/** The texts of text files, mails and labels, and the message catalogue. */
 function* allTexts(): Generator<Text> {
   const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8');
   for (const file of repositoryTexts().keys()) {
@@ -67,7 +67,7 @@ const brokenIn = ({ language, words }: Pick<Text, 'language' | 'words'>): string
     .map(([rule]) => rule);
 };
 
-test('texts of both languages follow the rules of wording, but those that are fixed', () => {
+test('texts follow the wording rules, except fixed ones', () => {
   const texts = [...allTexts()];
   expect(texts.length).toBeGreaterThan(2000);
   const broken = texts.flatMap((text) =>
