@@ -10,7 +10,7 @@ const personOf = (email: string) => ({ first_name: 'Ana', last_name: 'Nova', ema
 const SETTINGS = { publicOrigin: 'http://localhost', archive: USUAL_ARCHIVE, quotaBytes: undefined };
 const changeOf = (trx: Change['trx'], by: Change['by']): Change => ({
   ...{ trx, by, settings: SETTINGS },
-  left: [],
+  orphans: [],
   events: [],
 });
 const TEMPLATE = 'template@podgorica.example';

@@ -8,7 +8,7 @@ import { createDiskStore } from '@ar/api/platform/storage/disk';
 import { listRecords } from '@ar/api/records/changes/record-rows';
 import { updateDatabase } from '@ar/api/records/definitions/tables';
 import { readNearest } from '@ar/api/records/lists/list-routes';
-import type { Asked } from '@ar/api/records/lists/page';
+import type { ListParams } from '@ar/api/records/lists/page';
 import { listUsers } from '@ar/api/records/routes/record-routes';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { building } from '@ar/domain/entities/building';
@@ -37,7 +37,7 @@ const NAMES: Record<List, string> = {
 
 function searchesIn(db: Kysely<DB>): Record<string, Search> {
   const of = (entity: Parameters<typeof listRecords>[1]) => listRecords(db, entity, 'http://localhost');
-  const lists: Record<List, { page(asked: Asked): Promise<{ rows: object[] }> }> = {
+  const lists: Record<List, { page(params: ListParams): Promise<{ rows: object[] }> }> = {
     monuments: of(monument),
     buildings: of(building),
     clerk_files: of(clerkFile),
