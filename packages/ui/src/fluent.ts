@@ -1,4 +1,4 @@
-// Fluent's parts that the host gives departments: by this name each stands once in a page. `SURFACE` of
+// Parts of Fluent that the host shares with departments, so that each is loaded once per page. `SURFACE` in
 // packages/federation/src/surface.ts lists the same names.
 export {
   Badge,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// By their own modules: the package as a whole would stand in the source map of each release, 5 MB of it.
+// Imported from single modules: the package's index would add 5 MB to the source map of each release.
 export { Accessibility20Regular as PersonIcon } from '@fluentui/react-icons/svg/accessibility';
 export { Add16Regular as AddGlyph } from '@fluentui/react-icons/svg/add';
 export { ArrowClockwise16Regular as RetryGlyph } from '@fluentui/react-icons/svg/arrow-clockwise';
@@ -45,7 +45,7 @@ export { Table16Regular as TableGlyph } from '@fluentui/react-icons/svg/table';
 export { Warning16Regular as WarningGlyph } from '@fluentui/react-icons/svg/warning';
 export { ZoomFit16Regular as FitGlyph } from '@fluentui/react-icons/svg/zoom-fit';
 
-/** A pictogram in the line of the departments' own (`menu.icon` of a descriptor): 24 × 24, a pen of 1.5, no fill. */
+/** An icon in the style of the departments' (`menu.icon` of a descriptor): 24 × 24, strokes of 1.5, no fill. */
 export const LineIcon = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 24 24"

@@ -7,7 +7,7 @@ import { Lazy, type Load, preload, useLazy } from './lazy.tsx';
 
 afterEach(cleanup);
 
-/** Code that fails as many times as it is told; `calls` counts how often it is asked for. */
+/** A loader that fails this many times; `calls` counts its calls. */
 function codeAfter(failures: number) {
   let calls = 0;
   const load = async () => {
@@ -32,7 +32,7 @@ const Page = ({ load }: { load: Load<{ name: string }> }) => (
   </Lazy>
 );
 
-test('asks again after a failure, however often', async () => {
+test('loads again after each failure', async () => {
   const { load, calls } = codeAfter(2);
   render(<Page load={load} />);
   screen.getByRole('status');
@@ -42,7 +42,7 @@ test('asks again after a failure, however often', async () => {
   expect(calls()).toBe(3);
 });
 
-test('draws at once, and asks for nothing, what was loaded before', async () => {
+test('renders loaded code at once, without loading again', async () => {
   const { load, calls } = codeAfter(0);
   render(<Page load={load} />);
   await screen.findByRole('heading');
@@ -52,7 +52,7 @@ test('draws at once, and asks for nothing, what was loaded before', async () => 
   expect(calls()).toBe(1);
 });
 
-test('says nothing of a preload that fails, and asks again', async () => {
+test('loads again after a failed preload, without an error', async () => {
   const { load, calls } = codeAfter(1);
   preload(load);
   await Promise.resolve();
@@ -61,7 +61,7 @@ test('says nothing of a preload that fails, and asks again', async () => {
   expect(calls()).toBe(2);
 });
 
-test('throws to the next boundary where nothing is shown for a failure', async () => {
+test('throws to the error boundary without a failed prop', async () => {
   class Boundary extends Component<{ children: ReactNode }> {
     override state = { failed: false };
     static getDerivedStateFromError = () => ({ failed: true });
@@ -78,11 +78,11 @@ test('throws to the next boundary where nothing is shown for a failure', async (
   rs.restoreAllMocks();
 });
 
-test('loads on request alone, once at a time, and tells of a failure', async () => {
+test('useLazy loads on request, once at a time, and reports a failure', async () => {
   const { load, calls } = codeAfter(1);
-  const told: string[] = [];
+  const failures: string[] = [];
   function Trigger() {
-    const { code, error, request } = useLazy(load, () => told.push('failed'));
+    const { code, error, request } = useLazy(load, () => failures.push('failed'));
     return (
       <button type="button" onClick={() => [request(), request()]}>
         {code?.name ?? (error ? 'Greška' : 'Otvori')}
@@ -95,10 +95,10 @@ test('loads on request alone, once at a time, and tells of a failure', async () 
   await userEvent.click(await screen.findByText('Greška'));
   await screen.findByText('Mapa');
   expect(calls()).toBe(2);
-  expect(told).toEqual(['failed']);
+  expect(failures).toEqual(['failed']);
 });
 
-test('shows code that comes after it is drawn and before it asks', async () => {
+test('renders code that arrives between render and effect', async () => {
   let arrive = (_: { name: string }) => {};
   const arrival = new Promise<{ name: string }>((resolve) => {
     arrive = resolve;
@@ -109,7 +109,7 @@ test('shows code that comes after it is drawn and before it asks', async () => {
     useLayoutEffect(() => arrive({ name: 'Mapa' }), []);
     return <Page load={load} />;
   }
-  // Not in `act`, which lets no promise settle between the two.
+  // Not in `act`, where no promise settles between render and effect.
   rs.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -119,7 +119,7 @@ test('shows code that comes after it is drawn and before it asks', async () => {
   rs.unstubAllGlobals();
 });
 
-test('tells nothing of a failure to load what gave way to other code', async () => {
+test('ignores a failure of code that has been replaced', async () => {
   let fail = (_: Error) => {};
   let arrive = (_: { name: string }) => {};
   const former = new Promise<{ name: string }>((_, reject) => {

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** A function that loads code, such as `() => import('./page.tsx')`, and is made once: its code is known by it. */
+/** Loads code, such as `() => import('./page.tsx')`. Its identity is the cache key, so define it at the top level. */
 export type Load<Code> = () => Promise<Code>;
 
 const loaded = new WeakMap<Load<unknown>, unknown>();
 
-/** Loads code, which `Lazy` and `useLazy` then have at once. Unlike `React.lazy` it forgets a failure. */
+/** Loads code and caches it for `Lazy` and `useLazy`. Unlike `React.lazy`, does not cache a failure. */
 async function loadCode<Code>(load: Load<Code>): Promise<Code> {
   const code = await load();
   loaded.set(load, code);
   return code;
 }
 
-/** Loads code before it is needed. After a failure it is loaded again where it is needed. */
+/** Loads code before it is needed. Ignores failures: `Lazy` and `useLazy` load again. */
 export function preload(...loads: readonly Load<unknown>[]): void {
   for (const load of loads) loadCode(load).catch(() => undefined);
 }
 
-/** Code that `request` loads: undefined until then. After a failure `request` loads again. */
+/** `request` loads the code, and again after a failure. */
 export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) => void) {
   const [{ error }, setOutcome] = useState<{ error?: unknown }>({});
   const pending = useRef<Load<Code>>(undefined);
@@ -25,7 +25,7 @@ export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) =>
 
   function request() {
     if (loaded.has(load)) {
-      // It came after this was drawn, for somebody else who had asked for it.
+      // A different component has loaded the code since the last render.
       if (code === undefined) setOutcome({});
       return;
     }
@@ -48,16 +48,16 @@ export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) =>
 interface LazyProps<Code> {
   load: Load<Code>;
   waiting?: ReactNode;
-  /** What stands there after a failure. Without it the error is thrown to the next boundary. */
+  /** Rendered after a failure. Without it, the error reaches the next error boundary. */
   failed?(retry: () => void): ReactNode;
   children(code: Code): ReactNode;
 }
 
-/** Shows what is made of code that is loaded with this component. */
+/** Loads code when it mounts, and renders with it. */
 export function Lazy<Code>({ load, waiting = null, failed, children }: LazyProps<Code>): ReactNode {
   const { code, error, request } = useLazy(load);
   const start = useEffectEvent(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other code is loaded anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other code
   useEffect(() => start(), [load]);
   if (code) return children(code);
   if (error === undefined) return waiting;

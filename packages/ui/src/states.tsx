@@ -6,13 +6,13 @@ import classes from './states.module.css';
 interface StateProps {
   scene?: ReactNode;
   title: string;
-  /** The title is the page's own, or one below it. */
+  /** Heading level of the title. */
   level?: 1 | 2;
   text: string;
   action?: ReactNode;
 }
 
-/** A list with nothing to show: the corner brackets of the AR camera round what there is to say (brand). */
+/** An empty list, framed by the brand's AR camera brackets. */
 export function EmptyState({ scene, title, level = 2, text, action }: StateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -30,11 +30,11 @@ interface ErrorStateProps extends Pick<StateProps, 'title' | 'level' | 'text'> {
   onRetry(): void;
 }
 
-/** What did not come, told at once to a screen reader, and how to ask again. */
-export const ErrorState = ({ retry, onRetry, ...said }: ErrorStateProps) => (
+/** A loading failure, as an alert with a retry button. */
+export const ErrorState = ({ retry, onRetry, ...state }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState
-      {...said}
+      {...state}
       scene={<OpenBridgeScene />}
       action={
         <Button appearance="primary" icon={<RetryGlyph />} onClick={onRetry}>
@@ -47,7 +47,7 @@ export const ErrorState = ({ retry, onRetry, ...said }: ErrorStateProps) => (
 
 const RIVER = 'M24 70q6-5 12 0t12 0 12 0M84 70q6-5 12 0t12 0 12 0M54 79q6-5 12 0t12 0 12 0';
 
-/** Podgorica's Millennium Bridge in plain line (brand): what is drawn whole, what dashed, and the Morača below. */
+/** Podgorica's Millennium Bridge above the Morača, with solid and dashed lines. */
 const bridge = (lines: string, dashed?: string) => () => (
   <svg
     viewBox="0 0 160 84"
@@ -71,7 +71,7 @@ export const BridgeScene = bridge(
   'M6 58h148M66 58 56.5 10M10 58l46.5-48L34 58M57.7 16 152 58M58.5 20 138 58M59.5 25 124 58M60.5 30 110 58M61.7 36 97 58M62.9 42 85 58',
 );
 
-/** The same bridge with its deck open and the outer stays gone: what should connect does not. */
+/** The bridge with a gap in its deck and dashed outer stays. */
 const OpenBridgeScene = bridge(
   'M6 58h96M142 58h12M66 58 56.5 10M10 58l46.5-48L34 58M60.5 30l37 21.500M61.7 36 97 58M62.9 42 85 58',
   'M106 58h32M57.7 16 152 58M59.5 25 124 58',
@@ -79,7 +79,7 @@ const OpenBridgeScene = bridge(
 
 const WIDTHS = ['72%', '54%', '84%', '46%', '64%'];
 
-/** The grey bar that stands where a text will be; `seed` varies its length so that a column looks like words. */
+/** A placeholder of a loading text; `seed` varies its length. */
 export function SkeletonBar({ seed }: { seed: number }) {
   return <span className={classes.bone} style={{ inlineSize: WIDTHS[seed % WIDTHS.length] }} />;
 }

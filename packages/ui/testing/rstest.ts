@@ -4,13 +4,13 @@ import { defineConfig } from '@rstest/core';
 // @boundaries-ignore the settings that all packages share
 import { COMMON, REPORTERS } from '../../../rstest.base.ts';
 
-/** How tests of screens run, here and in every package that draws lists. */
+/** The configuration of component tests, also in other packages. */
 export default defineConfig({
   plugins: [pluginReact()],
-  // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
+  // happy-dom throws when a component with a Fluent animation unmounts.
   testEnvironment: 'jsdom',
   setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
-  // Several files share a process, each in its own context, because starting processes takes most of the time.
+  // Files share processes, each in its own context: starting a process takes longer than most files.
   pool: 'vmForks',
   ...COMMON,
   reporters: REPORTERS,

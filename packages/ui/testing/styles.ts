@@ -1,7 +1,6 @@
 /**
- * Keeps inserted rules out of jsdom, which has no layout to apply them to, and matches each with every element that a
- * query by role looks at. Its own style sheet stays: it hides what HTML hides. What the product's styles hide is seen by
- * the browser tests.
+ * Drops inserted CSS rules: jsdom has no layout, and matches every rule with every element of a query by role, which is
+ * slow. jsdom's own style sheet still hides elements; the browser tests cover the product's styles.
  */
 export function leaveOutStyles(): void {
   CSSStyleSheet.prototype.insertRule = () => 0;

@@ -1,6 +1,6 @@
 /**
- * What jsdom lacks of `<dialog>`, layout and swipes: open and closed, the focus given back, and that what is in the page is
- * shown. It draws no top layer and makes nothing inert; the browser tests look at those.
+ * Adds to jsdom: opening and closing `<dialog>` with its focus, and a minimum of layout and pointer capture. Elements
+ * outside a dialog do not become inert; the browser tests cover that.
  */
 export function installTopLayer(): void {
   const before = new WeakMap<Element, Element | null>();

@@ -5,16 +5,16 @@ import classes from './button.module.css';
 export type ButtonProps = FluentButtonProps & {
   /** For actions that cannot be undone. */
   tone?: 'destructive' | undefined;
-  /** Its action is under way: the button keeps the focus, and a press does nothing. */
+  /** The action is running: the button keeps the focus, and a press does nothing. */
   busy?: boolean | undefined;
-  /** As wide as its words and 36 px high; 44 px on a phone and where a finger points. */
+  /** As wide as its text and 36 px high; 44 px high on phones and touch screens. */
   roomy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
-const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
+const joinNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-/** Fluent puts the text beside an icon that comes and goes: React would lose a text node that a translator has replaced. */
+/** Wraps texts beside Fluent's changing icon: React fails on bare text nodes that a browser's translator has replaced. */
 const inElements = (children: ReactNode) =>
   Children.map(children, (child) =>
     typeof child === 'number' || (typeof child === 'string' && child.trim()) ? <span>{child}</span> : child,
@@ -30,16 +30,16 @@ export function Button({ tone, busy, roomy, className, children, ...button }: Bu
     <FluentButton
       {...button}
       {...waits}
-      onClickCapture={sendNothingDisabled}
-      className={joined(classes.button, tone && classes[tone], roomy && classes.roomy, className)}
+      onClickCapture={preventDisabledSubmit}
+      className={joinNames(classes.button, tone && classes[tone], roomy && classes.roomy, className)}
     >
       {inElements(children)}
     </FluentButton>
   );
 }
 
-/** A button with Fluent's `disabledFocusable` still submits its form. */
-const sendNothingDisabled = (event: MouseEvent<HTMLElement>) =>
+/** Prevents that a button with Fluent's `disabledFocusable` submits its form. */
+const preventDisabledSubmit = (event: MouseEvent<HTMLElement>) =>
   event.currentTarget.ariaDisabled === 'true' && event.preventDefault();
 
 interface IconButtonProps extends ComponentProps<'button'> {
@@ -47,14 +47,14 @@ interface IconButtonProps extends ComponentProps<'button'> {
   size: 28 | 32 | 36 | 44;
 }
 
-/** Not Fluent's: every row of a list has one (docs/decisions/kit.md). */
+/** A native button, because Fluent's is too slow for every row of a list (docs/decisions/kit.md). */
 export function IconButton({ label, size, className, ...button }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       data-size={size}
-      className={joined(classes.icon, className)}
+      className={joinNames(classes.icon, className)}
       {...button}
     />
   );

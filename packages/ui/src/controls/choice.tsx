@@ -3,18 +3,17 @@ import type { ReactNode } from 'react';
 import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
-  /** Left out within a fieldset, whose legend names the choice. */
+  /** Omit it in a fieldset whose legend names the choice. */
   legend?: string;
   value: Value;
-  /** `lang`: the label's language, where it is not the page's. */
+  /** `lang`: the label's language, unless it is the page's. */
   options: readonly { value: Value; label: ReactNode; lang?: string }[];
   layout?: 'horizontal' | 'vertical';
-  /** The id of the form that the buttons belong to, in place of the form around them. */
+  /** The id of the buttons' form, if it is not an ancestor. */
   form?: string;
   onChoose(value: Value): void;
 }
 
-/** Chooses one of a few values. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { legend, value, options, layout = 'horizontal', form, onChoose } = props;
   return (

@@ -18,7 +18,7 @@ export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
     new Intl.DateTimeFormat(tag, options).format(date);
   const months = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, at) => by({ month })(new Date(2026, at, 1)));
-  // From Sunday, separated by commas. Chromium's names for Montenegrin are ekavian.
+  // Comma-separated, from Sunday. Not from `Intl`: Chromium's Montenegrin names are Ekavian.
   const days = text('Days').split(',');
   return (
     <Calendar

@@ -19,26 +19,26 @@ import classes from './field.module.css';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** In the error's place while there is no error. The property, even if undefined, reserves a line. */
+  /** Shown while there is no error. The property, even if undefined, reserves a line. */
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Without a message and without the gap below. */
+  /** Omits the message and the gap below. */
   bare?: boolean | undefined;
-  /** The label is for screen readers only. */
+  /** Hides the label visually. */
   isSpoken?: boolean | undefined;
   readOnly?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** How a typed text was understood, announced politely. Present (perhaps undefined) where that can happen. */
+  /** How a typed text was parsed, as a status. The property, even if undefined, renders the status region. */
   echo?: string | undefined;
   children: ComponentProps<typeof Field>['children'];
 }
 
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, help, error, echo, required, readOnly, bare, isSpoken, children } = props;
-  const isTold = !readOnly && !bare;
+  const hasMessages = !readOnly && !bare;
   return (
     <Field
       className={classes.field}
@@ -51,7 +51,7 @@ export function FieldFrame(props: FieldFrameProps) {
       }}
       validationState={error === undefined ? 'none' : 'error'}
       validationMessage={
-        isTold
+        hasMessages
           ? {
               className: classes.message,
               role: 'echo' in props ? 'status' : undefined,
@@ -60,14 +60,14 @@ export function FieldFrame(props: FieldFrameProps) {
           : undefined
       }
       validationMessageIcon={null}
-      hint={isTold && hint ? { className: classes.hint, children: hint } : undefined}
+      hint={hasMessages && hint ? { className: classes.hint, children: hint } : undefined}
     >
       {children}
     </Field>
   );
 }
 
-/** `aria-required` and not `required`, with which the browser would show its own message and stop the form. */
+/** `aria-required`, because `required` makes the browser show its own message and block the form. */
 export const stateOf = ({ error, required }: FieldProps) => ({
   'aria-invalid': error !== undefined,
   'aria-required': required,
@@ -76,14 +76,14 @@ export const stateOf = ({ error, required }: FieldProps) => ({
 export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<typeof Input>, 'id' | 'required' | 'readOnly' | 'hint'> {
-  /** Stands in the field behind what is typed, such as `m²`. */
+  /** Shown behind the value, such as `m²`. */
   unit?: string | undefined;
   echo?: string | undefined;
   meanings?: readonly { label: string; onChoose(): void }[] | undefined;
   end?: ReactNode;
 }
 
-// Fluent keeps a field's value in React's state, and React Hook Form writes it into the element: it stays in the element.
+// Leaves the value in the element, where React Hook Form writes it: Fluent would keep it in React state.
 function PlainInput({ ref, ...props }: ComponentProps<typeof Input>) {
   const state = useInput_unstable(props, ref as Ref<HTMLInputElement>);
   Object.assign(state.input, { value: props.value, defaultValue: props.defaultValue });
@@ -98,17 +98,11 @@ function PlainTextarea({ ref, ...props }: ComponentProps<typeof Textarea>) {
   return renderTextarea_unstable(state);
 }
 
-/** A line of text; a typed number or day shows how it was understood. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, help, error, required, bare, readOnly, unit, echo, meanings, end, ...input } = props;
   const unitId = useId();
-  const said = {
-    ...{ label, hint, error, required, bare, readOnly },
-    ...('help' in props && { help }),
-    ...('echo' in props && { echo }),
-  };
   return (
-    <FieldFrame {...said}>
+    <FieldFrame {...props}>
       <div className={classes.line}>
         <PlainInput
           className={classes.control}
@@ -143,7 +137,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   texts: { show: string; hide: string };
 }
 
-/** A password's field with its show/hide toggle. Pasting stays possible: password managers paste (WCAG 2.2, 3.3.8). */
+/** Allows pasting, which password managers need (WCAG 2.2, 3.3.8). */
 export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -171,7 +165,6 @@ type TextAreaProps = FieldProps &
     count?: string | undefined;
   };
 
-/** Several lines of text, as high as the text. */
 export function TextAreaField({ label, hint, error, required, count, ...area }: TextAreaProps) {
   const field = { label, hint: count, error, required };
   return (

@@ -24,7 +24,7 @@ function Field({ current, error }: { current?: { name: string }; error?: string 
   );
 }
 
-test('shows the chosen file with its size, and takes the choice back', async () => {
+test('shows the chosen file with its size, and removes it', async () => {
   const user = userEvent.setup();
   render(<Field />);
   const input = screen.getByLabelText('Baza znanja');
@@ -36,14 +36,14 @@ test('shows the chosen file with its size, and takes the choice back', async () 
   expect(document.activeElement).toBe(input);
 });
 
-test('takes a file that is dropped on it', () => {
+test('accepts a dropped file', () => {
   render(<Field />);
   const field = screen.getByLabelText('Baza znanja');
   fireEvent.drop(field, { dataTransfer: { files: [pdf] } });
   expect(screen.getByText('znanje.pdf', { selector: 'p > span' })).toBeTruthy();
 });
 
-test('says which file stays as long as none is chosen, and how to fetch it', async () => {
+test('shows the stored file with its download while no file is chosen', async () => {
   const user = userEvent.setup();
   render(<Field current={{ name: 'staro.pdf' }} />);
   expect(screen.getByText('Postojeći:').nextSibling?.textContent).toBe('staro.pdf');
@@ -53,7 +53,7 @@ test('says which file stays as long as none is chosen, and how to fetch it', asy
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('ties its error to the input', () => {
+test('describes the input by its error', () => {
   render(<Field error="Fajl je prazan." />);
   const input = screen.getByLabelText('Baza znanja');
   const [id = ''] = input.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -17,15 +17,15 @@ interface FileFieldProps extends FieldProps {
   accept: string;
   value: File | undefined;
   onChange(file: File | undefined): void;
-  /** The stored file, which stays unless another is chosen. */
+  /** The stored file, kept unless another file is chosen. */
   current?: { name: string; url?: string | undefined } | undefined;
   download?: ReactNode;
   texts: Record<'choose' | 'drop' | 'remove' | 'kept', string> & {
-    /** Shown in place of a picture that the browser cannot decode. */
+    /** Shown if the browser cannot decode the picture. */
     unseen?: string;
   };
   sizeOf(bytes: number): string;
-  /** The chosen file is refused: only its name is shown. */
+  /** The chosen file is invalid: shows its name without a preview. */
   isRefused?: boolean;
   preview?: ReactNode;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -40,7 +40,7 @@ export function FileField(props: FileFieldProps) {
   const shown = props.isRefused ? undefined : picture;
   const [unseen, setUnseen] = useState<string>();
 
-  // Lets the browser report a change when the same file is chosen again.
+  // Without this, choosing the same file again fires no change event.
   useEffect(() => {
     if (!value && input.current) input.current.value = '';
   }, [value]);
@@ -53,8 +53,44 @@ export function FileField(props: FileFieldProps) {
   }
 
   const field = { label, hint, error, required };
-  const file = (
+  return (
     <>
+      <FieldFrame {...field}>
+        {(control) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the input.
+          <div
+            className={classes.drop}
+            data-over={over || undefined}
+            data-invalid={error !== undefined || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            <input
+              {...control}
+              {...stateOf(field)}
+              ref={input}
+              className={classes.input}
+              type="file"
+              accept={accept}
+              onChange={({ target }) => {
+                // Cancelling the browser's dialog leaves no file.
+                const [file] = target.files ?? [];
+                if (file) onChange(file);
+              }}
+            />
+            <span className={classes.button} aria-hidden="true">
+              {texts.choose}
+            </span>
+            <span className={classes.words} aria-hidden="true">
+              {texts.drop}
+            </span>
+          </div>
+        )}
+      </FieldFrame>
       {value ? (
         <p className={classes.chosen}>
           <span className={classes.name}>{value.name}</span>
@@ -96,47 +132,6 @@ export function FileField(props: FileFieldProps) {
           />
         ))}
       {!props.isRefused && props.preview}
-    </>
-  );
-  return (
-    <>
-      <FieldFrame {...field}>
-        {(control) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the input does the same by keyboard.
-          <div
-            className={classes.drop}
-            data-over={over || undefined}
-            data-invalid={error !== undefined || undefined}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-          >
-            <input
-              {...control}
-              {...stateOf(field)}
-              ref={input}
-              className={classes.input}
-              type="file"
-              accept={accept}
-              onChange={({ target }) => {
-                // Closing the browser's file window chooses no file.
-                const [file] = target.files ?? [];
-                if (file) onChange(file);
-              }}
-            />
-            <span className={classes.button} aria-hidden="true">
-              {texts.choose}
-            </span>
-            <span className={classes.words} aria-hidden="true">
-              {texts.drop}
-            </span>
-          </div>
-        )}
-      </FieldFrame>
-      {file}
     </>
   );
 }

@@ -8,7 +8,7 @@ const shown = (src: string) => {
   return { image, sources: [...(image.parentElement?.querySelectorAll('source') ?? [])] };
 };
 
-test('a stored picture offers its copies by how wide it is drawn, and is one picture', () => {
+test('a stored picture offers its copies with the sizes attribute', () => {
   const { image, sources } = shown('/files/kula.webp');
   expect(sources.map(({ type, sizes, srcset }) => [type, sizes, srcset.split(', ').length])).toEqual([
     ['image/avif', '256px', 3],
@@ -22,7 +22,7 @@ test('a stored picture offers its copies by how wide it is drawn, and is one pic
   ]);
 });
 
-test('one that was only chosen comes as it is', () => {
+test('a chosen picture has no copies', () => {
   const { image, sources } = shown('blob:https://ar.example/0');
   expect([image.getAttribute('src'), sources.length]).toEqual(['blob:https://ar.example/0', 0]);
 });

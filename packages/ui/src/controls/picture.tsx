@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react';
 interface PictureProps extends ComponentProps<'img'> {
   src: string;
   alt: string;
-  /** How wide it is drawn, as an `img` says it: the browser takes the narrowest copy that is sharp there. */
+  /** The `sizes` attribute of an `img`, by which the browser chooses a copy. */
   sizes: string;
-  /** As on the public pages: three wide and two high. */
+  /** Crops to 3:2, as on the public pages. */
   isFramed?: boolean;
 }
 

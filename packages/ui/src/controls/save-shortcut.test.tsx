@@ -26,7 +26,7 @@ function Form({ onSave, isDisabled = false }: FormProps) {
   );
 }
 
-/** Whether the browser still does what it does at this key. */
+/** Returns false if the browser's default action was prevented. */
 const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   { key: 'с', code: 'KeyS', ctrlKey: true },
   { key: 'Enter', ctrlKey: true },
   { key: 'Enter', metaKey: true },
-])('%j saves once, and opens no window of the browser’s', (key) => {
+])('%j submits once and prevents the browser’s action', (key) => {
   let saved = 0;
   render(<Form onSave={() => (saved += 1)} />);
   expect(press(key)).toBe(false);
@@ -49,7 +49,7 @@ test.each([
   { key: 'd', ctrlKey: true },
   { key: 'Enter' },
   { key: 'Enter', ctrlKey: true, shiftKey: true },
-])('%j is another key', (key) => {
+])('%j does nothing', (key) => {
   let saved = 0;
   render(<Form onSave={() => (saved += 1)} />);
   expect([press(key), saved]).toEqual([true, 0]);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { topLayer } from '../overlays/top-layer.ts';
 
-/** Ctrl or ⌘ with S or Enter submits the form, or focuses its disabled button, whose description says what is missing. */
+/** Ctrl or ⌘ with S or Enter submits the form. If its button is disabled, focuses it: its description says what is missing. */
 export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -11,7 +11,7 @@ export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void 
     if (!isEnter && !isLetterS(event)) return;
     const above = topLayer();
     const open = form?.current && (!above || above.contains(form.current)) ? form.current : undefined;
-    // The browser would save the page on S.
+    // The browser would save the page on Ctrl+S.
     if (open || !isEnter) event.preventDefault();
     if (open && !event.repeat) submit(open);
   });
@@ -22,7 +22,7 @@ export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void 
   }, []);
 }
 
-/** On a Cyrillic keyboard, the key in the place of S. */
+/** The letter S, or its key on a Cyrillic keyboard. */
 const isLetterS = ({ key, code }: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
 

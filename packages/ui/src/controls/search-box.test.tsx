@@ -12,7 +12,7 @@ function search(initial = '') {
     const [value, setValue] = useState(initial);
     const input = useRef<HTMLInputElement>(null);
     return (
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog that closes on Escape.
+      // biome-ignore lint/a11y/noStaticElementInteractions: simulates a dialog that closes on Escape.
       <div onKeyDown={(event) => calls.outerKey(event.key)}>
         <SearchBox
           inputRef={input}
@@ -35,13 +35,13 @@ function search(initial = '') {
 
 const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Pretraga' });
 
-test('an empty box has its placeholder and nothing to clear', () => {
+test('an empty box has a placeholder and no clear button', () => {
   search();
   expect(box().placeholder).toBe('Pretraži...');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the clear button empties the box and gives it the focus', async () => {
+test('the clear button empties and focuses the box', async () => {
   const calls = search('kula');
   await userEvent.click(screen.getByRole('button', { name: 'Obriši pretragu' }));
   expect(calls.clear.mock.calls).toHaveLength(1);
@@ -49,7 +49,7 @@ test('the clear button empties the box and gives it the focus', async () => {
   expect(document.activeElement).toBe(box());
 });
 
-test('Escape clears a filled box and goes no further; in an empty one it is left to others', async () => {
+test('Escape clears a filled box, and propagates from an empty box', async () => {
   const calls = search('kula');
   box().focus();
   await userEvent.keyboard('{Escape}');
@@ -58,7 +58,7 @@ test('Escape clears a filled box and goes no further; in an empty one it is left
   expect([calls.clear.mock.calls.length, calls.outerKey.mock.calls]).toEqual([1, [['Escape']]]);
 });
 
-test('Enter submits, and no more can be typed than the server takes', async () => {
+test('Enter submits, and maxLength limits the text', async () => {
   const calls = search();
   await userEvent.type(box(), 'Millennium{Enter}');
   expect(box().value).toBe('Mille');

@@ -18,12 +18,12 @@ export function SearchBox(props: SearchBoxProps) {
   const { inputRef, value, texts, onChange, onSubmit, onClear, onArrowDown, ...input } = props;
   function clear() {
     onClear();
-    // The button is about to disappear, and the focus with it.
+    // The focused button is about to disappear.
     inputRef.current?.focus();
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 do not know `<search>`.
+    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 lack `<search>`.
     <form
       className={classes.search}
       role="search"
@@ -61,7 +61,7 @@ export function SearchBox(props: SearchBoxProps) {
             onArrowDown();
           }
           if (event.key !== 'Escape' || value === '') return;
-          // Answered here: the same key closes what the box may stand in.
+          // Would also close a dialog or popover around the box.
           event.stopPropagation();
           event.preventDefault();
           clear();
@@ -71,6 +71,6 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** Alone: with other keys it is the field's own, as it is for whoever composes a character. */
+/** Without modifiers, which edit the text, and not while an input method composes a character. */
 const isArrowDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'ArrowDown' && !(altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing);

@@ -22,7 +22,7 @@ const shared = {
   stale: false,
 };
 
-test('a card is titled by its heading columns and lists the others by name', () => {
+test('a card has the heading columns as title and lists the remaining columns', () => {
   render(
     <CardList {...shared} rows={[{ id: 1, name: 'Sahat kula', address: 'Trg Bećir-bega Osmanagića' }]} />,
   );
@@ -45,7 +45,7 @@ const sortable: Column<unknown>[] = [
   { key: 'note', label: 'Napomena', cell: () => '' },
 ];
 
-test('offers each sortable column both ways, and none', async () => {
+test('SortSelect offers both directions of each sortable column, and none', async () => {
   const onSort = rstest.fn();
   render(
     <SortSelect

@@ -6,7 +6,7 @@ import { RowTitle } from './row-title.tsx';
 import { SelectBox } from './table.tsx';
 
 interface CardListProps<Row> extends RowsProps<Row> {
-  /** The number of values in a card, on one line; without it a card has a line for each value. */
+  /** Shows this many values on one line. By default each value has a line. */
   values?: number | undefined;
 }
 
@@ -27,7 +27,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
 }
 
 function Card<Row>({ row, columns, note, selecting, controls, values }: CardListProps<Row> & { row: Row }) {
-  const said = note?.(row);
+  const noteText = note?.(row);
   const shown = columns.filter(({ heading, isEmpty }) => !heading && !isEmpty?.(row)).slice(0, values);
   return (
     <li className={classes.card} data-selected={selecting?.has(row) || undefined}>
@@ -38,7 +38,7 @@ function Card<Row>({ row, columns, note, selecting, controls, values }: CardList
         </h2>
         {controls?.of(row)}
       </div>
-      {said && <p className={classes.note}>{said}</p>}
+      {noteText && <p className={classes.note}>{noteText}</p>}
       <dl className={classes.details}>
         {shown.map(({ key, label, cell }) => (
           <div key={key} className={classes.detail}>
@@ -85,7 +85,7 @@ interface SortSelectProps<Row> {
 
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
 
-/** Sorts cards, which have no headers. */
+/** Replaces the sort buttons of a table's headers. */
 export function SortSelect<Row>({ columns, sort, onSort, texts }: SortSelectProps<Row>) {
   const keyOf = ({ key, direction }: Sort) => `${key} ${direction}`;
   const choices = columns.flatMap(({ sortKey: key, label }) =>

@@ -11,7 +11,7 @@ import {
   formatText,
 } from './format.ts';
 
-test('missing values show N/A', () => {
+test('formats missing values as N/A', () => {
   expect([formatText(null), formatText(undefined), formatText('  ')]).toEqual(['N/A', 'N/A', 'N/A']);
   expect([formatDate(null, 'en-GB'), formatDate('', 'en-GB'), formatDate('soon', 'en-GB')]).toEqual([
     'N/A',
@@ -21,16 +21,16 @@ test('missing values show N/A', () => {
   expect([formatNumber(undefined, 'en-GB'), formatNumber(null, 'en-GB')]).toEqual(['N/A', 'N/A']);
 });
 
-test('zero is a value', () => {
+test('formats zero', () => {
   expect(formatNumber(0, 'en-GB')).toBe('0');
 });
 
-test('dates are short and local to the language', () => {
+test('formats dates by the language', () => {
   expect(formatDate('2026-02-03T12:00:00.000Z', 'sr-Latn-ME')).toBe('3. 2. 2026.');
   expect(formatDate('2026-02-03T12:00:00.000Z', 'en-GB')).toBe('3 Feb 2026');
 });
 
-test('a bare day keeps its day in every time zone', () => {
+test('formatDate keeps a bare day in every time zone', () => {
   const zone = process.env.TZ;
   for (const tz of ['Pacific/Honolulu', 'Europe/Podgorica', 'Pacific/Kiritimati']) {
     process.env.TZ = tz;
@@ -40,17 +40,17 @@ test('a bare day keeps its day in every time zone', () => {
   else process.env.TZ = zone;
 });
 
-test('sizes carry the separators of the language', () => {
+test('formats sizes by the language', () => {
   expect(formatNumber(12345.678, 'sr-Latn-ME')).toBe('12.345,68');
   expect(formatNumber(12345.678, 'en-GB')).toBe('12,345.68');
 });
 
-test('booleans are words', () => {
+test('formats booleans as words', () => {
   const words = { yes: 'Da', no: 'Ne' };
   expect([true, false, null].map((value) => formatBoolean(value, words))).toEqual(['Da', 'Ne', 'N/A']);
 });
 
-test('coordinates with seven decimals or more show four', () => {
+test('formatCoordinate shortens seven decimals or more to four', () => {
   expect(formatCoordinate(42.4304123)).toBe('42.4304');
   expect(formatCoordinate(42.430412)).toBe('42.430412');
   expect(formatCoordinate(-19.25945678)).toBe('-19.2595');
@@ -58,14 +58,14 @@ test('coordinates with seven decimals or more show four', () => {
   expect(formatCoordinate(null)).toBe('N/A');
 });
 
-test('a typed number keeps its decimals, and a day has the name of its month', () => {
+test('formatExactNumber keeps all decimals, and formatLongDay names the month', () => {
   expect(formatExactNumber('12480.125', 'sr-Latn-ME')).toBe('12.480,125');
   expect(formatExactNumber('12345678901234567.89', 'en-GB')).toBe('12,345,678,901,234,567.89');
   expect(formatLongDay('2026-12-31', 'sr-Latn-ME')).toBe('31. decembar 2026.');
   expect(formatLongDay('2026-12-31', 'en-GB')).toBe('31 December 2026');
 });
 
-test('a day without its year, and a moment, write the day as a date does', () => {
+test('formatDayOfYear and formatMoment write the day like formatDate', () => {
   expect(formatDayOfYear('2026-11-09', 'sr-Latn-ME')).toBe('9. 11.');
   expect(formatDayOfYear('2026-11-09', 'en-GB')).toBe('9 Nov');
   expect(formatMoment('2026-11-20T12:00:00.000Z', 'en-GB')).toMatch(/^20 Nov 2026, \d\d:00$/);

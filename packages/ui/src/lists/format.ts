@@ -8,7 +8,7 @@ const isMissing = (value: Missable<number>): value is null | undefined => Number
 
 export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
-/** `31. 12. 2026.` A bare `YYYY-MM-DD` is shown in UTC: west of Greenwich it would be the day before. */
+/** `31. 12. 2026.` Formats a bare `YYYY-MM-DD` in UTC: west of Greenwich, local time would show the day before. */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
   if (!value || Number.isNaN(moment.getTime())) return MISSING;
@@ -31,21 +31,21 @@ export function formatDayOfYear(day: string, tag: string): string {
   return before.join('').trim();
 }
 
-/** A day with its month's name, from `YYYY-MM-DD`; without the weekday, which Chromium writes in ekavian. */
+/** A day with its month's name, from `YYYY-MM-DD`. No weekday: Chromium's Montenegrin names are Ekavian. */
 export const formatLongDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 export const formatNumber = (value: Missable<number>, tag: string): string =>
   isMissing(value) ? MISSING : new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
 
-/** A number with all its decimals, from its text: a `number` would round it. */
+/** Formats all decimals of a number in a string, which a `number` would round. */
 export const formatExactNumber = (wire: string, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
 
 export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
   value === null || value === undefined ? MISSING : value ? words.yes : words.no;
 
-/** A coordinate as it was entered; seven decimals or more show four. */
+/** A coordinate with its decimals; with four if it has seven or more. */
 export function formatCoordinate(value: Missable<number>): string {
   if (isMissing(value)) return MISSING;
   const decimals = String(value).split('.')[1]?.length ?? 0;

@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { nextSort } from './list.ts';
 
-test('a column goes from none to ascending, descending and back to none', () => {
+test('nextSort cycles through ascending, descending and none', () => {
   const first = nextSort(null, 'name');
   const second = nextSort(first, 'name');
   expect(first).toEqual({ key: 'name', direction: 'ascending' });
@@ -9,7 +9,7 @@ test('a column goes from none to ascending, descending and back to none', () => 
   expect(nextSort(second, 'name')).toBeNull();
 });
 
-test('another column starts at ascending, whatever the first one was at', () => {
+test('nextSort starts another column ascending', () => {
   expect(nextSort({ key: 'name', direction: 'descending' }, 'email')).toEqual({
     key: 'email',
     direction: 'ascending',

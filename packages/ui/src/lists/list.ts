@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** The key to sort by; columns without one do not sort. */
+  /** The API's sort key; undefined for columns that do not sort. */
   sortKey?: string | undefined;
   align?: 'start' | 'end' | undefined;
-  /** These columns name the row: row headers in the table, the title of a card. */
+  /** Names the row: a row header in the table, part of the title of a card. */
   heading?: boolean | undefined;
-  /** In pixels, if a person has set it. */
+  /** In pixels, if the person has set it. */
   width?: number | undefined;
-  /** A card leaves an empty value out. */
+  /** Cards omit empty values. */
   isEmpty?(row: Row): boolean;
   cell(row: Row): ReactNode;
 }
 
 export interface Selecting<Row> {
   has(row: Row): boolean;
-  /** With Shift: all rows from the previously pressed one. */
+  /** With Shift, toggles all rows from the last toggled row. */
   toggle(row: Row, withShift: boolean): void;
   page: 'none' | 'some' | 'all';
   togglePage(): void;
@@ -28,7 +28,7 @@ export interface Selecting<Row> {
 export interface RowsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first rows load: skeletons take their place. */
+  /** Undefined while the first rows load, which shows skeletons. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string | number;
   pageSize: number;
@@ -45,7 +45,7 @@ export interface Sort {
   direction: Direction;
 }
 
-/** The cycle is ascending, descending, none. */
+/** Cycles through ascending, descending and none. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, direction: 'ascending' };
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;

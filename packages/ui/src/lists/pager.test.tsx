@@ -16,12 +16,12 @@ function pager(page: number, pages: number) {
   return onPage;
 }
 
-test('the current page is marked, and the others can be chosen', async () => {
+test('marks the current page, and other pages can be chosen', async () => {
   const onPage = pager(3, 9);
   const navigation = screen.getByRole('navigation', { name: 'Strane' });
   const current = within(navigation).getByRole('button', { current: 'page' });
   expect(current.textContent).toBe('3');
-  // A translator may take the place of a text that stands in the button itself.
+  // A browser's translator would replace a bare text in the button.
   expect([...current.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Strana 9' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sledeći' }));
@@ -29,7 +29,7 @@ test('the current page is marked, and the others can be chosen', async () => {
   expect(onPage.mock.calls).toEqual([[9], [4], [2]]);
 });
 
-test('the ends do nothing, yet keep the focus', async () => {
+test('the buttons at the ends do nothing and keep the focus', async () => {
   const onPage = pager(2, 2);
   const next = screen.getByRole('button', { name: 'Sledeći' });
   expect(next.getAttribute('aria-disabled')).toBe('true');
@@ -40,7 +40,7 @@ test('the ends do nothing, yet keep the focus', async () => {
   expect(document.activeElement).toBe(next);
 });
 
-test('ellipses are not read out', () => {
+test('hides ellipses from screen readers', () => {
   pager(5, 20);
   expect(screen.getAllByText('…').every((gap) => gap.getAttribute('aria-hidden') === 'true')).toBe(true);
   expect(screen.getAllByText('…')).toHaveLength(2);
@@ -48,25 +48,25 @@ test('ellipses are not read out', () => {
 
 const drawn = (current: number, total: number) => pageWindow(current, total).join(' ');
 
-test('few pages are all shown', () => {
+test('pageWindow shows all of a few pages', () => {
   expect(drawn(1, 1)).toBe('1');
   expect(drawn(2, 3)).toBe('1 2 3');
   expect(drawn(3, 5)).toBe('1 2 3 4 5');
 });
 
-test('first, last and one sibling on either side, with ellipses between', () => {
+test('pageWindow shows first, last and the siblings, with ellipses between', () => {
   expect(drawn(10, 20)).toBe('1 … 9 10 11 … 20');
   expect(drawn(1, 20)).toBe('1 2 … 20');
   expect(drawn(20, 20)).toBe('1 … 19 20');
 });
 
-test('an ellipsis never stands for a single page', () => {
+test('pageWindow never replaces a single page by an ellipsis', () => {
   expect(drawn(4, 20)).toBe('1 2 3 4 5 … 20');
   expect(drawn(17, 20)).toBe('1 … 16 17 18 19 20');
   expect(drawn(1, 4)).toBe('1 2 3 4');
 });
 
-test('a current page outside the range still gives first and last', () => {
+test('pageWindow shows first and last for a page outside the range', () => {
   expect(drawn(99, 4)).toBe('1 … 4');
   expect(drawn(99, 3)).toBe('1 2 3');
 });

@@ -9,7 +9,7 @@ interface PagerProps {
   texts: { label: string; previous: string; next: string; page(page: number): string };
 }
 
-/** The buttons at the ends stay focusable: a disabled button would drop the focus. */
+/** On the first and last page, the buttons stay focusable: a disabled button would lose the focus. */
 export function Pager({ page, pages, onPage, texts }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label={texts.label}>
@@ -57,7 +57,7 @@ export function Pager({ page, pages, onPage, texts }: PagerProps) {
   );
 }
 
-/** First, last, current page and its siblings. A gap of one page shows that page, which is as wide as an ellipsis. */
+/** First, last and current page with its siblings. A gap of one page shows the page, which is as wide as an ellipsis. */
 export function pageWindow(current: number, total: number): (number | '…')[] {
   const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < total);
   const shown = [...new Set([1, ...near, total])];

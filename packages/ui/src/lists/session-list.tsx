@@ -5,13 +5,12 @@ import classes from './session-list.module.css';
 
 interface SessionListProps {
   sessions: readonly OpenSession[];
-  /** The words under `sessionUnknown`, `sessionHere`, `sessionNetwork`, `sessionSince` and `sessionSeen`. */
+  /** Needs the keys `sessionUnknown`, `sessionHere`, `sessionNetwork`, `sessionSince` and `sessionSeen`. */
   text(key: string, values?: Record<string, string>): string;
   tag: string;
   children?(session: OpenSession): ReactNode;
 }
 
-/** A person's open sessions. */
 export function SessionList({ sessions, text, tag, children }: SessionListProps) {
   return (
     <ul className={classes.list}>

@@ -37,14 +37,14 @@ function table(options: { rows?: Tower[] | undefined; sort?: Sort | null; stale?
   return onSort;
 }
 
-test('each row is headed by its heading columns', () => {
+test('heading columns are row headers', () => {
   table();
   const row = screen.getByRole('row', { name: 'Sahat kula 19 m' });
   expect(within(row).getByRole('rowheader').textContent).toBe('Sahat kula');
   expect(within(row).getByRole('cell').textContent).toBe('19 m');
 });
 
-test('a note stands under the name and is no part of it', () => {
+test('excludes a note from the row header’s name', () => {
   const note = ({ id }: Tower) => (id === 1 ? 'Opis: stara' : undefined);
   const shared = { label: 'Kule', columns, rowId: ({ id }: Tower) => id, pageSize: 6, stale: false };
   render(<DataTable {...shared} rows={towers} note={note} sort={null} onSort={() => {}} />);
@@ -54,7 +54,7 @@ test('a note stands under the name and is no part of it', () => {
   expect(second?.textContent).toBe('Toranj');
 });
 
-test('a table that goes on out of sight says on which side, at each width', () => {
+test('marks the sides with hidden columns, at each width', () => {
   let resize = () => {};
   class Observer {
     constructor(changed: () => void) {
@@ -84,20 +84,20 @@ test('a table that goes on out of sight says on which side, at each width', () =
   rstest.unstubAllGlobals();
 });
 
-test('only columns with a sort key have a button, and pressing it names the key', async () => {
+test('only columns with a sort key have a button, which passes the key', async () => {
   const onSort = table();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Naziv' }));
   expect(onSort.mock.calls).toEqual([['name']]);
 });
 
-test('the direction of the sort stands on its column and on no other', () => {
+test('sets aria-sort on the sorted column only', () => {
   table({ sort: { key: 'name', direction: 'descending' } });
   expect(screen.getByRole('columnheader', { name: 'Naziv' }).getAttribute('aria-sort')).toBe('descending');
   expect(screen.getByRole('columnheader', { name: 'Visina' }).hasAttribute('aria-sort')).toBe(false);
 });
 
-test('until rows come, as many skeletons stand as a page has rows, hidden from screen readers', () => {
+test('shows a page of skeletons while loading, hidden from screen readers', () => {
   table({ rows: undefined });
   const body = screen.getByRole('table', { name: 'Kule' });
   expect(body.getAttribute('aria-busy')).toBe('true');
@@ -105,18 +105,18 @@ test('until rows come, as many skeletons stand as a page has rows, hidden from s
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
 
-test('rows about to be replaced stay, marked busy', () => {
+test('keeps stale rows, marked busy', () => {
   table({ stale: true });
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Sahat kula')).toBeTruthy();
 });
 
 test.each([
-  ['all of it is seen', 0, 600, 600, []],
-  ['a broken pixel is nothing', 0, 600, 601, []],
+  ['everything fits', 0, 600, 600, []],
+  ['one pixel is rounding', 0, 600, 601, []],
   ['at the start', 0, 600, 900, ['end']],
   ['in the middle', 100, 600, 900, ['start', 'end']],
   ['at the end', 300, 600, 900, ['start']],
-] as const)('%s', (_, scrollLeft, clientWidth, scrollWidth, sides) => {
+] as const)('sidesWithMore: %s', (_, scrollLeft, clientWidth, scrollWidth, sides) => {
   expect(sidesWithMore({ scrollLeft, clientWidth, scrollWidth })).toEqual(sides);
 });

@@ -15,7 +15,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, stale, selecting, controls } = props;
   return (
     <div className={classes.frame} data-stale={stale || undefined} data-menu={controls ? true : undefined}>
-      {/* No tab stop: each column that can scroll out of sight has a sort button. */}
+      {/* Keyboard users scroll by focusing the sort buttons. */}
       <div ref={watchEdges} className={classes.scroller}>
         <table
           className={classes.table}
@@ -54,12 +54,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const CONTROL_WIDTH = 44;
-const USUAL_WIDTH = 160;
+const DEFAULT_WIDTH = 160;
 
-/** A table with set widths is as wide as their sum: no column takes room from another. */
+/** With widths set by the person, the table is as wide as their sum, so that no column shrinks another. */
 function fixedWidth<Row>({ columns, selecting, controls }: RowsProps<Row>): CSSProperties {
   if (columns.every(({ width }) => width === undefined)) return {};
-  const widths = columns.reduce((sum, { width }) => sum + (width ?? USUAL_WIDTH), 0);
+  const widths = columns.reduce((sum, { width }) => sum + (width ?? DEFAULT_WIDTH), 0);
   const inlineSize = widths + CONTROL_WIDTH * (Number(Boolean(selecting)) + Number(Boolean(controls)));
   return { inlineSize, minInlineSize: inlineSize };
 }
@@ -79,7 +79,7 @@ function HeaderCell<Row>({ column, sort, onSort, headerEnd }: HeaderCellProps<Ro
       style={width === undefined ? undefined : { inlineSize: width }}
       sortable={sortKey !== undefined}
       sortDirection={direction}
-      // Fluent's `none` would be read for each column that does not order the list.
+      // Fluent would set `none` on unsorted columns, which screen readers read out.
       aria-sort={direction}
       button={sortKey ? { as: 'button', type: 'button', onClick: () => onSort(sortKey) } : undefined}
       aside={headerEnd && { children: headerEnd(column) }}
@@ -91,8 +91,8 @@ function HeaderCell<Row>({ column, sort, onSort, headerEnd }: HeaderCellProps<Ro
 
 function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> & { row: Row }) {
   const id = useId();
-  const said = note?.(row);
-  const noted = said && columns.find(({ heading }) => heading);
+  const noteText = note?.(row);
+  const noted = noteText && columns.find(({ heading }) => heading);
   return (
     <tr data-selected={selecting?.has(row) || undefined}>
       {selecting && (
@@ -105,7 +105,7 @@ function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row
         const Cell = heading ? 'th' : 'td';
         const hasNote = column === noted;
         return (
-          // Without the note, which is no part of the name.
+          // The label excludes the note from the row's name.
           <Cell
             key={key}
             scope={heading ? 'row' : undefined}
@@ -113,7 +113,7 @@ function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row
             aria-labelledby={hasNote ? id : undefined}
           >
             <span id={hasNote ? id : undefined}>{cell(row)}</span>
-            {hasNote && <p className={classes.note}>{said}</p>}
+            {hasNote && <p className={classes.note}>{noteText}</p>}
           </Cell>
         );
       })}
@@ -124,7 +124,7 @@ function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row
 
 function skeletonRows<Row>({ columns, selecting, controls, pageSize }: RowsProps<Row>) {
   return Array.from({ length: pageSize }, (_, row) => (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that nothing can focus.
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing can focus this row.
     <tr key={row} aria-hidden="true">
       {selecting && <td data-control="select" />}
       {columns.map((column, index) => (
@@ -137,7 +137,7 @@ function skeletonRows<Row>({ columns, selecting, controls, pageSize }: RowsProps
   ));
 }
 
-/** The checkbox of a row, or of the page, which has a third state. */
+/** The checkbox of a row, or of the page if `row` is undefined. */
 export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; row?: Row }) {
   const { has, toggle, page, togglePage, onIntent, texts } = selecting;
   const ofPage = page === 'some' ? 'mixed' : page === 'all';
@@ -147,7 +147,7 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
       aria-label={row === undefined ? texts.page : texts.row(row)}
       checked={row === undefined ? ofPage : has(row)}
       onChange={({ nativeEvent }) =>
-        // A checkbox changes by a click, from the keyboard too (HTML standard, "Simulated click").
+        // A checkbox also changes by a click when the keyboard is used.
         row === undefined ? togglePage() : toggle(row, (nativeEvent as MouseEvent).shiftKey)
       }
       onPointerEnter={onIntent}
@@ -156,7 +156,7 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
   );
 }
 
-/** A ref callback that writes the sides with hidden columns into `data-more`. For left-to-right pages. */
+/** A ref callback that writes the sides with hidden columns into `data-more`. Expects left-to-right pages. */
 function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
   // Unit tests have no layout.
   if (!scroller || typeof ResizeObserver === 'undefined') return undefined;
@@ -173,12 +173,12 @@ function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Some lengths are rounded and some are not. */
-const SEEN_PX = 1;
+/** Tolerance, because browsers round only some lengths. */
+const ROUNDING_PX = 1;
 
 export function sidesWithMore(
   box: Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'>,
 ): string[] {
   const end = box.scrollWidth - box.clientWidth - box.scrollLeft;
-  return [...(box.scrollLeft > SEEN_PX ? ['start'] : []), ...(end > SEEN_PX ? ['end'] : [])];
+  return [...(box.scrollLeft > ROUNDING_PX ? ['start'] : []), ...(end > ROUNDING_PX ? ['end'] : [])];
 }

@@ -9,16 +9,16 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'o
   modal?: boolean;
   /** Escape or a phone's back gesture; the caller decides whether to close. */
   onEscape?: (() => void) | undefined;
-  /** A press beside the dialog. Never for forms (R-115). */
+  /** A press beside the dialog. Forms must not close on it. */
   onOutside?: (() => void) | undefined;
 }
 
-/** A native `<dialog>` (docs/decisions/kit.md). It has no padding, so a press on the element itself is a press beside it. */
+/** A native `<dialog>` (docs/decisions/kit.md). Without padding, only presses on its backdrop have the element as target. */
 export function Dialog({ modal = true, onEscape, onOutside, className, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBegan = useRef(false);
 
-  // A dialog that is removed without `close()` gives no focus back.
+  // Removing a dialog without `close()` does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (modal) element?.showModal();
@@ -38,7 +38,7 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
         onEscape?.();
       }}
       onCancel={(event) => {
-        // A file field inside sends `cancel` too, when its window closes without a choice.
+        // Cancelling a file input inside also fires `cancel`.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onEscape?.();
@@ -63,7 +63,7 @@ interface SheetProps extends Omit<DialogProps, 'onEscape'> {
   onClose?: (() => void) | undefined;
 }
 
-/** A dialog with a heading, which takes the first focus: screen readers read it, and Enter presses nothing. */
+/** A dialog whose heading takes the focus: screen readers read it, and Enter does nothing. */
 export function Sheet({ title, closeLabel, onClose, children, ...dialog }: SheetProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -106,7 +106,7 @@ interface ConfirmDialogProps {
   text?: ReactNode;
   /** Fields that the dialog submits, also with Enter. The first field takes the focus. */
   form?: ReactNode;
-  /** Why the action failed, or null. The empty alert stays in the page: some screen readers skip an alert that comes with its text. */
+  /** Why the action failed, or null to render an empty alert: some screen readers skip alerts inserted with their text. */
   error?: ReactNode;
   /** Buttons before the usual two. */
   others?: ReactNode;
@@ -134,7 +134,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const destructive = tone === 'destructive';
   const held = busy && !cancelWhileBusy;
-  // Enter must not destroy anything.
+  // A quick Enter must not confirm a destructive action.
   const first = initialFocus ?? (destructive ? cancel : confirm);
   useLayoutEffect(() => {
     const field = fields.current?.querySelector<HTMLElement>('input, select, textarea');
@@ -192,7 +192,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={disabled}
             {...(form && { type: 'submit', form: `${id}form` })}
             onClick={(event) => {
-              // The second click of a double click belongs to the button that stood here before.
+              // The second click of a double click was meant for the previous button here.
               if (event.detail > 1) event.preventDefault();
               else if (!form) onConfirm();
             }}

@@ -9,7 +9,7 @@ interface DrawerProps {
   closeLabel: string;
   footer?: ReactNode;
   position?: 'start' | 'end';
-  /** By default below 1280 px, where the page has no room beside it. */
+  /** By default below a window width of 1280 px, where the page does not fit beside the drawer. */
   modal?: boolean;
   /** A press beside the drawer closes it. */
   dismissible?: boolean;

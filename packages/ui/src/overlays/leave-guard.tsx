@@ -10,7 +10,7 @@ interface LeaveGuardProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before a navigation discards changes. When the tab closes, the browser asks. */
+/** Asks before a navigation discards changes. The browser asks before the tab closes. */
 export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && asksAbout(currentLocation, nextLocation),

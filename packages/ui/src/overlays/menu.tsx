@@ -12,7 +12,7 @@ interface MenuItem {
 }
 
 interface RowMenuProps extends OverlayOptions {
-  /** Name of the button and of its menu, with the row's name in it. */
+  /** Names the button and its menu; contains the row's name. */
   label: string;
   items: readonly MenuItem[];
 }

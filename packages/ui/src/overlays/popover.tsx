@@ -10,7 +10,7 @@ interface PopoverProps extends OverlayOptions {
   children(close: () => void): ReactNode;
 }
 
-/** A panel below a button. It follows the button in the DOM, so Tab leads into it. */
+/** A panel below a button, and after it in the DOM, so that Tab moves into it. */
 export function Popover({ label, role = 'region', className, trigger, children, ...options }: PopoverProps) {
   const { code, overlay, close, trigger: button } = useOverlay(options);
   return (

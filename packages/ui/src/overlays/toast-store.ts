@@ -10,7 +10,7 @@ export interface Notice {
 
 interface NoticeAction {
   label: string;
-  /** Screen readers announce it in place of the label: how to reach the button. */
+  /** How to reach the button. Screen readers announce it instead of the label. */
   hint: string;
   /** Does not close the toast, which later shows the outcome. */
   run(): void;
@@ -22,7 +22,7 @@ interface Toast extends Notice {
   open: boolean;
 }
 
-/** Holds one open toast at a time. A dismissed toast is removed after a delay. */
+/** Holds one open toast at a time. Removes a dismissed toast after a delay. */
 export function createToastStore(later: (milliseconds: number, act: () => void) => void) {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];

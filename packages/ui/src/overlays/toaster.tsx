@@ -40,7 +40,7 @@ export function Toaster({ store, texts }: ToasterProps) {
                 size="small"
                 className={classes.action}
                 onClick={(press) => {
-                  // Radix would close the toast, which later shows the outcome.
+                  // Radix would close the toast, but it will show the outcome.
                   press.preventDefault();
                   keepFocus(press);
                   action.run();
@@ -63,7 +63,7 @@ export function Toaster({ store, texts }: ToasterProps) {
   return <div ref={home}>{createPortal(shown, layer)}</div>;
 }
 
-/** The pressed button disappears. After a key the toast takes the focus; after a click nothing does: focus stops the timer. */
+/** The pressed button disappears. Focuses the toast after a key press only, because the focus stops the timer. */
 function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest<HTMLElement>('li')?.focus();
   else currentTarget.blur();
@@ -80,9 +80,9 @@ function useTopLayer(active: boolean) {
       if (layer.parentNode !== above) above?.append(layer);
     };
     place();
-    // Stay until it is home: the dialog would take the region out of the page.
+    // Keep observing until the element is home: removing the dialog would remove it too.
     if (!active && layer.parentNode === home.current) return;
-    // Dialogs send no event when they open or are removed.
+    // Dialogs fire no event when they open or are removed.
     const dialogs = new MutationObserver(place);
     dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => dialogs.disconnect();

@@ -1,3 +1,3 @@
-/** The topmost modal dialog, which makes the rest of the page inert. Includes dialogs of older releases. */
+/** The topmost modal dialog. The selector also finds dialogs of departments with an older release of this package. */
 export const topLayer = (): Element | undefined =>
   [...document.querySelectorAll('dialog[open]:not([aria-modal="false"])')].at(-1);

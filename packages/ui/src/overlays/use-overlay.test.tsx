@@ -48,14 +48,14 @@ const states = () => [
 const panel = () => screen.queryByRole('region');
 const arrive = () => act(async () => answer.resolve(await rs.importActual<object>('@ar/ui/fluent-overlays')));
 
-test('says that the code did not load, once for each press', async () => {
+test('reports once per press that the code did not load', async () => {
   const failures = await press();
   const offline = new Error('offline');
   await act(async () => answer.reject(offline));
   expect([failures, states()]).toEqual([[offline], [null, 'false', false]]);
 });
 
-test('is busy until the code is there, and expanded from then on', async () => {
+test('is busy while the code loads, then expanded', async () => {
   await press();
   expect(states()).toEqual(['true', 'false', false]);
   await arrive();
@@ -66,14 +66,14 @@ test.each([
   ['presses beside the button', () => fireEvent.pointerDown(document.body)],
   ['moves the focus to another control', () => screen.getByRole('button', { name: 'Dalje' }).focus()],
   ['presses Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
-])('opens nothing for a person who %s meanwhile', async (_, turnAway) => {
+])('does not open if the person %s while the code loads', async (_, turnAway) => {
   await press();
   act(() => void turnAway());
   await arrive();
   expect(states()).toEqual([null, 'false', false]);
 });
 
-test('Escape closes it wherever the focus is, and nobody else hears of it', async () => {
+test('Escape closes it with the focus outside, and does not propagate', async () => {
   await press();
   await arrive();
   button().blur();

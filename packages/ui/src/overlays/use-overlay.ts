@@ -2,19 +2,19 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { preload, useLazy } from '../lazy.tsx';
 import { topLayer } from './top-layer.ts';
 
-// By the package's name, so that a department takes the host's copy.
+// Imported by the package's name, so that departments use the host's copy.
 const loadFluent = () => import('@ar/ui/fluent-overlays');
 
-/** The buttons of open overlays, the topmost last: a menu can stand in a popover. */
+/** The buttons of open overlays, with the topmost last: a popover can contain a menu. */
 const opened: HTMLElement[] = [];
 
-/** Not in TypeScript's DOM yet. */
+/** TypeScript's DOM library lacks it. */
 declare const CloseWatcher: (new () => { onclose: (() => void) | null; destroy(): void }) | undefined;
 
 export interface OverlayOptions {
-  /** Called when the pointer or the focus reaches the button, and by each press. */
+  /** Called when the pointer or the focus reaches the button, and on each press. */
   onIntent?: (() => void) | undefined;
-  /** Says that the overlay's code did not load: nothing else tells the person. */
+  /** The overlay's code did not load. The caller must report it. */
   onFailed(failure: unknown): void;
 }
 
@@ -28,12 +28,12 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
   });
 
   function intend() {
-    // A failed preload is reported when the button is pressed.
+    // A press reports a failure.
     preload(loadFluent);
     onIntent?.();
   }
 
-  /** Focuses the button at once: a dialog that opens next returns the focus there. */
+  /** Focuses the button before anything else opens: a dialog returns the focus to the element that had it. */
   function close() {
     target?.focus();
     setTarget(undefined);
@@ -66,11 +66,11 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
         // `toggle` handles presses on the button.
         if (pressed instanceof Node && target?.contains(pressed)) return;
         if (type === 'keydown') close();
-        // A press in a menu that stands above is no press outside.
+        // A press in a menu above this overlay is not outside.
         else if (opened.at(-1) === target) setTarget(undefined);
       },
     },
-    /** A portal's parent: the dialog, outside of which all is inert, or the root that the department's styles reach. */
+    /** Parent of the portal: a modal dialog makes everything outside inert, and a department's styles end at its root. */
     mountNode: target?.closest<HTMLElement>('dialog, [data-department]'),
   } as const;
 }
@@ -82,7 +82,7 @@ interface Closing {
   giveUp(): void;
 }
 
-/** Closes on Escape and on a phone's back gesture wherever the focus is, before a dialog or a page hears of them. */
+/** Closes on Escape and on Android's back gesture, wherever the focus is, before a dialog or the page handles them. */
 function useClosing({ target, isShown, close, giveUp }: Closing) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     const layer = topLayer();
@@ -93,7 +93,7 @@ function useClosing({ target, isShown, close, giveUp }: Closing) {
     close();
   });
   const onBack = useEffectEvent(close);
-  const onElsewhere = useEffectEvent(({ target: reached }: Event) => {
+  const onReachOutside = useEffectEvent(({ target: reached }: Event) => {
     if (reached instanceof Node && !target?.contains(reached)) giveUp();
   });
 
@@ -115,10 +115,10 @@ function useClosing({ target, isShown, close, giveUp }: Closing) {
     return () => watcher.destroy();
   }, [isShown]);
 
-  // Code that comes late opens nothing over what the person does by then.
+  // Does not open if the person has moved on while the code was loading.
   useEffect(() => {
     if (!target || isShown) return;
-    const reach = (event: Event) => onElsewhere(event);
+    const reach = (event: Event) => onReachOutside(event);
     document.addEventListener('pointerdown', reach, true);
     document.addEventListener('focusin', reach);
     return () => {
