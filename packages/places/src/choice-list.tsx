@@ -9,7 +9,6 @@ interface Choice {
   onChoose(): void;
 }
 
-/** A list of which one entry is pressed. */
 export const ChoiceList = ({ label, choices }: { label?: string; choices: readonly Choice[] }) => (
   <ul className={classes.choices} aria-label={label}>
     {choices.map(({ key, lang, content, onChoose }) => (

@@ -4,22 +4,22 @@ import Supercluster from 'supercluster';
 
 export const MAX_ZOOM = 19;
 
-export interface Placed<One = Place> {
-  place: One;
+export interface Placed<Item = Place> {
+  place: Item;
   position: LatLngLiteral;
 }
 
-// A marker's target is 44 px wide: nothing closer than that can be pressed apart.
+// A marker's target is 44 px wide: closer markers would overlap.
 const RADIUS_PX = 48;
 
-/** `radius`: how close two places are that share a mark, in pixels at a whole zoom. */
-export function clusterPlaces<One>(placed: readonly Placed<One>[], radius = RADIUS_PX) {
-  const index = new Supercluster<Placed<One>>({ radius, extent: 256, maxZoom: MAX_ZOOM });
+/** Places closer than `radius` pixels at a zoom level share a marker. */
+export function clusterPlaces<Item>(placed: readonly Placed<Item>[], radius = RADIUS_PX) {
+  const index = new Supercluster<Placed<Item>>({ radius, extent: 256, maxZoom: MAX_ZOOM });
   return index.load(
-    placed.map((one) => ({
+    placed.map((properties) => ({
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [one.position.lng, one.position.lat] },
-      properties: one,
+      geometry: { type: 'Point', coordinates: [properties.position.lng, properties.position.lat] },
+      properties,
     })),
   );
 }

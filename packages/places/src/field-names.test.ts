@@ -2,8 +2,8 @@ import { departmentRecords } from '@ar/domain/entities/department-records';
 import { expect, test } from '@rstest/core';
 import texts from './mn.json';
 
-test('a department’s field cannot be named like a text of a map', () => {
-  // A name of a field has no capital letters.
+test('refuses a department’s field named like a key of the map texts', () => {
+  // Field names have no capital letters.
   const keys = Object.keys(texts).filter((key) => /^[a-z][a-z0-9_]+$/.test(key));
   const name = { kind: 'text', label: { mn: 'Naziv', en: 'Name' }, max: 50, required: true, heading: true };
   const refused = keys.map((key) => {

@@ -3,99 +3,94 @@ import { ApiError, type Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { geocoding, type Question } from './ask-geocoder.ts';
 import { Attribution } from './attribution.tsx';
 import { ChoiceList } from './choice-list.tsx';
+import { type GeocodeQuery, geocodeQuery } from './geocode-query.ts';
 import classes from './location-slot.module.css';
 
 interface GeocodeButtonProps {
   label: string;
-  /** Undefined where there is nothing to ask about, which `nothing` says. */
-  question: Question | undefined;
-  nothing: string;
+  /** Undefined while the form lacks the value to search for; a press then shows `noQueryText`. */
+  query: GeocodeQuery | undefined;
+  noQueryText: string;
+  noResultText: string;
+  /** The value that a result replaces, in the format of `format`; empty if there is none. */
   current: string;
-  show(found: KnownAddress): string;
-  none: string;
-  onChoose(found: KnownAddress): void;
+  format(result: KnownAddress): string;
+  onChoose(result: KnownAddress): void;
   text: Translate;
 }
 
-/** What came of a question. It counts only as long as the form still asks the same. */
-type Outcome = { asked: string; attribution?: string | undefined } & (
-  | { state: 'asking' }
-  | { state: 'told'; words: string }
-  | { state: 'choice'; found: readonly KnownAddress[]; isUnavailable: boolean }
+/** `query` is the serialized query. When the form's query changes, the outcome is no longer shown. */
+type Outcome = { query: string; attribution?: string | undefined } & (
+  | { state: 'loading' }
+  | { state: 'message'; message: string }
+  | { state: 'choice'; results: readonly KnownAddress[]; isUnavailable: boolean }
 );
 
-/**
- * Asks for the place of an address, or the address of a place, and fills it in. Where there are several answers, or
- * something stands there already, a person chooses: nothing is overwritten without being asked about.
- */
+/** Fills in a single result. With several results, or if there is a current value, the person chooses. */
 export function GeocodeButton(props: GeocodeButtonProps) {
-  const { label, question, nothing, current, show, none, onChoose, text } = props;
+  const { label, query, noQueryText, noResultText, current, format, onChoose, text } = props;
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const [last, setLast] = useState<Outcome>();
-  const asked = JSON.stringify(question);
-  const outcome = last?.asked === asked ? last : undefined;
-  const latest = useRef(asked);
-  latest.current = asked;
-  const isAsking = outcome?.state === 'asking';
+  const key = JSON.stringify(query);
+  const latest = useRef(key);
+  latest.current = key;
+  const outcome = last?.query === key ? last : undefined;
+  const choice = outcome?.state === 'choice' ? outcome : undefined;
+  const isLoading = outcome?.state === 'loading';
 
-  const tell = (words: string, attribution?: string) => setLast({ asked, state: 'told', words, attribution });
+  const showMessage = (message: string, attribution?: string) =>
+    setLast({ query: key, state: 'message', message, attribution });
 
-  function fill(found: KnownAddress, attribution: string | undefined) {
-    onChoose(found);
-    tell(text('geocodeDone', { value: show(found) }), attribution);
+  function fill(result: KnownAddress, attribution: string | undefined) {
+    onChoose(result);
+    showMessage(text('geocodeDone', { value: format(result) }), attribution);
   }
 
-  async function ask() {
-    if (!question) return tell(nothing);
-    setLast({ asked, state: 'asking' });
-    const answer = await queries.fetchQuery(geocoding(question)).catch((error: unknown) => ({ error }));
-    if (latest.current !== asked) return;
+  async function search() {
+    if (!query) return showMessage(noQueryText);
+    setLast({ query: key, state: 'loading' });
+    const answer = await queries.fetchQuery(geocodeQuery(query)).catch((error: unknown) => ({ error }));
+    if (latest.current !== key) return;
     if ('error' in answer) {
       const detail = answer.error instanceof ApiError ? answer.error.detail : undefined;
-      return tell(detail ?? text('geocodeFailed'));
+      return showMessage(detail ?? text('geocodeFailed'));
     }
-    const { found, attribution, unavailable: isUnavailable = false } = answer;
-    const [first, ...others] = found;
-    if (!first) return tell(isUnavailable ? text('geocodeUnavailableNone') : none);
+    const { found: results, attribution, unavailable: isUnavailable = false } = answer;
+    const [first, ...others] = results;
+    if (!first) return showMessage(isUnavailable ? text('geocodeUnavailableNone') : noResultText);
     const isSure = others.length === 0 && !isUnavailable;
-    if (isSure && show(first) === current) return tell(text('geocodeSame'));
+    if (isSure && format(first) === current) return showMessage(text('geocodeSame'));
     if (isSure && !current) return fill(first, attribution);
-    setLast({ asked, state: 'choice', found, isUnavailable, attribution });
+    setLast({ query: key, state: 'choice', results, isUnavailable, attribution });
   }
 
-  /** The list that was pressed goes, so the button takes the focus. */
-  function choose(found: KnownAddress | undefined) {
-    if (found) fill(found, outcome?.attribution);
+  function choose(result: KnownAddress | undefined) {
+    if (result) fill(result, outcome?.attribution);
     else setLast(undefined);
     button.current?.focus();
   }
 
   return (
     <div className={classes.slot}>
-      <Button ref={button} roomy disabledFocusable={isAsking} onClick={() => void ask()}>
-        {isAsking ? text('geocodeAsking') : label}
+      <Button ref={button} roomy disabledFocusable={isLoading} onClick={() => void search()}>
+        {isLoading ? text('geocodeAsking') : label}
       </Button>
       <div role="status" className={classes.stack}>
-        {outcome?.state === 'told' && <p className={classes.hint}>{outcome.words}</p>}
-        {outcome?.state === 'choice' && (
-          <>
-            {outcome.isUnavailable && <p className={classes.hint}>{text('geocodeUnavailable')}</p>}
-            <p>{current ? text('geocodeReplace', { value: current }) : text('geocodeChoose')}</p>
-          </>
-        )}
+        {outcome?.state === 'message' && <p className={classes.hint}>{outcome.message}</p>}
+        {choice?.isUnavailable && <p className={classes.hint}>{text('geocodeUnavailable')}</p>}
+        {choice && <p>{current ? text('geocodeReplace', { value: current }) : text('geocodeChoose')}</p>}
       </div>
-      {outcome?.state === 'choice' && (
+      {choice && (
         <ChoiceList
           label={label}
           choices={[
-            ...outcome.found.map((found) => ({
-              key: `${found.address} ${found.latitude} ${found.longitude}`,
-              content: <FoundAddress {...found} />,
-              onChoose: () => choose(found),
+            ...choice.results.map((result) => ({
+              key: `${result.address} ${result.latitude} ${result.longitude}`,
+              content: <FoundAddress {...result} />,
+              onChoose: () => choose(result),
             })),
             ...(current
               ? [{ key: '', content: text('geocodeKeep'), onChoose: () => choose(undefined) }]

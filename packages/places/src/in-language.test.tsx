@@ -4,7 +4,7 @@ import { expect, test } from '@rstest/core';
 import { act, renderHook } from '@testing-library/react';
 import { useInLanguage } from './in-language.ts';
 
-/** Shows the page in a language, as another tab's choice does. */
+/** Switches the page's language as another tab would. */
 function wordsIn(language: Language, record: object) {
   act(() => {
     localStorage.setItem('lang', language);
@@ -13,13 +13,13 @@ function wordsIn(language: Language, record: object) {
   return renderHook(() => useInLanguage(monument)).result.current(record, 'name');
 }
 
-test('each language has its own words', () => {
+test('returns the text of the page’s language', () => {
   const both = { name: 'Kula', name_en: 'Tower' };
   expect(wordsIn('mn', both)).toEqual({ words: 'Kula', lang: undefined });
   expect(wordsIn('en', both)).toEqual({ words: 'Tower', lang: undefined });
 });
 
-test('where English is missing, the Montenegrin words say what they are', () => {
+test('falls back to Montenegrin with its language tag', () => {
   expect(wordsIn('en', { name: 'Kula', name_en: null })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
   expect(wordsIn('en', { name: 'Kula', name_en: ' ' })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
 });

@@ -1,7 +1,4 @@
-/**
- * All that maps take from React Leaflet, whose licence is no usual one (README.md). Whoever replaces it writes these eight anew on
- * Leaflet, and changes nothing else.
- */
+/** The only import of React Leaflet, whose licence is unusual (README.md). Replacing it means writing these eight on Leaflet. */
 export {
   MapContainer,
   Marker,

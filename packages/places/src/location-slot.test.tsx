@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
+// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which may import shared packages whole.
 import { addTexts } from '@ar/session';
 import { afterEach, beforeAll, describe, expect, rstest, test } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ interface Start {
   readOnly?: boolean;
 }
 
-/** A form's two fields with the picker below them. */
+/** Renders a form with both slots; returns the positions chosen on the map. */
 function open({ address = '', latitude = '', longitude = '', readOnly = false }: Start) {
   const chosen: Position[] = [];
   function Form() {
@@ -74,7 +74,7 @@ function open({ address = '', latitude = '', longitude = '', readOnly = false }:
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const marker = () => screen.findByRole('button', { name: 'Oznaka lokacije' });
 
-test('the map is shown and hidden, and a form begins without it', async () => {
+test('a form hides the map until its toggle is pressed', async () => {
   open({});
   expect(screen.queryByText('Lokacija nije unesena.')).toBeNull();
   await press('Prikaži mapu');
@@ -84,7 +84,7 @@ test('the map is shown and hidden, and a form begins without it', async () => {
   expect(screen.queryByText('Lokacija nije unesena.')).toBeNull();
 });
 
-test('without coordinates the marker can be put into the middle, which is Podgorica', async () => {
+test('the button puts the marker into the middle of the map, Podgorica without coordinates', async () => {
   const chosen = open({});
   await press('Prikaži mapu');
   await userEvent.click(await screen.findByRole('button', { name: 'Stavi oznaku u sredinu mape' }));
@@ -92,7 +92,7 @@ test('without coordinates the marker can be put into the middle, which is Podgor
   expect(await marker()).toBeTruthy();
 });
 
-test('arrow keys move the marker the way they point', async () => {
+test('arrow keys move the marker in their direction', async () => {
   const chosen = open({ latitude: '42.43', longitude: '19.26' });
   await press('Prikaži mapu');
   fireEvent.keyDown(await marker(), { key: 'ArrowUp' });
@@ -104,7 +104,7 @@ test('arrow keys move the marker the way they point', async () => {
   expect(east?.longitude).toBeGreaterThan(19.26);
 });
 
-test('what is typed moves the marker, and what is no number takes it away', async () => {
+test('typed coordinates move the marker, and invalid ones remove it', async () => {
   open({ latitude: '42.43', longitude: '19.26' });
   await press('Prikaži mapu');
   await marker();
@@ -114,7 +114,7 @@ test('what is typed moves the marker, and what is no number takes it away', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Oznaka lokacije' })).toBeNull());
 });
 
-test('coordinates in each other’s place are asked about, and change places by one press', async () => {
+test('offers to swap swapped coordinates', async () => {
   const chosen = open({ latitude: '19.26', longitude: '42,44' });
   expect(screen.getByText(/možda zamijenjene/)).toBeTruthy();
   await press('Zamijeni ih');
@@ -129,20 +129,20 @@ test.each([
   ['42.44', '19.26', /^$/],
   ['42.44', '', /^$/],
   ['sjever', '19.26', /^$/],
-])('beside the button that saves, %s and %s are told as %s', (latitude, longitude, told) => {
+])('warns of latitude %s and longitude %s with %s', (latitude, longitude, warning) => {
   const Doubt = slots.longitude.doubt;
   render(<Doubt values={{ latitude, longitude }} />);
-  expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toMatch(told);
+  expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toMatch(warning);
 });
 
-test('a preview shows the place at once and offers nothing to change it', async () => {
+test('a read-only slot shows the map at once, without controls that change it', async () => {
   open({ latitude: '42.43', longitude: '19.26', readOnly: true });
   expect(await screen.findByRole('group', { name: 'Lokacija: 42.43, 19.26' })).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sakrij mapu']);
 });
 
-/** Asks a device that answers so. */
-async function findMe(device: object | undefined) {
+/** Presses "My location" on a device with this `navigator.geolocation`. */
+async function findMe(device: object) {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: device });
   const chosen = open({ latitude: '42.43', longitude: '19.26' });
   await press('Prikaži mapu');
@@ -159,25 +159,24 @@ test.each([
   ['is unavailable', failing(2), /ne može da odredi lokaciju/],
   ['takes too long', failing(3), /traje predugo/],
   ['fails otherwise', failing(99), /ne može da odredi lokaciju/],
-  ['is nothing the browser has', undefined, /ne može da odredi lokaciju/],
-])('a position that %s says so and leaves the coordinates as they are', async (_, device, words) => {
+])('shows an alert and keeps the coordinates when the position %s', async (_, device, words) => {
   const chosen = await findMe(device);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(chosen).toEqual([]);
 });
 
-test('a device that knows where it is fills that in', async () => {
+test('fills in the device’s position', async () => {
   const coords = { latitude: 42.44, longitude: 19.26, accuracy: 8 };
   const chosen = await findMe({ getCurrentPosition: (found: (place: object) => void) => found({ coords }) });
   await waitFor(() => expect(chosen).toEqual([{ latitude: 42.44, longitude: 19.26 }]));
 });
 
-describe('an address and a place', () => {
+describe('geocoding', () => {
   const TRG = { address: 'Trg nezavisnosti 1', latitude: 42.4411, longitude: 19.2636 };
   const OTHER = { address: 'Trg 2', whole: 'Trg 2, Tuzi', latitude: 42.36, longitude: 19.33 };
   const addressField = () => screen.getByLabelText('Adresa') as HTMLInputElement;
 
-  test('the place of an address is filled in and shown', async () => {
+  test('fills in and shows the position of an address', async () => {
     const calls = serve(() => ({ found: [TRG], attribution: 'Data © OpenStreetMap' }));
     open({ address: ' trg 1 ' });
     await press('Nađi na mapi');
@@ -187,7 +186,7 @@ describe('an address and a place', () => {
     expect(calls.map(({ path, query }) => [path, query])).toEqual([['/geocode/', { q: 'trg 1' }]]);
   });
 
-  test('the address of a place is filled in where there is none', async () => {
+  test('fills in the address of a position when the address is empty', async () => {
     const calls = serve(() => ({ found: [TRG] }));
     open({ latitude: '42.4411', longitude: '19.2636' });
     await press('Prikaži mapu');
@@ -196,7 +195,7 @@ describe('an address and a place', () => {
     expect(calls[0]?.query).toEqual({ lat: '42.4411', lon: '19.2636' });
   });
 
-  test('of several a person chooses one, and the focus stays', async () => {
+  test('lets the person choose among several results, and returns the focus', async () => {
     serve(() => ({ found: [TRG, OTHER] }));
     open({ address: 'trg' });
     await press('Nađi na mapi');
@@ -205,7 +204,7 @@ describe('an address and a place', () => {
     expect(document.activeElement?.textContent).toBe('Nađi na mapi');
   });
 
-  test('nothing that stands there is overwritten unasked', async () => {
+  test('asks before it overwrites a value', async () => {
     serve(() => ({ found: [TRG] }));
     open({ address: 'Moja 5', latitude: '42.1', longitude: '19.1' });
     await press('Nađi na mapi');
@@ -234,7 +233,7 @@ describe('an address and a place', () => {
       /^Previše pitanja\.$/,
     ],
     ['the server fails', 500, /^Server nije odgovorio/],
-  ])('where %s, that is said and nothing changes', async (_, answer, words) => {
+  ])('shows a message and changes nothing when %s', async (_, answer, words) => {
     serve(() => (answer instanceof Response ? answer.clone() : answer));
     open({ address: 'Nepoznata' });
     await press('Nađi na mapi');
@@ -243,7 +242,7 @@ describe('an address and a place', () => {
     expect(await screen.findByText('Lokacija nije unesena.')).toBeTruthy();
   });
 
-  test('what is known by the records alone is only proposed while the service is away', async () => {
+  test('only suggests addresses of existing records while the service is unavailable', async () => {
     serve(() => ({ found: [TRG], unavailable: true }));
     open({ address: 'trg' });
     await press('Nađi na mapi');
@@ -252,7 +251,7 @@ describe('an address and a place', () => {
     expect(await screen.findByText('Lokacija: 42.4411, 19.2636')).toBeTruthy();
   });
 
-  test('without an address, or without a place, nobody is asked', async () => {
+  test('sends no request without an address or a position', async () => {
     const calls = serve(() => ({ found: [TRG] }));
     open({});
     await press('Nađi na mapi');
@@ -263,7 +262,7 @@ describe('an address and a place', () => {
     expect(calls).toEqual([]);
   });
 
-  test('an answer to what is no longer asked does not count', async () => {
+  test('ignores the result of an outdated query', async () => {
     let answer = (_: object) => {};
     serve(() => new Promise<object>((resolve) => (answer = resolve)));
     open({ address: 'trg' });

@@ -6,7 +6,6 @@ import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
 import { GeocodeButton } from './geocode-button.tsx';
 import classes from './location-slot.module.css';
-import type { PickerMapProps } from './picker-map.tsx';
 import { addPlaceTexts } from './place-texts.ts';
 import { areSwapped, parsePosition } from './position.ts';
 
@@ -16,13 +15,10 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/**
- * Puts address, coordinates and map of a form or a record's page into one group. In a form, address and coordinates are found
- * by each other, the map fills in both, and a place far from the city is doubted beside the button that saves.
- */
+/** The extras of the fields `address`, `latitude` and `longitude`, in forms and on a record's page. */
 export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
-  // Opens the map below once an address was found.
+  // Its event opens the map after the geocoder has found an address.
   const found = new EventTarget();
   const group = 'placeGroup';
   return {
@@ -41,14 +37,14 @@ const addressSlot = (namespace: string, onFound: () => void) =>
     return (
       <GeocodeButton
         label={text('findOnMap')}
-        question={address.length > 1 ? { q: address } : undefined}
-        nothing={text('geocodeNoAddress')}
-        none={text('geocodeNone')}
+        query={address.length > 1 ? { q: address } : undefined}
+        noQueryText={text('geocodeNoAddress')}
+        noResultText={text('geocodeNone')}
         current={latitude || longitude ? `${latitude}, ${longitude}` : ''}
-        show={(one) => `${one.latitude}, ${one.longitude}`}
-        onChoose={(one) => {
-          set('latitude', String(one.latitude));
-          set('longitude', String(one.longitude));
+        format={({ latitude, longitude }) => `${latitude}, ${longitude}`}
+        onChoose={(result) => {
+          set('latitude', String(result.latitude));
+          set('longitude', String(result.longitude));
           onFound();
         }}
         text={text}
@@ -66,6 +62,8 @@ function FarDoubt({ values }: Pick<SlotProps, 'values'>) {
     </div>
   );
 }
+
+const loadMap = () => import('./picker-map.tsx');
 
 const locationSlot = (namespace: string, found: EventTarget) =>
   function LocationSlot({ values, set, readOnly }: SlotProps) {
@@ -114,15 +112,30 @@ const locationSlot = (namespace: string, found: EventTarget) =>
           </Button>
         </div>
         <div id={region} className={classes.stack}>
-          {shown && <LoadedMap {...{ position, onChange, readOnly, text }} />}
+          {shown && (
+            <Lazy
+              load={loadMap}
+              waiting={<p>{text('mapLoading')}</p>}
+              failed={(retry) => (
+                <div role="alert" className={classes.stack}>
+                  <p>{text('pickerFailed')}</p>
+                  <Button roomy onClick={retry}>
+                    {text('retry')}
+                  </Button>
+                </div>
+              )}
+            >
+              {({ PickerMap }) => <PickerMap {...{ position, onChange, readOnly, text }} />}
+            </Lazy>
+          )}
           {shown && !readOnly && (
             <GeocodeButton
               label={text('suggestAddress')}
-              question={position && { lat: position.lat, lon: position.lng }}
-              nothing={text('geocodeNoPlace')}
-              none={text('geocodeNoneHere')}
+              query={position && { lat: position.lat, lon: position.lng }}
+              noQueryText={text('geocodeNoPlace')}
+              noResultText={text('geocodeNoneHere')}
               current={String(values.address ?? '').trim()}
-              show={({ address }) => address}
+              format={({ address }) => address}
               onChoose={({ address }) => set('address', address)}
               text={text}
             />
@@ -131,25 +144,3 @@ const locationSlot = (namespace: string, found: EventTarget) =>
       </div>
     );
   };
-
-const loadMap = () => import('./picker-map.tsx');
-
-function LoadedMap(props: PickerMapProps) {
-  const { text } = props;
-  return (
-    <Lazy
-      load={loadMap}
-      waiting={<p>{text('mapLoading')}</p>}
-      failed={(retry) => (
-        <div role="alert" className={classes.stack}>
-          <p>{text('pickerFailed')}</p>
-          <Button roomy onClick={retry}>
-            {text('retry')}
-          </Button>
-        </div>
-      )}
-    >
-      {({ PickerMap }) => <PickerMap {...props} />}
-    </Lazy>
-  );
-}

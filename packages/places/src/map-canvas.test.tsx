@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
+// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which may import shared packages whole.
 import { afterEach, expect, test } from '@rstest/core';
 import { render, screen } from '@testing-library/react';
 import { Attribution } from './attribution.tsx';
@@ -17,7 +17,7 @@ function settings(content: string) {
   document.body.append(element);
 }
 
-test('a page without settings has public OpenStreetMap tiles, with the link that they ask for', () => {
+test('uses OpenStreetMap’s public tiles and copyright link without settings', () => {
   render(<Attribution words={readTileSource().attribution} />);
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://www.openstreetmap.org/copyright');
   expect(readTileSource()).toEqual({
@@ -26,7 +26,7 @@ test('a page without settings has public OpenStreetMap tiles, with the link that
   });
 });
 
-test('what the server says is taken, and somebody else is named without that link', () => {
+test('uses the tile source of the settings, without OpenStreetMap’s link', () => {
   settings('{"mapTilesUrl":"https://t.example/{z}/{x}/{y}","mapAttribution":"© Glavni grad"}');
   render(<Attribution words={readTileSource().attribution} />);
   expect(screen.queryByRole('link')).toBeNull();

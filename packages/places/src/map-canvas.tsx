@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { Translate } from '@ar/session';
-import type { LatLngLiteral } from 'leaflet';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { LatLngLiteral, Map as LeafletMap } from 'leaflet';
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { Attribution } from './attribution.tsx';
 import { MAX_ZOOM } from './cluster-places.ts';
 import { MapContainer, TileLayer, useMap } from './leaflet-in-react.ts';
@@ -10,6 +10,7 @@ import { MapButtons, MapGestures } from './map-controls.tsx';
 import { prefersLessMotion } from './position.ts';
 
 interface MapCanvasProps {
+  ref?: Ref<LeafletMap>;
   label: string;
   centre: LatLngLiteral;
   zoom: number;
@@ -18,24 +19,19 @@ interface MapCanvasProps {
   children: ReactNode;
 }
 
-const STILL = {
-  keyboard: false,
-  dragging: false,
-  touchZoom: false,
-  doubleClickZoom: false,
-  boxZoom: false,
-};
+const STILL = { keyboard: false, dragging: false, touchZoom: false, doubleClickZoom: false, boxZoom: false };
 
-export function MapCanvas({ label, centre, zoom, still = false, text, children }: MapCanvasProps) {
+export function MapCanvas({ ref, label, centre, zoom, still = false, text, children }: MapCanvasProps) {
   const animated = !prefersLessMotion();
   return (
     <MapContainer
+      ref={ref}
       className={classes.canvas}
       center={centre}
       zoom={zoom}
       maxZoom={MAX_ZOOM}
       minZoom={2}
-      // Leaflet writes both as HTML, and not in the person's language.
+      // Leaflet renders both as HTML with English texts.
       attributionControl={false}
       zoomControl={false}
       scrollWheelZoom={false}
@@ -57,16 +53,16 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
 function Tiles({ text }: { text: Translate }) {
   const { url, attribution } = useMemo(readTileSource, []);
   const [state, setState] = useState<'waiting' | 'shown' | 'missing'>('waiting');
-  const heard = useMemo(
-    () => ({
-      tileload: () => setState('shown'),
-      tileerror: () => setState((current) => (current === 'shown' ? current : 'missing')),
-    }),
-    [],
-  );
   return (
     <>
-      <TileLayer url={url} maxZoom={MAX_ZOOM} eventHandlers={heard} />
+      <TileLayer
+        url={url}
+        maxZoom={MAX_ZOOM}
+        eventHandlers={{
+          tileload: () => setState('shown'),
+          tileerror: () => setState((current) => (current === 'shown' ? current : 'missing')),
+        }}
+      />
       <p className={classes.attribution}>
         <Attribution words={attribution} />
       </p>
@@ -77,12 +73,12 @@ function Tiles({ text }: { text: Translate }) {
   );
 }
 
-/** Leaflet gives its element no name, and follows the window’s size only. */
+/** Gives Leaflet's element a name, and follows its size: Leaflet only follows the window's. */
 function Frame({ label, keys }: { label: string; keys: string | undefined }) {
   const map = useMap();
   useEffect(() => {
     const element = map.getContainer();
-    // Not an image, even when still: that would hide the attribution's link.
+    // Not `img`, even if `still`: that would hide the attribution's link from screen readers.
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
     if (keys) element.setAttribute('aria-description', keys);
@@ -96,10 +92,10 @@ function Frame({ label, keys }: { label: string; keys: string | undefined }) {
 }
 
 export function readTileSource() {
-  const written = document.getElementById('settings')?.textContent;
-  const given = written ? (JSON.parse(written) as { mapTilesUrl?: string; mapAttribution?: string }) : {};
+  const json = document.getElementById('settings')?.textContent;
+  const settings: { mapTilesUrl?: string; mapAttribution?: string } = json ? JSON.parse(json) : {};
   return {
-    url: given.mapTilesUrl || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    attribution: given.mapAttribution || '© OpenStreetMap',
+    url: settings.mapTilesUrl || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: settings.mapAttribution || '© OpenStreetMap',
   };
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { AddGlyph, DownGlyph, NextGlyph, PreviousGlyph, RemoveGlyph, UpGlyph } from '@ar/ui/glyphs';
-import { DomEvent, type Map as LeafletMap } from 'leaflet';
+import { DomEvent } from 'leaflet';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-canvas.module.css';
@@ -11,41 +11,21 @@ interface MapButton {
   name: string;
   Sign: ComponentType;
   side?: string;
-  isAtEnd?(map: LeafletMap): boolean;
-  press(map: LeafletMap): void;
+  zoomBy?: 1 | -1;
+  panBy?: readonly [x: number, y: number];
 }
 
 const ZOOM: readonly MapButton[] = [
-  {
-    name: 'mapZoomIn',
-    Sign: AddGlyph,
-    isAtEnd: (map) => map.getZoom() >= map.getMaxZoom(),
-    press: (map) => map.zoomIn(),
-  },
-  {
-    name: 'mapZoomOut',
-    Sign: RemoveGlyph,
-    isAtEnd: (map) => map.getZoom() <= map.getMinZoom(),
-    press: (map) => map.zoomOut(),
-  },
+  { name: 'mapZoomIn', Sign: AddGlyph, zoomBy: 1 },
+  { name: 'mapZoomOut', Sign: RemoveGlyph, zoomBy: -1 },
 ];
 
-const pan = (side: string, x: number, y: number, Sign: ComponentType): MapButton => ({
-  name: `mapPan-${side}`,
-  Sign,
-  side,
-  press(map) {
-    const size = map.getSize();
-    map.panBy([(x * size.x) / 3, (y * size.y) / 3], { animate: !prefersLessMotion() });
-  },
-});
-
-/** For those who can't drag (WCAG 2.5.7). */
-const PAN = [
-  pan('up', 0, -1, UpGlyph),
-  pan('left', -1, 0, PreviousGlyph),
-  pan('right', 1, 0, NextGlyph),
-  pan('down', 0, 1, DownGlyph),
+// An alternative to dragging (WCAG 2.5.7).
+const PAN: readonly MapButton[] = [
+  { name: 'mapPan-up', Sign: UpGlyph, side: 'up', panBy: [0, -1] },
+  { name: 'mapPan-left', Sign: PreviousGlyph, side: 'left', panBy: [-1, 0] },
+  { name: 'mapPan-right', Sign: NextGlyph, side: 'right', panBy: [1, 0] },
+  { name: 'mapPan-down', Sign: DownGlyph, side: 'down', panBy: [0, 1] },
 ];
 
 const GROUPS = [
@@ -53,41 +33,50 @@ const GROUPS = [
   { name: 'mapPan', className: classes.pan, buttons: PAN },
 ];
 
-/** Two quick presses would zoom the map as a double click. */
-const keepClicks = (element: HTMLElement | null) => {
+/** Keeps the presses of an element from the map, where two quick presses would zoom. A ref callback. */
+export const disableMapClicks = (element: HTMLElement | null) => {
   if (element) DomEvent.disableClickPropagation(element);
 };
 
-/** Buttons of the page's own kind: Leaflet's are links with English titles. */
+/** Replaces Leaflet's controls, which are links with English titles. */
 export function MapButtons({ text }: { text: Translate }) {
   const [, setZoom] = useState(0);
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const isAtEnd = ({ zoomBy }: MapButton) =>
+    zoomBy === 1 ? map.getZoom() >= map.getMaxZoom() : zoomBy === -1 && map.getZoom() <= map.getMinZoom();
+
+  function press({ zoomBy, panBy: [x, y] = [0, 0] }: MapButton) {
+    if (zoomBy) return map.setZoom(map.getZoom() + zoomBy);
+    const size = map.getSize();
+    map.panBy([(x * size.x) / 3, (y * size.y) / 3], { animate: !prefersLessMotion() });
+  }
+
   return GROUPS.map(({ name: group, className, buttons }) => (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> is for fields of a form.
-    <div key={group} ref={keepClicks} role="group" aria-label={text(group)} className={className}>
-      {buttons.map(({ name, Sign, side, isAtEnd, press }) => (
+    <div key={group} ref={disableMapClicks} role="group" aria-label={text(group)} className={className}>
+      {buttons.map((button) => (
         <Button
-          key={name}
+          key={button.name}
           className={classes.button}
-          style={{ gridArea: side }}
-          icon={<Sign />}
-          aria-label={text(name)}
-          // Keeps the focus at either end of the zoom.
-          disabledFocusable={isAtEnd?.(map) ?? false}
-          onClick={() => press(map)}
+          style={{ gridArea: button.side }}
+          icon={<button.Sign />}
+          aria-label={text(button.name)}
+          // Stays focused at the lowest and highest zoom.
+          disabledFocusable={isAtEnd(button)}
+          onClick={() => press(button)}
         />
       ))}
     </div>
   ));
 }
 
-const SHOWN_MS = 2500;
-/** Stands on a map that one finger moves. Read by the stylesheet too: `touch-action` counts when a finger comes down. */
+const HINT_MS = 2500;
+/** Marks a map that a finger moves. The stylesheet needs it too: browsers read `touch-action` when a finger goes down. */
 const TAKEN = 'data-taken';
 
 /**
- * A map must not catch those who scroll past it. The wheel zooms with Ctrl or ⌘ only. One finger moves the map after a
- * tap on it, until something else is tapped or the map is out of sight. Whoever tries otherwise is told how.
+ * Lets people scroll past the map. The wheel zooms only with Ctrl or ⌘. A finger moves the map only after a tap on the
+ * map, until the person taps outside or scrolls the map out of view. Any other attempt shows a hint.
  */
 export function MapGestures({ text }: { text: Translate }) {
   const map = useMap();
@@ -96,26 +85,26 @@ export function MapGestures({ text }: { text: Translate }) {
   useEffect(() => {
     const container = map.getContainer();
     const stop = new AbortController();
-    // Before Leaflet's own listeners.
+    // Run before Leaflet's listeners.
     const early = { capture: true, passive: true, signal: stop.signal };
     let timer: ReturnType<typeof setTimeout> | undefined;
     function show(next: typeof hint) {
       clearTimeout(timer);
       setHint(next);
-      if (next) timer = setTimeout(setHint, SHOWN_MS, undefined);
+      if (next) timer = setTimeout(setHint, HINT_MS, undefined);
     }
     const isTaken = () => container.hasAttribute(TAKEN);
 
     function onWheel({ ctrlKey, metaKey }: WheelEvent) {
-      const meant = ctrlKey || metaKey;
-      map.scrollWheelZoom[meant ? 'enable' : 'disable']();
-      show(meant ? undefined : 'mapWheel');
+      const isZoom = ctrlKey || metaKey;
+      map.scrollWheelZoom[isZoom ? 'enable' : 'disable']();
+      show(isZoom ? undefined : 'mapWheel');
     }
     function onDown({ pointerType }: PointerEvent) {
       map.dragging[pointerType === 'touch' && !isTaken() ? 'disable' : 'enable']();
     }
     function onMove({ touches, target }: TouchEvent) {
-      // A marker that can be dragged is dragged with one finger.
+      // A finger may drag a draggable marker.
       const dragged = target instanceof Element && target.closest('.leaflet-marker-draggable');
       if (!dragged) show(touches.length === 1 && !isTaken() ? 'mapTouch' : undefined);
     }
@@ -139,7 +128,7 @@ export function MapGestures({ text }: { text: Translate }) {
   }, [map]);
 
   if (!hint) return null;
-  // Seen only by those whose hand is on the map: a screen reader's user has nothing from it.
+  // Hidden from screen readers: it only concerns pointers.
   return (
     <p className={classes.hint} aria-hidden="true">
       {text(hint, { key: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl' })}

@@ -2,12 +2,13 @@ import {
   type DivIcon,
   divIcon,
   type LatLngLiteral,
+  type LeafletKeyboardEvent,
   type Marker as LeafletMarker,
   latLng,
   point,
   Util,
 } from 'leaflet';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Words } from './in-language.ts';
 import { Marker, useMap } from './leaflet-in-react.ts';
 import classes from './map-marker.module.css';
@@ -15,7 +16,8 @@ import { prefersLessMotion } from './position.ts';
 
 interface MarkerProps {
   position: LatLngLiteral;
-  sign: Glyph | number;
+  /** The path of the place's glyph, or the number of places in a group. */
+  sign: string | number;
   name: Words;
   onOpen(from: HTMLElement | undefined): void;
 }
@@ -24,8 +26,7 @@ export function MapMarker({ position: { lat, lng }, name: { words, lang }, sign,
   const map = useMap();
   const icon = useMemo(() => iconOf(sign), [sign]);
   const marker = useRef<LeafletMarker>(null);
-  const open = useEffectEvent(() => onOpen(marker.current?.getElement()));
-  const pressed = useMemo(() => ({ click: () => open() }), []);
+  const open = () => onOpen(marker.current?.getElement());
 
   useEffect(() => {
     const element = icon && marker.current?.getElement();
@@ -33,34 +34,37 @@ export function MapMarker({ position: { lat, lng }, name: { words, lang }, sign,
     element.setAttribute('aria-label', words);
     element.title = words;
     element.lang = lang ?? '';
-    const stop = new AbortController();
-    const { signal } = stop;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      open();
-    };
-    // Leaflet's own `autoPanOnFocus` is always animated.
+    // Leaflet's `autoPanOnFocus` always animates.
     const onFocus = () => map.panInside([lat, lng], { padding: [32, 32], animate: !prefersLessMotion() });
-    element.addEventListener('keydown', onKeyDown, { signal });
-    element.addEventListener('focus', onFocus, { signal });
-    return () => stop.abort();
+    element.addEventListener('focus', onFocus);
+    return () => element.removeEventListener('focus', onFocus);
   }, [map, icon, words, lang, lat, lng]);
 
   return (
-    <Marker ref={marker} position={[lat, lng]} icon={icon} autoPanOnFocus={false} eventHandlers={pressed} />
+    <Marker
+      ref={marker}
+      position={[lat, lng]}
+      icon={icon}
+      autoPanOnFocus={false}
+      eventHandlers={{
+        click: open,
+        keydown({ originalEvent: event }) {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          event.preventDefault();
+          open();
+        },
+      }}
+    />
   );
 }
 
-export type Glyph = string;
-
 const SVG = 'http://www.w3.org/2000/svg';
 
-// Centred on its point, so that a map fitted with 20 px of padding shows all of it. The target is larger, for fingers.
+// The badge inside is smaller and centred, so that a map fitted with 20 px of padding does not cut it off.
 const SIZE = 44;
 
-/** Leaflet would put an icon's text into the page as HTML, so it gets an element. Each marker needs its own. */
-function iconOf(sign: Glyph | number, className = ''): DivIcon {
+/** Returns a new icon for each marker. It holds an element, because Leaflet would insert a text as HTML. */
+function iconOf(sign: string | number, className = ''): DivIcon {
   const badge = document.createElement('span');
   const isGroup = typeof sign === 'number';
   badge.className = (isGroup ? classes.cluster : classes.place) ?? '';
@@ -68,11 +72,11 @@ function iconOf(sign: Glyph | number, className = ''): DivIcon {
   return divIcon({ className: `${classes.marker} ${className}`.trim(), html: badge, iconSize: [SIZE, SIZE] });
 }
 
-function drawingOf(glyph: Glyph): Element {
+function drawingOf(path: string): Element {
   const drawing = document.createElementNS(SVG, 'svg');
   drawing.setAttribute('viewBox', '0 0 24 24');
   drawing.setAttribute('aria-hidden', 'true');
-  drawing.appendChild(document.createElementNS(SVG, 'path')).setAttribute('d', glyph);
+  drawing.appendChild(document.createElementNS(SVG, 'path')).setAttribute('d', path);
   return drawing;
 }
 
@@ -96,32 +100,26 @@ interface TargetMarkerProps {
   onChoose(position: LatLngLiteral): void;
 }
 
-/** The chosen place: pressed, dragged, or moved by the arrow keys (WCAG 2.5.7: dragging is never the only way). */
+/** The chosen position. Arrow keys are an alternative to dragging it (WCAG 2.5.7). */
 export function TargetMarker(props: TargetMarkerProps) {
   const { position, still = false, isFocused = false, label, onChoose } = props;
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(targetIcon, []);
-  const dropped = useEffectEvent(() => marker.current && onChoose(marker.current.getLatLng()));
-  const heard = useMemo(() => ({ dragend: () => dropped() }), []);
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+
+  function onKeyDown({ originalEvent: event }: LeafletKeyboardEvent) {
     const arrow = ARROWS[event.key];
     if (!arrow) return;
     event.preventDefault();
     event.stopPropagation();
     const step = point(arrow[0], arrow[1]).multiplyBy(event.shiftKey ? 1 : STEP_PX);
-    // Not by points of the container: those are whole pixels, and each step up would drift sideways.
+    // Container points are whole pixels: each step up would drift sideways.
     const next = map.unproject(map.project(position).add(step));
     map.panInside(next, { padding: [32, 32], animate: !prefersLessMotion() });
     onChoose(next);
-  });
+  }
   useEffect(() => {
-    const element = marker.current?.getElement();
-    if (!element || still) return;
-    element.setAttribute('aria-label', label);
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    element.addEventListener('keydown', listener);
-    return () => element.removeEventListener('keydown', listener);
+    if (!still) marker.current?.getElement()?.setAttribute('aria-label', label);
   }, [label, still]);
   useEffect(() => {
     if (isFocused) marker.current?.getElement()?.focus({ preventScroll: true });
@@ -137,12 +135,15 @@ export function TargetMarker(props: TargetMarkerProps) {
       keyboard={!still}
       autoPan={!prefersLessMotion()}
       autoPanOnFocus={false}
-      eventHandlers={heard}
+      eventHandlers={{
+        dragend: () => marker.current && onChoose(marker.current.getLatLng()),
+        keydown: onKeyDown,
+      }}
     />
   );
 }
 
-/** A position as it is kept: six decimals are 11 cm, and within ±180 after the map was dragged round the world. */
+/** Rounds to six decimals (11 cm), and wraps the longitude, which a map dragged round the world exceeds. */
 export function roundPosition(position: LatLngLiteral): LatLngLiteral {
   const { lat, lng } = latLng(position).wrap();
   return { lat: Util.formatNum(Math.min(90, Math.max(-90, lat)), 6), lng: Util.formatNum(lng, 6) };

@@ -2,31 +2,24 @@ import type { Translate } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { topLayer } from '@ar/ui/top-layer';
-import type { LatLngLiteral, LeafletEvent, Popup as LeafletPopup } from 'leaflet';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-} from 'react';
+import type { LatLngLiteral, Popup as LeafletPopup } from 'leaflet';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import type { Words } from './in-language.ts';
 import { Popup, useMap } from './leaflet-in-react.ts';
 import classes from './map-popup.module.css';
 import { prefersLessMotion } from './position.ts';
 
 interface PanelProps {
+  popup: RefObject<LeafletPopup | null>;
   title: Words;
   text: Translate;
   onClose(): void;
   children: ReactNode;
 }
 
-interface MapPopupProps extends PanelProps {
+interface MapPopupProps extends Omit<PanelProps, 'popup'> {
   position: LatLngLiteral;
+  /** Leaflet has closed the popup. */
   onGone(): void;
 }
 
@@ -39,14 +32,6 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
   const popup = useRef<LeafletPopup>(null);
   const size = useMap().getSize();
   const width = Math.min(WIDTH_PX, size.x - 2 * MARGIN_PX);
-  const onRemoved = useEffectEvent(onGone);
-  const gone = useMemo(
-    () => ({
-      // react-leaflet takes a popup off the map and opens it again where its position has changed.
-      remove: ({ target }: LeafletEvent) => queueMicrotask(() => target.isOpen() || onRemoved()),
-    }),
-    [],
-  );
   return (
     <Popup
       ref={popup}
@@ -58,21 +43,15 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       minWidth={width}
       maxWidth={width}
       maxHeight={Math.max(160, size.y - 80)}
-      eventHandlers={gone}
+      eventHandlers={{ remove: onGone }}
     >
-      {/* It shows itself and takes the focus wherever it comes to stand. */}
+      {/* The key remounts it at a new position, where it moves into view and takes the focus. */}
       <Panel key={`${lat} ${lng}`} {...panel} popup={popup} />
     </Popup>
   );
 }
 
-function Panel({
-  popup,
-  title,
-  text,
-  onClose,
-  children,
-}: PanelProps & { popup: RefObject<LeafletPopup | null> }) {
+function Panel({ popup, title, text, onClose, children }: PanelProps) {
   const map = useMap();
   const heading = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -82,20 +61,20 @@ function Panel({
     const around = element?.closest<HTMLElement>('.leaflet-popup');
     if (!element || !around) return;
     const bringIntoView = () => {
-      const [x, y] = overlap(around, map.getContainer());
+      const [x, y] = overflow(around.getBoundingClientRect(), map.getContainer().getBoundingClientRect());
       if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !prefersLessMotion() });
     };
     const away = new AbortController();
     const takeFocus = () => element.focus({ preventScroll: true });
-    // In the next frame: Leaflet lays the popup out after React has filled it.
+    // Leaflet lays the popup out after React has rendered its content.
     const first = requestAnimationFrame(() => {
-      // What was saved in a form may stand on the map before the form has closed, and nothing behind it takes the focus.
+      // A popup can open while the form that saved its record is still closing.
       const form = topLayer();
       if (form) form.addEventListener('close', takeFocus, { once: true, signal: away.signal });
       else takeFocus();
     });
     let frame = 0;
-    // What a popup says is read after it has opened, and may be opened further.
+    // The content changes when its record has loaded, and when the person expands details.
     const resized = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
@@ -128,7 +107,7 @@ function Panel({
       tabIndex={-1}
       className={classes.panel}
       onKeyDown={onKeyDown}
-      // Leaflet would take a press on an element that is gone by then for a press beside the popup.
+      // If React removes the pressed element, Leaflet would see a press outside the popup.
       onClick={(event) => event.stopPropagation()}
     >
       <header className={classes.header}>
@@ -144,8 +123,8 @@ function Panel({
   );
 }
 
-function overlap(...elements: [HTMLElement, HTMLElement]): [number, number] {
-  const [inner, outer] = elements.map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
+/** How far `inner` reaches beyond `outer` and its margin, in pixels: negative to the left and upwards. */
+function overflow(inner: DOMRect, outer: DOMRect): [number, number] {
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);
   const after = (end: number, edge: number) => Math.max(0, end - edge + MARGIN_PX);
   return [

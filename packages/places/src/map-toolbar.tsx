@@ -2,9 +2,10 @@ import { type Box, parseBox } from '@ar/domain/box';
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { AddGlyph, RetryGlyph } from '@ar/ui/glyphs';
-import { DomEvent, type LatLngLiteral, type Map as LeafletMap } from 'leaflet';
+import { type LatLngLiteral, type Map as LeafletMap, Util } from 'leaflet';
 import { useState } from 'react';
 import { Rectangle, useMapEvents } from './leaflet-in-react.ts';
+import { disableMapClicks } from './map-controls.tsx';
 import { roundPosition } from './map-marker.tsx';
 import classes from './map-work.module.css';
 
@@ -33,7 +34,7 @@ export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
           className={classes.limits}
         />
       )}
-      <div ref={keepPresses} className={classes.toolbar}>
+      <div ref={disableMapClicks} className={classes.toolbar}>
         <Button
           roomy
           appearance={box ? 'primary' : 'secondary'}
@@ -64,11 +65,7 @@ export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
   );
 }
 
-function keepPresses(element: HTMLElement | null) {
-  if (element) DomEvent.disableClickPropagation(element);
-}
-
-/** The world is shown side by side with itself, and a box ends where it does. */
+/** The map's bounds, limited to one world: Leaflet repeats the world sideways. */
 export function viewOf(map: Pick<LeafletMap, 'getBounds'>): Box {
   const bounds = map.getBounds();
   return {
@@ -80,10 +77,10 @@ export function viewOf(map: Pick<LeafletMap, 'getBounds'>): Box {
 }
 
 export const boxText = ({ west, south, east, north }: Box): string =>
-  [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(5)))).join(',');
+  [west, south, east, north].map((degrees) => Util.formatNum(degrees, 5)).join(',');
 
-/** Whether each side is where it was, but for a thirtieth of the view: a popup that comes moves the map a little. */
-export function isSameView(one: Box, other: Box): boolean {
+/** Tolerates a thirtieth of the view: an opening popup moves the map a little. */
+function isSameView(one: Box, other: Box): boolean {
   const [wide, high] = [one.east - one.west, one.north - one.south];
   const slack = (side: keyof Box) => (side === 'west' || side === 'east' ? wide : high) / 30;
   return (['west', 'south', 'east', 'north'] as const).every(

@@ -9,7 +9,7 @@ import { ChoiceList } from './choice-list.tsx';
 import type { Placed } from './cluster-places.ts';
 import { useInLanguage } from './in-language.ts';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
-import { type Glyph, roundPosition, TargetMarker } from './map-marker.tsx';
+import { roundPosition, TargetMarker } from './map-marker.tsx';
 import classes from './map-popup.module.css';
 import { MapPopup } from './map-popup.tsx';
 import { MapToolbar } from './map-toolbar.tsx';
@@ -20,7 +20,8 @@ import { PlaceMarkers } from './place-markers.tsx';
 export interface MapWorkProps<Row> {
   entity: Entity;
   placed: readonly Placed[];
-  glyph: Glyph;
+  /** The path of a drawing on a grid of 24 × 24. */
+  glyph: string;
   popup(record: Row): ReactNode;
   bbox: string | undefined;
   onBox(bbox: string | undefined): void;
@@ -60,8 +61,8 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
   useEmptyPress(task !== undefined, onAdd && beginNew);
   useSaved(saved, placed, ({ place, position }) => begin({ kind: 'open', at: position, ids: [place.id] }));
 
-  /** A popup that Leaflet closed; not one that has given way to another. */
-  const gone = () => setTask((current) => (current === task ? undefined : current));
+  // The task may already be another one.
+  const onGone = () => setTask((current) => (current === task ? undefined : current));
 
   return (
     <>
@@ -84,7 +85,7 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
               begin({ kind: 'move', record, from: position, name: nameOf(place).words }))
           }
           onClose={end}
-          onGone={gone}
+          onGone={onGone}
         />
       )}
       {task?.kind === 'new' && onAdd && (
@@ -94,9 +95,8 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
             key="new"
             position={task.at}
             title={{ words: text('newPlace') }}
-            text={text}
             onClose={end}
-            onGone={gone}
+            {...{ text, onGone }}
           >
             <NewPlace at={task.at} text={text} onAdd={onAdd} />
           </MapPopup>
@@ -126,38 +126,30 @@ interface OpenPlacesProps<Row> extends MapWorkProps<Row> {
   onGone(): void;
 }
 
-/** A place, or the names of those that stand at one spot. A place that the list no longer holds loses its popup. */
+/** The popup of a place, or of several at one position. Disappears when the list no longer contains them. */
 function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
   const { entity, placed, task, text, onChoose, onMove, onClose, onGone, popup, linkTo, onEdit } = props;
   const inLanguage = useInLanguage(entity);
   const here = placed.filter(({ place }) => task.ids.includes(place.id));
   const only = here.length === 1 ? here[0] : here.find(({ place }) => place.id === task.chosen);
   if (here.length === 0) return null;
-  if (!only)
-    return (
-      <MapPopup
-        key="several"
-        position={task.at}
-        title={{ words: text('mapSamePlace', { count: here.length }) }}
-        {...{ text, onClose, onGone }}
-      >
+  const several = text('mapSamePlace', { count: here.length });
+  return (
+    <MapPopup
+      key={only?.place.id ?? 'several'}
+      position={only?.position ?? task.at}
+      title={only ? inLanguage(only.place, 'name') : { words: several }}
+      {...{ text, onClose, onGone }}
+    >
+      {!only && (
         <ChoiceList
           choices={here.map(({ place }) => {
             const { words, lang } = inLanguage(place, 'name');
             return { key: place.id, lang, content: words, onChoose: () => onChoose(place.id) };
           })}
         />
-      </MapPopup>
-    );
-  const { place, position } = only;
-  return (
-    <MapPopup
-      key={place.id}
-      position={position}
-      title={inLanguage(place, 'name')}
-      {...{ text, onClose, onGone }}
-    >
-      {here.length > 1 && (
+      )}
+      {only && here.length > 1 && (
         <Button
           roomy
           appearance="subtle"
@@ -165,49 +157,47 @@ function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
           icon={<PreviousGlyph />}
           onClick={() => onChoose(undefined)}
         >
-          {text('mapSamePlace', { count: here.length })}
+          {several}
         </Button>
       )}
-      <PlaceDetails<Row>
-        {...{ entity, text, popup, linkTo, onEdit }}
-        id={place.id}
-        onMove={onMove && ((record) => onMove(record, only))}
-      />
+      {only && (
+        <PlaceDetails<Row>
+          {...{ entity, text, popup, linkTo, onEdit }}
+          id={only.place.id}
+          onMove={onMove && ((record) => onMove(record, only))}
+        />
+      )}
     </MapPopup>
   );
 }
 
-/** Hears presses on the map where nothing is, unless the press only closed what was open, or a finger took the map. */
+/** Reports presses on the empty map, except a press that closes a popup, and a finger's first tap (see `MapGestures`). */
 function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) | undefined) {
-  const meant = useRef(true);
-  const wasBusy = useRef(false);
+  const counts = useRef(true);
   const map = useMapEvents({
-    // Before Leaflet closes the popup.
-    preclick: () => {
-      wasBusy.current = isBusy;
-    },
     click: ({ latlng }) => {
-      if (meant.current && !wasBusy.current) onPress?.(latlng);
+      if (counts.current && !isBusy) onPress?.(latlng);
     },
   });
   useEffect(() => {
     const container = map.getContainer();
     const onDown = ({ pointerType }: PointerEvent) => {
-      meant.current = pointerType !== 'touch' || container.hasAttribute('data-taken');
+      counts.current = pointerType !== 'touch' || container.hasAttribute('data-taken');
     };
     container.addEventListener('pointerdown', onDown);
     return () => container.removeEventListener('pointerdown', onDown);
   }, [map]);
 }
 
-function useSaved(saved: { id: number } | undefined, placed: readonly Placed[], show: (one: Placed) => void) {
+/** Shows a record that was just saved, as soon as its place has loaded. */
+function useSaved(saved: { id: number } | undefined, placed: readonly Placed[], show: (at: Placed) => void) {
   const seen = useRef(saved);
-  const look = useEffectEvent(() => {
+  const showSaved = useEffectEvent(() => {
     const found = saved !== seen.current && placed.find(({ place }) => place.id === saved?.id);
     if (!found) return;
     seen.current = saved;
     show(found);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever either has changed.
-  useEffect(() => look(), [saved, placed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever either has changed.
+  useEffect(() => showSaved(), [saved, placed]);
 }

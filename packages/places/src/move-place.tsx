@@ -6,9 +6,10 @@ import { ApiError, api, type StaleEdit, type Translate, useLanguage } from '@ar/
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DomEvent, type LatLngLiteral } from 'leaflet';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { LatLngLiteral } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
 import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
+import { disableMapClicks } from './map-controls.tsx';
 import { roundPosition, TargetMarker } from './map-marker.tsx';
 import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';
@@ -26,41 +27,36 @@ interface MovePlaceProps {
   onEnd(): void;
 }
 
-/** A place that is being moved: by dragging, by a press, or by the arrow keys. Nothing is saved before it is said. */
+/** Moves a place by dragging, a press on the map or the arrow keys. Saves nothing before the button is pressed. */
 export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: MovePlaceProps) {
   const { tag, language } = useLanguage();
   const [to, setTo] = useState(from);
   const { isPending, error, mutate } = useMove(entity, record, onMoved);
   const stale = error instanceof ApiError ? error.stale : undefined;
   const choose = (position: LatLngLiteral) => !isPending && setTo(roundPosition(position));
-  const map = useMapEvents({ click: ({ latlng }) => choose(latlng) });
+  const map = useMapEvents({
+    click: ({ latlng }) => choose(latlng),
+    keydown: ({ originalEvent }) => originalEvent.key === 'Escape' && onEnd(),
+  });
   const distance = map.distance(from, to);
   const doubt = distance > 0 && farFromCity({ latitude: to.lat, longitude: to.lng }, language);
-  const giveUp = useEffectEvent(onEnd);
-  useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && giveUp();
-    const container = map.getContainer();
-    container.addEventListener('keydown', onKeyDown);
-    return () => container.removeEventListener('keydown', onKeyDown);
-  }, [map]);
   const bar = useRef<HTMLElement>(null);
-  const showPlace = useEffectEvent(() => {
-    const { current: element } = bar;
+  useEffect(() => {
+    const element = bar.current;
     if (!element) return;
-    DomEvent.disableClickPropagation(element);
-    // Not under the bar, where nobody could drag it; the popup may still be moving the map there.
+    disableMapClicks(element);
+    // The popup may still be panning the map, so that the place ends up under the bar.
     map.stop();
     const { offsetTop: top, offsetHeight: height } = element;
     const { y } = map.getSize();
-    // A phone has the bar at the top of the map.
+    // On a phone the bar is at the top of the map.
     const [above, below] = top + height / 2 < y / 2 ? [top + height, 0] : [0, y - top];
     map.panInside(from, {
       paddingTopLeft: [MARGIN_PX, above + MARGIN_PX],
       paddingBottomRight: [MARGIN_PX, below + MARGIN_PX],
       animate: !prefersLessMotion(),
     });
-  });
-  useEffect(() => showPlace(), []);
+  }, [map, from]);
 
   return (
     <>
@@ -78,7 +74,7 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
         </p>
         {error && (
           <p role="alert" className={classes.problem}>
-            {stale ? <Met edit={stale} from={from} text={text} /> : text('moveFailed')}
+            {stale ? <ConflictText edit={stale} from={from} text={text} /> : text('moveFailed')}
           </p>
         )}
         <div className={classes.choices}>
@@ -100,19 +96,19 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
   );
 }
 
-function Met({ edit, from, text }: { edit: StaleEdit; from: LatLngLiteral; text: Translate }) {
+function ConflictText({ edit, from, text }: { edit: StaleEdit; from: LatLngLiteral; text: Translate }) {
   const { tag } = useLanguage();
   const map = useMap();
   const { latitude, longitude } = edit.current;
-  const theirs = parsePosition({ latitude, longitude });
-  const isMoved = theirs && map.distance(from, theirs) > 0;
+  const movedTo = parsePosition({ latitude, longitude });
+  const isMoved = movedTo && map.distance(from, movedTo) > 0;
   const facts = { by: edit.changed_by || text('moveSomebody'), at: formatMoment(edit.changed_at, tag) };
   return (
     <>
       <span>{text('moveMet', facts)}</span>{' '}
       {isMoved && (
         <span>
-          {text('moveMetMoved', { distance: formatDistance(Math.round(map.distance(from, theirs)), tag) })}
+          {text('moveMetMoved', { distance: formatDistance(Math.round(map.distance(from, movedTo)), tag) })}
         </span>
       )}
     </>
@@ -130,12 +126,13 @@ function useMove({ path }: Entity, { id, version }: MapRecord, onMoved: MovePlac
       return api<MapRecord>(`${path}${id}/`, { method: 'PATCH', body, headers, showsFailure: [0, 412] });
     },
     onSuccess(record, { to }) {
-      // It stands there at once, before all places are read again.
-      const there = (one: Place) => (one.id === id ? { ...one, latitude: to.lat, longitude: to.lng } : one);
+      // Moves the marker at once, before the refetch.
+      const movePlace = (place: Place) =>
+        place.id === id ? { ...place, latitude: to.lat, longitude: to.lng } : place;
       queries.setQueryData(keys.shown(path, id), record);
       queries.setQueriesData<Places>(
         { queryKey: keys.map(path) },
-        (places) => places && { ...places, data: places.data.map(there) },
+        (places) => places && { ...places, data: places.data.map(movePlace) },
       );
       onMoved(record, to);
     },

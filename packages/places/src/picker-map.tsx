@@ -1,14 +1,14 @@
 import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import type { LatLngLiteral } from 'leaflet';
-import { useEffect, useState } from 'react';
+import type { LatLngLiteral, Map as LeafletMap } from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
 import { useMapEvents } from './leaflet-in-react.ts';
 import classes from './location-slot.module.css';
 import { MapCanvas } from './map-canvas.tsx';
 import { roundPosition, TargetMarker } from './map-marker.tsx';
 
-export interface PickerMapProps {
+interface PickerMapProps {
   position: LatLngLiteral | undefined;
   onChange(position: LatLngLiteral): void;
   readOnly: boolean;
@@ -20,7 +20,7 @@ const PODGORICA = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
 export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps) {
   const [start] = useState(position ?? PODGORICA);
-  const [looked, setLooked] = useState(start);
+  const map = useRef<LeafletMap>(null);
   const choose = (chosen: LatLngLiteral) => onChange(roundPosition(chosen));
   const words = position
     ? text('pickDone', { latitude: position.lat, longitude: position.lng })
@@ -29,13 +29,14 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
     <div className={classes.stack}>
       <div className={classes.map}>
         <MapCanvas
+          ref={map}
           label={readOnly ? words : text('mapLabel')}
           centre={start}
           zoom={ZOOM}
           still={readOnly}
           text={text}
         >
-          <Follow position={position} onPress={readOnly ? undefined : choose} onLook={setLooked} />
+          <Follow position={position} onPress={readOnly ? undefined : choose} />
           {position && (
             <TargetMarker position={position} still={readOnly} label={text('pickMarker')} onChoose={choose} />
           )}
@@ -46,7 +47,7 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
           <p className={classes.hint}>{text('pickHint')}</p>
           <div className={classes.actions}>
             <MyLocation text={text} onFound={choose} />
-            <Button roomy onClick={() => choose(looked)}>
+            <Button roomy onClick={() => choose(map.current?.getCenter() ?? start)}>
               {text('pickCentre')}
             </Button>
           </div>
@@ -59,41 +60,36 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
   );
 }
 
-const PROBLEMS: Record<number, string> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+type Problem = 'denied' | 'unavailable' | 'timeout';
 
-/** Fills in where the person stands: staff enter monuments with the phone in front of them. */
+/** By the codes of `GeolocationPositionError`. */
+const PROBLEMS: Record<number, Problem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
+
+/** Chooses the device's position: staff enter monuments while standing before them. */
 function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatLngLiteral): void }) {
-  const [looking, setLooking] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [status, setStatus] = useState<Problem | 'locating'>();
+  const isLocating = status === 'locating';
 
-  function look() {
-    setLooking(true);
-    setProblem(undefined);
-    const end = (code?: number) => {
-      setLooking(false);
-      setProblem(code === undefined ? undefined : (PROBLEMS[code] ?? 'unavailable'));
-    };
-    const geolocation: Geolocation | undefined = navigator.geolocation;
-    if (!geolocation) return end(2);
-    geolocation.getCurrentPosition(
+  function locate() {
+    setStatus('locating');
+    navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        end();
+        setStatus(undefined);
         onFound({ lat: coords.latitude, lng: coords.longitude });
       },
-      ({ code }) => end(code),
-      // A fix of the last minute is where the person still stands.
+      ({ code }) => setStatus(PROBLEMS[code] ?? 'unavailable'),
       { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 },
     );
   }
 
   return (
     <>
-      <Button roomy disabledFocusable={looking} onClick={look}>
-        {text(looking ? 'pickLocating' : 'pickMine')}
+      <Button roomy disabledFocusable={isLocating} onClick={locate}>
+        {text(isLocating ? 'pickLocating' : 'pickMine')}
       </Button>
-      {problem && (
+      {status && !isLocating && (
         <p role="alert" className={classes.problem}>
-          {text(`geolocation-${problem}`)}
+          {text(`geolocation-${status}`)}
         </p>
       )}
     </>
@@ -103,14 +99,11 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatL
 interface FollowProps {
   position: LatLngLiteral | undefined;
   onPress: ((position: LatLngLiteral) => void) | undefined;
-  onLook(centre: LatLngLiteral): void;
 }
 
-function Follow({ position, onPress, onLook }: FollowProps) {
-  const map = useMapEvents({
-    click: ({ latlng }) => onPress?.(latlng),
-    moveend: () => onLook(map.getCenter()),
-  });
+/** Reports presses on the map, and keeps the position in view. */
+function Follow({ position, onPress }: FollowProps) {
+  const map = useMapEvents({ click: ({ latlng }) => onPress?.(latlng) });
   const { lat, lng } = position ?? {};
   useEffect(() => {
     if (lat === undefined || lng === undefined) return;

@@ -7,8 +7,8 @@ import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import type { LatLngLiteral } from 'leaflet';
 import type { ReactNode } from 'react';
-import { geocoding } from './ask-geocoder.ts';
 import { Attribution } from './attribution.tsx';
+import { geocodeQuery } from './geocode-query.ts';
 import classes from './map-popup.module.css';
 
 export interface MapRecord {
@@ -26,10 +26,10 @@ interface PlaceDetailsProps<Row> {
   onMove?: ((record: Row) => void) | undefined;
 }
 
-/** What a popup says of a record and offers, once it is read: a marker knows no more than name and place. */
+/** The content of a record's popup. Loads the record, because markers only have name and position. */
 export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row>) {
   const { entity, id, text, popup, linkTo, onEdit, onMove } = props;
-  // The key of the record's page: what either has read, the other shows.
+  // The record's page shares this key.
   const { data, error, refetch } = useQuery({
     queryKey: keys.shown(entity.path, id),
     queryFn: ({ signal }) => api<Row>(`${entity.path}${id}/`, { signal, showsFailure: true }),
@@ -95,9 +95,9 @@ interface NewPlaceProps {
   onAdd(start: Readonly<Record<string, string>>): void;
 }
 
-/** An empty spot: where it is, its address if one is known, and the way to a new record there. */
+/** The popup of an empty position: coordinates, address if known, and a button that adds a record. */
 export function NewPlace({ at: { lat, lng }, text, onAdd }: NewPlaceProps) {
-  const { data, isFetching } = useQuery(geocoding({ lat, lon: lng }));
+  const { data, isFetching } = useQuery(geocodeQuery({ lat, lon: lng }));
   const [known] = data?.found ?? [];
   return (
     <>

@@ -5,24 +5,24 @@ import { useMemo, useState } from 'react';
 import { clusterPlaces, MAX_ZOOM, type Placed } from './cluster-places.ts';
 import type { Words } from './in-language.ts';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
-import { type Glyph, MapMarker } from './map-marker.tsx';
+import { MapMarker } from './map-marker.tsx';
 import { prefersLessMotion } from './position.ts';
 
 interface PlaceMarkersProps {
   placed: readonly Placed[];
-  glyph: Glyph;
+  glyph: string;
   nameOf(place: Place): Words;
   text: Translate;
   onOpen(at: LatLngLiteral, ids: readonly number[], from: HTMLElement | undefined): void;
 }
 
-/** Places and groups of them. A group opens into its places, by going nearer where that parts them. */
+/** Markers of places and of groups. Opening a group zooms in until it splits, or else lists its places. */
 export function PlaceMarkers({ placed, glyph, nameOf, text, onOpen }: PlaceMarkersProps) {
   const map = useMap();
   const clusters = useMemo(() => clusterPlaces(placed), [placed]);
   const [view, setView] = useState(() => viewOf(map));
   useMapEvents({ moveend: () => setView(viewOf(map)), resize: () => setView(viewOf(map)) });
-  const spots = useMemo(() => clusters.getClusters(view.bounds, view.zoom), [clusters, view]);
+  const markers = useMemo(() => clusters.getClusters(view.bounds, view.zoom), [clusters, view]);
 
   function enter(id: number, position: LatLngLiteral, from: HTMLElement | undefined) {
     const zoom = clusters.getClusterExpansionZoom(id);
@@ -38,7 +38,7 @@ export function PlaceMarkers({ placed, glyph, nameOf, text, onOpen }: PlaceMarke
     if (from === document.activeElement) map.getContainer().focus({ preventScroll: true });
   }
 
-  return spots.map(({ geometry, properties }) => {
+  return markers.map(({ geometry, properties }) => {
     if (!('cluster' in properties)) {
       const { place, position } = properties;
       return (
@@ -65,7 +65,7 @@ export function PlaceMarkers({ placed, glyph, nameOf, text, onOpen }: PlaceMarke
   });
 }
 
-/** Half a view more on each side: markers are drawn before they come into sight. */
+/** Half a view larger on each side, so that markers exist before they move into view. */
 function viewOf(map: LeafletMap) {
   const around = map.getBounds().pad(0.5);
   const bounds = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()];

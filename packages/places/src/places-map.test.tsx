@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
+// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which may import shared packages whole.
 import { monument } from '@ar/domain/entities/monument';
 import type { Place, Places } from '@ar/domain/places';
 import { addTexts } from '@ar/session';
@@ -34,7 +34,7 @@ const placesOf = (data: Place[]): Places => ({ count: data.length, without: 0, d
 
 type Props = ComponentProps<typeof PlacesMap<{ id: number; version: number }>>;
 
-/** The map of monuments on a server that has these, as a SuperAdmin sees it. */
+/** Renders the map of monuments for a SuperAdmin, with a server that returns `data`. */
 function open(
   data: Place[],
   given: Partial<Props> = {},
@@ -85,30 +85,30 @@ afterEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-// Not user-event's: of two presses shortly after each other, Leaflet takes one without a kind of pointer for a double tap.
+// Not user-event: Leaflet takes two quick clicks without a pointer type for a double tap.
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
-/** Leaflet asks where a press was, which jsdom does not know; a key is the same. */
+/** By key, because Leaflet needs the position of a click, which jsdom lacks. */
 const openMarker = async (name: string) => fireEvent.keyDown(await button(name), { key: 'Enter' });
 const popup = () => screen.findByRole('dialog');
-/** An answer that comes when it is told to. */
-function comeLater<Value>() {
-  let come: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((resolve) => {
-    come = resolve;
+/** A promise that the test resolves. */
+function defer<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolved) => {
+    resolve = resolved;
   });
-  return { promise, come };
+  return { promise, resolve };
 }
 
-/** Where the middle of the map is. */
+/** The coordinates of the map's middle. */
 async function middle() {
   await press('Dodaj ovdje');
-  const said = (await screen.findByText(/^\d+\.\d+, \d+\.\d+$/)).textContent;
+  const coordinates = (await screen.findByText(/^\d+\.\d+, \d+\.\d+$/)).textContent;
   await press('Zatvori');
-  return said;
+  return coordinates;
 }
 const canvas = () => screen.getByRole('group', { name: 'Spomenici' });
 
-test('the server is asked as the list is, and again when the list is asked for something else', async () => {
+test('requests the places with the list’s query, and again when the query changes', async () => {
   const { calls, change } = open([TOWER], { asked: { search: 'kule', english__isnull: 'true' } });
   await button('Sahat kula');
   expect(calls.map(({ path, query }) => [path, query])).toEqual([
@@ -119,7 +119,7 @@ test('the server is asked as the list is, and again when the list is asked for s
 });
 
 describe('a popup', () => {
-  test('says what the record is once it is read, and offers what the person may do', async () => {
+  test('shows the loaded record and the permitted actions', async () => {
     const { on } = open([TOWER, BRIDGE]);
     await openMarker('Sahat kula');
     const dialog = within(await popup());
@@ -129,7 +129,7 @@ describe('a popup', () => {
     expect(on.onEdit.mock.calls).toEqual([[1]]);
   });
 
-  test('offers nothing to whoever may only look', async () => {
+  test('offers no actions without permissions', async () => {
     open([TOWER], { linkTo: undefined, onAdd: undefined, onEdit: undefined, onMoved: undefined });
     await openMarker('Sahat kula');
     const dialog = within(await popup());
@@ -141,7 +141,7 @@ describe('a popup', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says that a record is gone, and asks again for one that did not come', async () => {
+  test('reports a deleted record, and retries a failed request', async () => {
     let status: number | undefined = 404;
     open([TOWER, BRIDGE], {}, ({ path }) => (path.endsWith('/places/') ? undefined : status));
     await openMarker('Sahat kula');
@@ -154,7 +154,7 @@ describe('a popup', () => {
     expect(await screen.findByText('Opis 2')).toBeTruthy();
   });
 
-  test('over which a form still stands takes the focus once that has closed', async () => {
+  test('takes the focus after the form above it has closed', async () => {
     open([TOWER]);
     const form = document.body.appendChild(document.createElement('dialog'));
     form.open = true;
@@ -167,7 +167,7 @@ describe('a popup', () => {
     expect(document.activeElement).toBe(opened);
   });
 
-  test('of several places at one spot names each, opens one, and goes back to all', async () => {
+  test('lists the places at one position, opens one, and returns to the list', async () => {
     open([CHURCH, BELL]);
     await openMarker('Grupa od 2 mjesta');
     expect((await popup()).getAttribute('aria-labelledby')).toBeTruthy();
@@ -179,7 +179,7 @@ describe('a popup', () => {
   });
 });
 
-test('a map whose places do not come says so, and asks for them again', async () => {
+test('shows an error and retries when the places do not load', async () => {
   let isDown = true;
   const { on } = open([TOWER], {}, ({ path }) => (isDown && path.endsWith('/places/') ? 503 : undefined));
   await screen.findByText('Pokušajte ponovo.');
@@ -190,8 +190,8 @@ test('a map whose places do not come says so, and asks for them again', async ()
   expect(await button('Sahat kula')).toBeTruthy();
 });
 
-describe('an empty spot', () => {
-  test('pressed, says where it is and which address it has, and begins a record there', async () => {
+describe('an empty position', () => {
+  test('shows coordinates and address when pressed, and starts a record there', async () => {
     const attribution = 'Data © OpenStreetMap contributors http://osm.org/copyright';
     const found = [{ address: 'Trg 1', latitude: 42.4, longitude: 19.2 }];
     const { on, calls } = open([TOWER], {}, ({ path }) =>
@@ -210,7 +210,7 @@ describe('an empty spot', () => {
     expect(Number(lon)).toBeGreaterThan(TOWER.longitude);
   });
 
-  test('in the middle of the map is taken by a button, and without an address where none is known', async () => {
+  test('in the middle of the map starts a record by button, without an unknown address', async () => {
     const { on } = open([TOWER]);
     await button('Sahat kula');
     await press('Dodaj ovdje');
@@ -222,7 +222,7 @@ describe('an empty spot', () => {
     ]);
   });
 
-  test('is not pressed by what only closes a popup, or by the finger that takes the map', async () => {
+  test('ignores a press that closes a popup, and a finger’s first tap', async () => {
     open([TOWER]);
     await openMarker('Sahat kula');
     await popup();
@@ -240,7 +240,7 @@ describe('an empty spot', () => {
   });
 });
 
-describe('a place is moved', () => {
+describe('moving a place', () => {
   const marker = (name = 'Sahat kula') => button(`Novo mjesto: ${name}`);
 
   async function begin(name = 'Sahat kula') {
@@ -253,7 +253,7 @@ describe('a place is moved', () => {
   }
   const patches = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'PATCH');
 
-  test('by arrow keys, saved with the version that was read, and stands there at once', async () => {
+  test('by arrow keys sends the loaded version, and moves the marker at once', async () => {
     const { calls, on } = open([TOWER, BRIDGE], {}, ({ method }) =>
       method === 'PATCH' ? { id: 1, version: 6 } : undefined,
     );
@@ -271,11 +271,11 @@ describe('a place is moved', () => {
     expect(within(await popup()).getByRole('heading').textContent).toBe('Sahat kula');
   });
 
-  test('twice in a row, the second time with the version that the first made', async () => {
+  test('twice sends the version of the first move', async () => {
     let version = 5;
     const { calls } = open([TOWER], {}, ({ method, path }) => {
       if (method === 'PATCH') version += 1;
-      // Nothing else is heard of the record in between.
+      // Refetching the record fails in between.
       return method === 'PATCH' ? { id: 1, version } : path.endsWith('/1/') && version > 5 ? 503 : undefined;
     });
     for (const key of ['ArrowUp', 'ArrowDown']) {
@@ -288,7 +288,7 @@ describe('a place is moved', () => {
     expect(patches(calls).map(({ headers }) => headers.get('if-match'))).toEqual(['"5"', '"6"']);
   });
 
-  test('by a press on the map, and back again by Escape, with nothing saved', async () => {
+  test('by a press on the map saves nothing when Escape cancels it', async () => {
     const { calls } = open([TOWER, BRIDGE]);
     await begin();
     fireEvent.click(canvas(), { clientX: 20, clientY: 20 });
@@ -299,7 +299,7 @@ describe('a place is moved', () => {
     expect(patches(calls)).toEqual([]);
   });
 
-  test('out of several at one spot', async () => {
+  test('works for a place that shares its position', async () => {
     const { calls } = open([CHURCH, BELL], {}, ({ method }) =>
       method === 'PATCH' ? { id: 4, version: 6 } : undefined,
     );
@@ -314,7 +314,7 @@ describe('a place is moved', () => {
     );
   });
 
-  test('meets a change of somebody else’s, says so, and goes over it only when asked to', async () => {
+  test('shows an edit conflict, and overwrites only after confirmation', async () => {
     const stale = {
       detail: 'Zapis je izmijenjen.',
       current: { ...TOWER, latitude: 42.5, version: 8 },
@@ -341,7 +341,7 @@ describe('a place is moved', () => {
     expect(patches(calls)).toHaveLength(2);
   });
 
-  test('and stays where it was put when it was not saved', async () => {
+  test('keeps the new position when saving fails', async () => {
     open([TOWER], {}, ({ method }) => (method === 'PATCH' ? 503 : undefined));
     rstest.spyOn(console, 'error').mockImplementation(() => {});
     await begin();
@@ -353,8 +353,8 @@ describe('a place is moved', () => {
   });
 });
 
-describe('the part in view', () => {
-  test('narrows the list, can be taken anew once the map has moved, and be given up', async () => {
+describe('the filter by the visible area', () => {
+  test('narrows the list, follows the moved map on request, and can be removed', async () => {
     const { on, change } = open([TOWER, BRIDGE]);
     await button('Most');
     await press('Samo što se vidi');
@@ -373,7 +373,7 @@ describe('the part in view', () => {
     expect(on.onNarrow.mock.calls[2]).toEqual([{ bbox: '' }]);
   });
 
-  test('that the list was narrowed to stays in view when that is given up', async () => {
+  test('leaves the map in place when it is removed', async () => {
     const { on, change } = open([TOWER, BRIDGE]);
     await button('Most');
     await press('Pomjeri desno');
@@ -390,7 +390,7 @@ describe('the part in view', () => {
     expect(Number(place.textContent?.split(', ')[1])).toBeGreaterThan(TOWER.longitude);
   });
 
-  test('is not offered anew on a map that is opened again with places it knows', async () => {
+  test('does not offer a new search after remounting with cached places', async () => {
     const { on, change, reopen } = open([TOWER, BRIDGE]);
     await button('Most');
     await press('Samo što se vidi');
@@ -402,20 +402,20 @@ describe('the part in view', () => {
     expect(screen.queryAllByText('Traži ovdje')).toHaveLength(0);
   });
 
-  test('that an address asks for is what the map shows before the places have come, and moved stays where it is', async () => {
-    const late = comeLater<Places>();
+  test('from the URL fits the map before the places load, which then do not move the map', async () => {
+    const late = defer<Places>();
     open([], { asked: { bbox: '10,50,10.1,50.05' } }, () => late.promise);
     await button('Samo što se vidi');
     expect(await middle()).toMatch(/^50\.02\d*, 10\.05$/);
     await press('Pomjeri desno');
     const moved = await middle();
-    late.come(placesOf([]));
+    late.resolve(placesOf([]));
     await screen.findByText('Nijedna oznaka ne odgovara ovim filterima.');
     expect(await middle()).toBe(moved);
   });
 
-  test('stays in view when it is given up before the other places have come', async () => {
-    const late = comeLater<Places>();
+  test('leaves the map in place when it is removed before all places load', async () => {
+    const late = defer<Places>();
     const narrowed = { bbox: '10,50,10.1,50.05' };
     const { on, change } = open([], { asked: narrowed }, ({ query }) =>
       query.bbox ? undefined : late.promise,
@@ -425,17 +425,17 @@ describe('the part in view', () => {
     expect(on.onNarrow.mock.calls).toEqual([[{ bbox: '' }]]);
     change({ asked: {} });
     await screen.findByText('Učitavanje mape');
-    late.come(placesOf([TOWER]));
+    late.resolve(placesOf([TOWER]));
     await waitFor(() => expect(screen.queryByText('Učitavanje mape')).toBeNull());
     expect(await middle()).toMatch(/^50\.02\d*, 10\.05$/);
   });
 });
 
-test('a record that was saved over the map is shown where it is now, once', async () => {
+test('opens the popup of a saved record once', async () => {
   const earlier = { id: 2 };
   const { change } = open([TOWER, BRIDGE], { saved: earlier });
   await button('Most');
-  // It was saved over another map.
+  // `earlier` was saved before this map was mounted.
   await press('Pomjeri gore');
   expect(screen.queryByRole('dialog')).toBeNull();
   const saved = { id: 1 };
@@ -457,11 +457,11 @@ test.each<[string, Places, Record<string, string>]>([
   ['mapNoMatch', placesOf([]), { search: 'xyzw' }],
   ['mapNoMatchFiltered', placesOf([]), { search: 'xyzw', bbox: '19,42,20,43' }],
   ['emptyTitle', placesOf([]), {}],
-])('what a map cannot show is said: %s', (words, places, asked) => {
+])('the summary shows: %s', (words, places, asked) => {
   const text = (key: string) => key;
   render(<MapSummary {...{ asked, places, text }} onShowAll={() => {}} meant={<a href="/">Kula</a>} />);
   expect(screen.getByRole('status').textContent?.trim()).toBe(words);
-  // Where a filter may be what leaves nothing, no other search helps.
+  // A suggested search does not help if the filters exclude everything.
   expect(screen.queryByRole('link') !== null).toBe(words === 'mapNoMatch');
   expect(screen.queryByRole('button') !== null).toBe(words.startsWith('mapNoMatch'));
 });

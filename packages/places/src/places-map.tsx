@@ -15,15 +15,16 @@ import { MapWork, type MapWorkProps } from './map-work.tsx';
 import type { MapRecord } from './place-details.tsx';
 import classes from './places-map.module.css';
 
-type Asked = Readonly<Record<string, string | undefined>>;
+type ListQuery = Readonly<Record<string, string | undefined>>;
 
 interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'placed' | 'bbox' | 'onBox' | 'text'> {
-  /** What the list is asked for. The department's texts have `addPlaceTexts` among them. */
-  asked: Asked;
+  /** Search and filters of the list. The department must have called `addPlaceTexts`. */
+  asked: ListQuery;
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
-  /** The data are asked for again; the button that was pressed goes, so the page takes the focus. */
+  /** Moves the focus before the pressed button disappears; the map refetches its places itself. */
   onRetry(): void;
+  /** A suggestion for a search without matches. */
   meant?: ReactNode;
 }
 
@@ -40,9 +41,9 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
     [data],
   );
   const { bbox } = asked;
-  // The part that is in view already, as where the map narrowed the list itself; '' where it was given up.
+  // The `bbox` that the map set itself, so that it stays where it is; '' after the filter was removed.
   const inView = useRef<string>(undefined);
-  const question = data && !isPlaceholderData ? JSON.stringify(asked) : undefined;
+  const loadedQuery = data && !isPlaceholderData ? JSON.stringify(asked) : undefined;
 
   if (error && !data)
     return (
@@ -73,8 +74,8 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
               onNarrow({ bbox: next });
             }}
           />
-          {/* After what hears the map move: what is known already is fitted as soon as the map is there. */}
-          <FitToPlaces {...{ placed, question, bbox, inView }} />
+          {/* Comes after `MapWork`, whose listeners must notice the first fit. */}
+          <FitToPlaces {...{ placed, loadedQuery, bbox, inView }} />
         </MapCanvas>
         {(!data || isPlaceholderData) && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>
@@ -87,36 +88,37 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
 
 interface FitToPlacesProps {
   placed: readonly Placed[];
-  question: string | undefined;
+  /** The serialized query of the loaded places; undefined while they load. */
+  loadedQuery: string | undefined;
   bbox: string | undefined;
   inView: RefObject<string | undefined>;
 }
 
 const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false };
 
-/** Shows all places whenever others are asked for (R-100), or the part of the map that was asked for. */
-function FitToPlaces({ placed, question, bbox, inView }: FitToPlacesProps) {
+/** Fits the map to all places after each change of the list's query, or to the query's `bbox`. */
+function FitToPlaces({ placed, loadedQuery, bbox, inView }: FitToPlacesProps) {
   const map = useMap();
   const fit = useEffectEvent(() => {
     const box = bbox ? parseBox(bbox) : undefined;
     const isInView = inView.current === (bbox ?? '');
-    // An answer that comes later leaves the map where it was moved meanwhile.
-    inView.current = question === undefined && (box || isInView) ? (bbox ?? '') : undefined;
+    // Places that load later must not move the map back.
+    inView.current = loadedQuery === undefined && (box || isInView) ? (bbox ?? '') : undefined;
     if (isInView) return;
     if (box) {
       const { south, west, north, east } = box;
-      // A little less, or rounding would show the map from one step further away.
+      // Slightly smaller, because rounding could choose the next lower zoom.
       map.fitBounds(latLngBounds([south, west], [north, east]).pad(-0.01), { animate: false });
-    } else if (question !== undefined && placed.length > 0)
+    } else if (loadedQuery !== undefined && placed.length > 0)
       map.fitBounds(latLngBounds(placed.map(({ position }) => position)), FIT);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fits once for each question, and a part at once.
-  useEffect(() => fit(), [question, bbox]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fits once for each query, and to a box at once.
+  useEffect(() => fit(), [loadedQuery, bbox]);
   return null;
 }
 
 interface MapSummaryProps {
-  asked: Asked;
+  asked: ListQuery;
   places: Places;
   onShowAll(): void;
   meant?: ReactNode;
@@ -150,11 +152,11 @@ export function MapSummary({ asked, places, onShowAll, meant, text }: MapSummary
   );
 }
 
-/** Asks 100 ms after opening (R-101). The key stands below the list's, so what invalidates the list refreshes the map. */
-function usePlaces(resource: string, asked: Asked) {
-  const [rested, setRested] = useState(false);
+/** Requests the places after a delay. Invalidating the list's query key also refetches them. */
+function usePlaces(resource: string, asked: ListQuery) {
+  const [enabled, setEnabled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), MAP_LOAD_DELAY_MS);
+    const timer = setTimeout(() => setEnabled(true), MAP_LOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -162,7 +164,7 @@ function usePlaces(resource: string, asked: Asked) {
     queryKey: keys.map(resource, asked),
     queryFn: ({ signal }) => api<Places>(`${resource}places/`, { query: asked, signal, showsFailure: true }),
     placeholderData: keepPreviousData,
-    enabled: rested,
+    enabled,
   });
   const { error } = query;
   useEffect(() => {

@@ -18,7 +18,7 @@ interface DescriptionProps {
   text: Translate;
 }
 
-/** The first 100 characters (R-102), and the rest on request. */
+/** The first 100 characters, with the whole text in a disclosure below. */
 export function PopupDescription({ words, missing, lang, text }: DescriptionProps) {
   const whole = formatText(words);
   if (whole === MISSING) return <p>{missing ?? MISSING}</p>;
@@ -54,7 +54,7 @@ export function PopupFacts({ facts }: { facts: readonly (readonly [label: string
   );
 }
 
-/** An audio recording, and what is said in it (WCAG 1.2.1). */
+/** An audio recording; `children` is its transcript (WCAG 1.2.1). */
 export function PopupAudio({ src, label, children }: { src: string; label: string; children?: ReactNode }) {
   return (
     <div className={classes.audio}>

@@ -6,7 +6,7 @@ test.each([
   ['42.43', ' 19.26 '],
   ['42,43', '19,26'],
   ['42,43 19,26', '42,43 19,26'],
-])('%j and %j are a position', (latitude, longitude) => {
+])('parses latitude %j and longitude %j', (latitude, longitude) => {
   expect(parsePosition({ latitude, longitude })).toEqual({ lat: 42.43, lng: 19.26 });
 });
 
@@ -21,15 +21,15 @@ test.each([
   [90.01, 19.26],
   [42.43, -180.5],
   [true, 19.26],
-])('%j and %j are none', (latitude, longitude) => {
+])('rejects latitude %j and longitude %j', (latitude, longitude) => {
   expect(parsePosition({ latitude, longitude })).toBeUndefined();
 });
 
-test('zero is a place like any other', () => {
+test('parses zero', () => {
   expect(parsePosition({ latitude: 0, longitude: '0' })).toEqual({ lat: 0, lng: 0 });
 });
 
-test('latitude and longitude in each other’s place are noticed, and no other place is doubted', () => {
+test('areSwapped detects swapped coordinates of Montenegro only', () => {
   expect(areSwapped({ lat: 19.26, lng: 42.44 })).toBe(true);
   expect(areSwapped({ lat: 42.44, lng: 19.26 })).toBe(false);
   expect(areSwapped({ lat: 19.26, lng: 19.26 })).toBe(false);

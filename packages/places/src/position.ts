@@ -1,9 +1,9 @@
 import { type Axis, readCoordinate } from '@ar/domain/typed-coordinates';
 import type { LatLngLiteral } from 'leaflet';
 
-export function parsePosition(given: { latitude?: unknown; longitude?: unknown }): LatLngLiteral | undefined {
-  const lat = degrees(given.latitude, 'latitude', 90);
-  const lng = degrees(given.longitude, 'longitude', 180);
+export function parsePosition(input: { latitude?: unknown; longitude?: unknown }): LatLngLiteral | undefined {
+  const lat = degrees(input.latitude, 'latitude', 90);
+  const lng = degrees(input.longitude, 'longitude', 180);
   return lat === undefined || lng === undefined ? undefined : { lat, lng };
 }
 
@@ -12,10 +12,9 @@ function degrees(value: unknown, axis: Axis, limit: number): number | undefined 
   return typeof number === 'number' && Math.abs(number) <= limit ? number : undefined;
 }
 
-/** Montenegro, rounded outwards. No latitude in it is a longitude of it. */
+/** Montenegro, rounded outwards. Its latitudes and longitudes do not overlap. */
 const isInCountry = ({ lat, lng }: LatLngLiteral) => lat >= 41.8 && lat <= 43.6 && lng >= 18.4 && lng <= 20.4;
 
 export const areSwapped = ({ lat, lng }: LatLngLiteral) => isInCountry({ lat: lng, lng: lat });
 
-/** Read at each movement, because the setting can change. */
 export const prefersLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -5,10 +5,7 @@ class NeverObserves {
   disconnect() {}
 }
 
-/**
- * jsdom lays nothing out: a map is told its size, and never of a change. It stays so from one test to the next, because a popup
- * may still open when a test has ended.
- */
+/** Gives maps a fixed size in jsdom, which has no layout. Never undone, because a popup may still open after its test. */
 export function layOutMaps(): void {
   for (const [side, pixels] of Object.entries(PIXELS)) {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => pixels });

@@ -8,10 +8,10 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-/** What a call is answered with; a number is a status. */
+/** A JSON body, or a status. */
 type Answer = object | number;
 
-/** A server that answers as told, and the calls it was asked, without `/api`. */
+/** Stubs `fetch`; returns the calls made, their paths without `/api`. */
 export function serve(answer: (call: Call) => Answer | Promise<Answer>): Call[] {
   const calls: Call[] = [];
   rstest.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {
@@ -25,9 +25,9 @@ export function serve(answer: (call: Call) => Answer | Promise<Answer>): Call[] 
       body: body instanceof FormData ? Object.fromEntries(body) : {},
     };
     calls.push(call);
-    const said = await answer(call);
-    if (said instanceof Response) return said;
-    return typeof said === 'number' ? Response.json({}, { status: said }) : Response.json(said);
+    const answered = await answer(call);
+    if (answered instanceof Response) return answered;
+    return typeof answered === 'number' ? Response.json({}, { status: answered }) : Response.json(answered);
   });
   return calls;
 }
