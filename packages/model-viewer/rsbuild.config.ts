@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** A page with the viewer alone: to try it by hand, and for browser tests, which serve it under the product's policy. */
+/** A page with only the viewer, for trying it by hand and for the browser tests. */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { trial: './testing/trial/trial.tsx' } },

@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [pluginReact()],
   testEnvironment: 'jsdom',
   setupFiles: ['testing/setup.ts'],
-  // Several files share a process, each in its own context, because starting processes takes most of the time.
+  // Files share processes, each in its own context: starting a process takes longer than most files.
   pool: 'vmForks',
   ...COMMON,
   reporters: REPORTERS,

@@ -35,7 +35,7 @@ function drop(...parts: Object3D[]): { core: Vector3[]; stray: number | undefine
   return { core: [min, max], stray, scene };
 }
 
-/** What a viewer measures: all corners, whether something is drawn between them or not. */
+/** Bounds of all corners, including undrawn ones, as a viewer measures them. */
 function measured(scene: Object3D): Vector3[] {
   const { min, max } = new Box3().setFromObject(scene, true);
   return [min, max];
@@ -43,7 +43,7 @@ function measured(scene: Object3D): Vector3[] {
 
 const WALL = [new Vector3(0, 0, 0), new Vector3(20, 10, 0)];
 
-test('draws no triangle to stray corners, and measures the others', () => {
+test('removes triangles to stray corners, and measures the remaining corners', () => {
   const { corners, triangles } = wall();
   corners.push(FAR, 0, 0, 0, FAR, 0, 0, 0, FAR);
   triangles.push(0, 42, 1, 43, 2, 3, 42, 43, 44);
@@ -58,12 +58,12 @@ test('draws no triangle to stray corners, and measures the others', () => {
   expect(drawn.slice(-9)).toEqual([0, 0, 0, 43, 43, 43, 42, 42, 42]);
 });
 
-test('leaves the file’s own geometry to other parts that share it', () => {
+test('keeps a shared geometry for the other parts', () => {
   const { corners, triangles } = wall();
   const geometry = geometryOf(corners, triangles);
   const [here, there] = [new Mesh(geometry), new Mesh(geometry)];
   there.position.x = 300 * FAR;
-  // Four walls here: most corners.
+  // Four walls near zero hold most corners.
   const { core, scene } = drop(here, here.clone(), here.clone(), here.clone(), there);
   expect([core, measured(scene)]).toEqual([WALL, WALL]);
   expect(here.geometry).toBe(geometry);
@@ -75,7 +75,7 @@ test.each([
   ['LineSegments', (corners: number[]) => new LineSegments(geometryOf(corners)), 2],
   ['Line', (corners: number[]) => new Line(geometryOf(corners)), 1],
   ['Points', (corners: number[]) => new Points(geometryOf(corners)), 1],
-] as const)('$0 without an index lose the stray corner too', (_kind, make, size) => {
+] as const)('removes a stray corner from $0 without an index', (_kind, make, size) => {
   const { corners, triangles } = wall();
   const apart = triangles.flatMap((at) => corners.slice(3 * at, 3 * at + 3));
   const { core, scene } = drop(make([...apart, FAR, FAR, FAR, ...apart.slice(0, 3 * (size + size - 1))]));
@@ -83,14 +83,14 @@ test.each([
   expect(measured(scene)).toEqual(WALL);
 });
 
-test('corners that nothing is drawn between do not widen what a viewer measures', () => {
+test('excludes undrawn corners from the measured bounds', () => {
   const { corners, triangles } = wall();
   const geometry = geometryOf([...corners, FAR, FAR, FAR, Number.NaN, 0, 0], triangles);
   const { core, stray, scene } = drop(new Mesh(geometry));
   expect([core, measured(scene), stray]).toEqual([WALL, WALL, undefined]);
 });
 
-test('changes nothing where all corners lie together', () => {
+test('changes nothing without stray corners', () => {
   const { corners, triangles } = wall();
   const geometry = geometryOf([...corners, 60, 0, 0], [...triangles, 0, 1, 42]);
   const { core, scene } = drop(new Mesh(geometry));

@@ -8,10 +8,8 @@ export type Failure =
   | { kind: 'encoding'; encoding: string }
   | { kind: 'fbx-old'; version: string }
   | { kind: 'extension'; extension: string }
-  | { kind: Flaw | 'overstated' | 'heavy' | 'pixels' }
-  | {
-      kind: 'format' | 'unreadable' | 'missing' | 'network' | 'program' | 'no-webgl' | 'context-lost';
-    };
+  | { kind: Flaw | 'overstated' | 'pixels' }
+  | { kind: 'format' | 'unreadable' | 'missing' | 'network' | 'program' | 'no-webgl' | 'context-lost' };
 
 export class ModelFailure extends Error {
   override name = 'ModelFailure';

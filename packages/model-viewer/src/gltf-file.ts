@@ -1,9 +1,5 @@
 import type { GltfOutline } from '@ar/domain/gltf-limits';
 
-interface TextureReference {
-  index: number;
-}
-
 export interface GltfDocument extends GltfOutline {
   scenes?: unknown[];
   buffers?: { uri?: string; byteLength?: number }[];
@@ -16,16 +12,16 @@ export interface GltfDocument extends GltfOutline {
 export interface GltfMaterial {
   pbrMetallicRoughness?: {
     baseColorFactor?: number[];
-    baseColorTexture?: TextureReference;
+    baseColorTexture?: { index: number };
     metallicFactor?: number;
     roughnessFactor?: number;
   };
   extensions?: Record<string, unknown>;
 }
 
-/** `binary` is the buffer inside a GLB. */
 export interface GltfFile {
   document: GltfDocument;
+  /** The buffer inside a GLB. */
   binary?: Uint8Array<ArrayBuffer>;
 }
 
@@ -35,7 +31,7 @@ const BIN_CHUNK = 0x004e4942;
 const HEAD = 20;
 const CHUNK_HEAD = 8;
 
-/** The file's parts (glTF 2.0, section 4.4); undefined for what is no glTF. */
+/** Reads a .glb (glTF 2.0, section 4.4) or .gltf; undefined if it is neither. */
 export function readGltf(content: ArrayBuffer): GltfFile | undefined {
   try {
     const view = new DataView(content);
@@ -61,7 +57,6 @@ export function writeGltf({ document, binary }: GltfFile): ArrayBuffer {
   return binary ? glbOf(document, binary).buffer : Uint8Array.from(new TextEncoder().encode(text)).buffer;
 }
 
-/** Puts a document and its buffer into one file; both are padded to four bytes. */
 export function glbOf(document: object, buffer: Uint8Array): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(document));
   const [json, rest] = [padded(text.length), padded(buffer.length)];
@@ -79,7 +74,7 @@ export function glbOf(document: object, buffer: Uint8Array): Uint8Array<ArrayBuf
 
 const padded = (length: number) => Math.ceil(length / 4) * 4;
 
-/** The bytes of a `data:` address in base64, as glTF has them; undefined for others. */
+/** The bytes of a base64 `data:` URL; undefined for other URLs. */
 export function inlineBytes(address: string): Uint8Array<ArrayBuffer> | undefined {
   const { encoded } = /^data:[^,]*;base64,(?<encoded>.*)$/s.exec(address)?.groups ?? {};
   return encoded === undefined ? undefined : Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));

@@ -9,20 +9,20 @@ const needOf = (document: object) =>
   unmetNeed({ document: { asset: { version: '2.0' }, ...document } as GltfFile['document'] });
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) => readGltf(bytes.buffer) ?? expect.unreachable();
 
-test('a file that contains everything needs nothing', () => {
+test('unmetNeed returns undefined for a self-contained file', () => {
   expect(unmetNeed(fileOf(CLOCK_TOWER['sahat-kula.glb']()))).toBeUndefined();
   expect(unmetNeed(fileOf(CLOCK_TOWER['sahat-kula.gltf']()))).toBeUndefined();
 });
 
-test('the files of its shape that are not in it are named', () => {
+test('names missing buffer files', () => {
   expect(unmetNeed(fileOf(gltfWithoutItsBuffer()))).toEqual({ kind: 'parts', names: ['sahat kula.bin'] });
 });
 
-test('a picture that is not in it is no reason to show nothing', () => {
+test('ignores missing pictures', () => {
   expect(needOf({ images: [{ uri: 'kamen.jpg' }] })).toBeUndefined();
 });
 
-test('compression is named, in a binary file too', () => {
+test('names the compression of .gltf and .glb files', () => {
   expect(unmetNeed(fileOf(dracoGlb()))).toEqual({ kind: 'compressed', method: 'Draco' });
   expect(needOf({ extensionsRequired: ['KHR_mesh_quantization', 'EXT_meshopt_compression'] })).toEqual({
     kind: 'compressed',
@@ -30,7 +30,7 @@ test('compression is named, in a binary file too', () => {
   });
 });
 
-test('a required extension that no viewer reads is named, also one that is called like a property of every object', () => {
+test('names an unknown required extension, even one named like a property of Object.prototype', () => {
   for (const extension of ['ACME_walls', 'constructor'])
     expect(needOf({ extensionsRequired: ['KHR_materials_unlit', extension] })).toEqual({
       kind: 'extension',
@@ -41,13 +41,13 @@ test('a required extension that no viewer reads is named, also one that is calle
 
 const ktx2 = (source: number | undefined) => ({ source, extensions: { KHR_texture_basisu: { source: 1 } } });
 
-test('compression with a way round it is none, except for Draco, which three insists on', () => {
+test('ignores optional compression, except Draco', () => {
   expect(needOf({ extensionsUsed: ['KHR_texture_basisu'], textures: [ktx2(0)] })).toBeUndefined();
   expect(needOf({ textures: [ktx2(undefined)] })).toEqual({ kind: 'compressed', method: 'KTX2' });
   expect(needOf({ extensionsUsed: ['KHR_draco_mesh_compression'] })).toMatchObject({ method: 'Draco' });
 });
 
-test.each(['', '{', 'null', '[1', '<html>', 'glTF'])('%j is no glTF', (text) => {
+test.each(['', '{', 'null', '[1', '<html>', 'glTF'])('readGltf returns undefined for %j', (text) => {
   expect(readGltf(bytesOf(text).buffer)).toBeUndefined();
 });
 
@@ -55,11 +55,11 @@ test.each([
   ['C:\\Radovi\\Kula\\kamen.png', 'kamen.png'],
   ['slike/zid%20istok.jpg', 'zid istok.jpg'],
   ['100%.png', '100%.png'],
-])('%s is the file %s', (path, name) => {
+])('fileNameOf(%s) is %s', (path, name) => {
   expect(fileNameOf(path)).toBe(name);
 });
 
-/** A document whose one triangle is drawn by each of these nodes. */
+/** A document with one triangle, which these nodes use. */
 const drawnBy = (nodes: object[], accessors: object[] = []) => ({
   nodes,
   meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
@@ -69,13 +69,13 @@ const INSTANCED = { mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes
 const LINES = { attributes: { POSITION: 0 }, mode: 1 };
 const places = (count: number) => ({ bufferView: 0, count, type: 'VEC3' });
 
-test('a file that no loader should go through is not given to one', () => {
+test('rejects documents that would overload a loader', () => {
   expect(needOf({ accessors: [{ count: 2e7, type: 'VEC3' }] })).toEqual({ kind: 'overstated' });
   expect(needOf({ nodes: [{ children: [0] }] })).toEqual({ kind: 'unreadable' });
   expect(needOf({ nodes: Array(50_001).fill({}) })).toEqual({ kind: 'heavy' });
 });
 
-test('triangles are counted before they are loaded', () => {
+test('counts triangles before loading', () => {
   const document = drawnBy([INSTANCED], [places(2_000_001)]);
   expect(needOf(document)).toEqual({ kind: 'triangles', count: 2_000_001, limit: 2_000_000 });
 });
@@ -83,21 +83,21 @@ test('triangles are counted before they are loaded', () => {
 test.each([
   ['instances of a mesh without triangles', drawnBy([INSTANCED], [places(2_000_000)]), 0],
   ['lines', { ...drawnBy([{ mesh: 0 }]), meshes: [{ primitives: [LINES] }] }, 30_000_001],
-])('more %s than browsers draw are not loaded', (_what, document, corners) => {
+])('rejects too many %s', (_what, document, corners) => {
   Object.assign(document.accessors[0] ?? {}, { count: corners });
   expect(needOf(document)).toEqual({ kind: 'heavy' });
 });
 
-test('more parts than are drawn in a few seconds are not loaded', () => {
+test('rejects too many parts', () => {
   expect(needOf(drawnBy(Array(20_000).fill({ mesh: 0 })))).toBeUndefined();
   expect(needOf(drawnBy(Array(20_001).fill({ mesh: 0 })))).toEqual({ kind: 'heavy' });
 });
 
-test('a few instances are shown', () => {
+test('accepts a few instances', () => {
   expect(needOf(drawnBy([INSTANCED], [places(500)]))).toBeUndefined();
 });
 
-/** The start of a PNG, in which its size stands. */
+/** The header of a PNG, with its size. */
 function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
   const start = new Uint8Array(24);
   start.set([0x89, 0x50, 0x4e, 0x47]);
@@ -109,7 +109,7 @@ function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
 test.each([
   [8192, 8192, undefined],
   [16_384, 16_384, { kind: 'pixels' }],
-] as const)('a picture of %i × %i pixels: %j', (width, height, need) => {
+] as const)('a picture of %i × %i pixels has the failure %j', (width, height, need) => {
   const images = [{ mimeType: 'image/png', bytes: pngOf(width, height) }];
   expect(unmetNeed(fileOf(glbOfShape({ positions: [0, 0, 0], images })))).toEqual(need);
 });

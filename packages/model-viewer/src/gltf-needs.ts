@@ -6,24 +6,22 @@ import { pictureSizes } from './gltf-pictures.ts';
 import { MAX_PARTS } from './judge.ts';
 import { MAX_TRIANGLES } from './model-format.ts';
 
+const DRACO = 'KHR_draco_mesh_compression';
 const KTX2 = 'KHR_texture_basisu';
 
-/**
- * What shapes and pictures may be squeezed with. Each is undone by a WebAssembly program, which our
- * Content-Security-Policy lets no page run ('wasm-unsafe-eval'); that is worth more than these previews.
- */
+/** Compression methods, whose decoders are WebAssembly. Our Content-Security-Policy forbids that ('wasm-unsafe-eval'). */
 const METHODS: Record<string, string> = {
-  KHR_draco_mesh_compression: 'Draco',
+  [DRACO]: 'Draco',
   EXT_meshopt_compression: 'meshopt',
   KHR_meshopt_compression: 'meshopt',
   [KTX2]: 'KTX2',
 };
 
-/** Loaders throw for a file without a mesh. */
+/** Such a file makes loaders throw. */
 export const holdsNothing = ({ document: { scenes = [], nodes = [] } }: GltfFile): boolean =>
   scenes.length === 0 || nodes.every(({ mesh }) => mesh === undefined);
 
-/** What three's loader reads besides, what `specular-gloss.ts` describes anew, and what changes nothing that is seen here. */
+/** Extensions that three's loader or `specular-gloss.ts` reads, or that change nothing visible. */
 const KNOWN: readonly string[] = [
   'EXT_materials_bump',
   'EXT_mesh_gpu_instancing',
@@ -54,11 +52,11 @@ export function unmetNeed(file: GltfFile): Failure | undefined {
   const { document } = file;
   const { extensionsRequired = [], extensionsUsed = [], buffers = [], textures = [] } = document;
   const compressed = extensionsRequired.find((extension) => Object.hasOwn(METHODS, extension));
-  // Without a picture to fall back on, it is required whatever the file says.
+  // A texture without a fallback picture requires KTX2, even if the file does not say so.
   const isKtx2 = textures.some(({ source, extensions = {} }) => source === undefined && KTX2 in extensions);
-  // Three gives up at the mere mention of this one.
-  const draco = extensionsUsed.find((extension) => extension === 'KHR_draco_mesh_compression');
-  const method = METHODS[compressed ?? draco ?? (isKtx2 ? KTX2 : '')];
+  // three rejects files that merely mention Draco.
+  const isDraco = extensionsUsed.includes(DRACO);
+  const method = METHODS[compressed ?? (isDraco ? DRACO : isKtx2 ? KTX2 : '')];
   if (method) return { kind: 'compressed', method };
   const extension = extensionsRequired.find((name) => !KNOWN.includes(name));
   if (extension !== undefined) return { kind: 'extension', extension };
@@ -75,7 +73,7 @@ function amountFault(file: GltfFile): Failure | undefined {
   return isOversized(pictureSizes(file)) ? { kind: 'pixels' } : undefined;
 }
 
-/** Corners that are placed or moved: five times as many as the largest mesh has. */
+/** Corners to transform: five times as many as in the largest mesh. */
 const MAX_WORK = 30_000_000;
 
 export function fileNameOf(path: string): string {

@@ -1,29 +1,25 @@
 import { pictureSize } from '@ar/domain/picture-size';
 import { type GltfDocument, type GltfFile, inlineBytes } from './gltf-file.ts';
 
-/** The names of the pictures in a glTF file that the browser cannot decode, such as TIFF. Loaders leave them out silently. */
+/** Names the pictures inside a glTF file that the browser cannot decode, such as TIFF. Loaders skip them silently. */
 export async function undecodablePictures(file: GltfFile): Promise<string[]> {
-  // jsdom has none.
+  // jsdom lacks it.
   if (!('createImageBitmap' in globalThis)) return [];
   const { images = [] } = file.document;
   const names: string[] = [];
   for (const at of usedImages(file.document)) {
     const { name, mimeType, uri } = images[at] ?? {};
-    // A picture outside the file is named as a missing file.
+    // The loading manager reports pictures outside the file.
     if (uri !== undefined && !uri.startsWith('data:')) continue;
     const bytes = bytesOfImage(file, at);
-    const isRead = bytes && (await createImageBitmap(new Blob([bytes])).then(closed, () => false));
-    if (!isRead) names.push(name || mimeType || String(at + 1));
+    const bitmap = bytes && (await createImageBitmap(new Blob([bytes])).catch(() => undefined));
+    if (!bitmap) names.push(name || mimeType || String(at + 1));
+    bitmap?.close();
   }
   return names;
 }
 
-function closed(picture: ImageBitmap): true {
-  picture.close();
-  return true;
-}
-
-/** Those that loaders take: of a texture with a better format, the one in it if browsers decode that. */
+/** The images that loaders use: a texture's WebP or AVIF rather than its fallback. */
 function usedImages({ textures = [] }: GltfDocument): Set<number> {
   const sources = textures.map(
     ({ source, extensions: { EXT_texture_avif: avif, EXT_texture_webp: webp } = {} }) =>

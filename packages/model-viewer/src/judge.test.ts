@@ -18,7 +18,7 @@ const geometryOf = (...positions: number[]) =>
 const meshOf = (...positions: number[]) => new Mesh(geometryOf(...positions), new MeshBasicMaterial());
 const sceneOf = (...parts: Object3D[]) => new Group().add(...parts);
 
-test('measures corners where their nodes put them', () => {
+test('measures corners in world coordinates', () => {
   const mesh = meshOf(...TRIANGLE);
   mesh.scale.setScalar(2);
   mesh.position.set(10, 0, 0);
@@ -30,7 +30,7 @@ test('measures corners where their nodes put them', () => {
   ]);
 });
 
-test('measures instances where each stands, and not the mesh that they repeat', () => {
+test('measures each instance, and not the repeated mesh', () => {
   const part = new InstancedMesh(geometryOf(...TRIANGLE), new MeshBasicMaterial(), 2);
   part.setMatrixAt(0, new Matrix4().makeTranslation(5, 0, 0));
   part.setMatrixAt(1, new Matrix4().makeTranslation(0, 0, 7));
@@ -55,6 +55,6 @@ test.each([
   ['indices', sceneOf(cornersMissing)],
   ['invisible', sceneOf(meshOf(0, 0, 0, 1, 0, 0, 2, 0, 0))],
   ['heavy', many],
-])('finds a scene %s', (flaw, scene) => {
+])('reports the flaw %s', (flaw, scene) => {
   expect(judge(scene).flaw).toBe(flaw);
 });

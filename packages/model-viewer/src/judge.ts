@@ -9,7 +9,7 @@ import type {
   Vector3,
 } from 'three';
 
-// No code of three: a place's page has a copy of its own, inside another library.
+// Imports only types of three: public pages run this on the copy of three inside `@google/model-viewer`.
 
 export type Part = Mesh | LineSegments | Points;
 
@@ -21,37 +21,40 @@ export const isInstanced = (part: Part): part is InstancedMesh => 'isInstancedMe
 export function partsOf(scene: Object3D): Part[] {
   const parts: Part[] = [];
   scene.traverse((node) => {
-    if (isPart(node) && positionOf(node.geometry)?.count) parts.push(node);
+    if (isPart(node) && node.geometry.attributes.position?.count) parts.push(node);
   });
   return parts;
 }
 
-const positionOf = ({ attributes }: BufferGeometry) =>
-  attributes.position as BufferGeometry['attributes'][string] | undefined;
-
 const cornersOf = ({ index, attributes }: BufferGeometry): number =>
   index?.count ?? attributes.position?.count ?? 0;
 
-export const trianglesOf = (scene: Object3D): number =>
-  partsOf(scene)
-    .filter(isMesh)
-    .reduce(
-      (sum, part) => sum + Math.floor(cornersOf(part.geometry) / 3) * (isInstanced(part) ? part.count : 1),
-      0,
-    );
+export function trianglesOf(scene: Object3D): number {
+  let count = 0;
+  for (const part of partsOf(scene).filter(isMesh))
+    count += Math.floor(cornersOf(part.geometry) / 3) * (isInstanced(part) ? part.count : 1);
+  return count;
+}
 
-/** `positions`: some are no finite numbers. `indices`: there are none for some corners. `beyond`: too far for any unit. */
+/**
+ * - `positions`: a coordinate is not a finite number.
+ * - `indices`: an index has no vertex.
+ * - `beyond`: a position is too large for 32-bit floats, or for any real place.
+ */
 export type Flaw = 'empty' | 'positions' | 'indices' | 'invisible' | 'beyond' | 'heavy';
 
-interface Verdict {
-  flaw?: Flaw;
-  /** Of the corners that are drawn; what a file states may be untrue. */
+export interface Bounds {
   min: Vector3;
   max: Vector3;
+}
+
+/** Bounds of the drawn vertices: those in the file may be wrong. */
+interface Verdict extends Bounds {
+  flaw?: Flaw;
   hasSurface: boolean;
 }
 
-/** Each is drawn by itself: of 10 000 Chromium makes a picture in 3 s, of 50 000 in half a minute. */
+/** Every part is a draw call: Chromium takes 3 s for a picture of 10 000 parts, and half a minute for 50 000. */
 export const MAX_PARTS = 20_000;
 
 export function judge(scene: Object3D): Verdict {
@@ -61,22 +64,16 @@ export function judge(scene: Object3D): Verdict {
   max.setScalar(Number.NEGATIVE_INFINITY);
   const parts = partsOf(scene);
   if (parts.length > MAX_PARTS) return { flaw: 'heavy', min, max, hasSurface: false };
-  let isVisible = false;
+  if (parts.length === 0) return { flaw: 'empty', min, max, hasSurface: false };
+  let [isVisible, hasSurface] = [false, false];
   for (const part of parts) {
-    const seen = isSeen(part, scene);
-    const found = measure(part, { min, max });
-    if ('flaw' in found) return { flaw: found.flaw, min, max, hasSurface: false };
-    isVisible ||= seen && found.hasExtent;
+    const measured = measure(part, { min, max });
+    if ('flaw' in measured) return { flaw: measured.flaw, min, max, hasSurface: false };
+    if (!isSeen(part, scene)) continue;
+    isVisible ||= measured.hasExtent;
+    hasSurface ||= isMesh(part);
   }
-  const hasSurface = parts.some((part) => isMesh(part) && isSeen(part, scene));
-  const verdict = { min, max, hasSurface };
-  if (parts.length === 0) return { ...verdict, flaw: 'empty' };
-  return isVisible ? verdict : { ...verdict, flaw: 'invisible' };
-}
-
-interface Bounds {
-  min: Vector3;
-  max: Vector3;
+  return isVisible ? { min, max, hasSurface } : { flaw: 'invisible', min, max, hasSurface };
 }
 
 function measure(part: Part, { min, max }: Bounds): { flaw: Flaw } | { hasExtent: boolean } {
@@ -84,8 +81,8 @@ function measure(part: Part, { min, max }: Bounds): { flaw: Flaw } | { hasExtent
   const { index } = geometry;
   const count = geometry.attributes.position?.count ?? 0;
   const corners = cornersOf(geometry);
-  // Corners of a primitive: the last three of a triangle, two of a line.
   const size = isMesh(part) ? 3 : 'isLine' in part ? 2 : 1;
+  // The corners of the current triangle, line or point.
   const recent = Array.from({ length: size }, () => min.clone());
   const instances = isInstanced(part) ? part.count : 0;
   let hasExtent = false;
@@ -96,7 +93,7 @@ function measure(part: Part, { min, max }: Bounds): { flaw: Flaw } | { hasExtent
     readCorner(part, at, point);
     const sum = point.x + point.y + point.z;
     if (!Number.isFinite(sum)) return { flaw: 'positions' };
-    // Graphics hardware counts in floats of 32 bits.
+    // GPUs use 32-bit floats.
     if (!Number.isFinite(Math.fround(sum))) return { flaw: 'beyond' };
     point.applyMatrix4(matrixWorld);
     if (instances === 0) {
@@ -111,7 +108,7 @@ function measure(part: Part, { min, max }: Bounds): { flaw: Flaw } | { hasExtent
 }
 
 export function readCorner(part: Part, at: number, point: Vector3): void {
-  // Of what bones and morphs move, where they move it to.
+  // Bones and morph targets move vertices.
   if ('isSkinnedMesh' in part || (isMesh(part) && part.morphTargetInfluences))
     (part as Mesh).getVertexPosition(at, point);
   else point.fromBufferAttribute(part.geometry.attributes.position as never, at);
@@ -133,14 +130,14 @@ function widen(part: InstancedMesh, at: number, { min, max }: Bounds): void {
   max.max(box.max);
 }
 
+const LEAST_OPACITY = 0.01;
+
 function isSeen(part: Part, scene: Object3D): boolean {
   for (let node: Object3D | null = part; node && node !== scene.parent; node = node.parent)
     if (!node.visible) return false;
   const materials: Material[] = [part.material].flat();
   return materials.some(
     ({ visible, transparent, opacity, alphaTest }) =>
-      visible && !(transparent && opacity < BARELY) && !(alphaTest > 0 && opacity < alphaTest),
+      visible && !(transparent && opacity < LEAST_OPACITY) && !(alphaTest > 0 && opacity < alphaTest),
   );
 }
-
-const BARELY = 0.01;

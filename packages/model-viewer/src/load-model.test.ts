@@ -18,20 +18,23 @@ import { maySave } from './viewer-texts.ts';
 
 afterEach(() => void rstest.unstubAllGlobals());
 
-test.each(Object.entries(CLOCK_TOWER))('the Clock Tower in %s is as large as it is', async (name, make) => {
-  const { triangles, size, metresAUnit, missing } = await loadModel(
-    formatOf(name) ?? expect.unreachable(),
-    make().buffer,
-  );
-  expect(triangles).toBe(TOWER_TRIANGLES);
-  const metres = size.multiplyScalar(metresAUnit ?? 1);
-  expect([metres.x, metres.y, metres.z].map((edge) => Number(edge.toFixed(6)))).toEqual(
-    Object.values(TOWER_SIZE),
-  );
-  // Its unit and its colours are what OBJ does not hold.
-  expect(metresAUnit === undefined).toBe(name.endsWith('.obj'));
-  expect(missing).toEqual(name.endsWith('.obj') ? ['sahat-kula.mtl'] : []);
-});
+test.each(Object.entries(CLOCK_TOWER))(
+  'loads the Clock Tower in %s with its size and triangles',
+  async (name, make) => {
+    const { triangles, size, metresAUnit, missing } = await loadModel(
+      formatOf(name) ?? expect.unreachable(),
+      make().buffer,
+    );
+    expect(triangles).toBe(TOWER_TRIANGLES);
+    const metres = size.multiplyScalar(metresAUnit ?? 1);
+    expect([metres.x, metres.y, metres.z].map((edge) => Number(edge.toFixed(6)))).toEqual(
+      Object.values(TOWER_SIZE),
+    );
+    // An OBJ states no unit, and its colours are in another file.
+    expect(metresAUnit === undefined).toBe(name.endsWith('.obj'));
+    expect(missing).toEqual(name.endsWith('.obj') ? ['sahat-kula.mtl'] : []);
+  },
+);
 
 async function failureOf(format: ModelFormat, content: Uint8Array<ArrayBuffer>) {
   const error = await loadModel(format, content.buffer).then(
@@ -41,23 +44,23 @@ async function failureOf(format: ModelFormat, content: Uint8Array<ArrayBuffer>) 
   return error instanceof ModelFailure ? error.failure : expect.unreachable(String(error));
 }
 
-test('what is missing or squeezed is said, not shown', async () => {
+test('rejects missing buffers and compression', async () => {
   expect(await failureOf('gltf', gltfWithoutItsBuffer())).toMatchObject({ kind: 'parts' });
   expect(await failureOf('glb', dracoGlb())).toMatchObject({ kind: 'compressed' });
 });
 
-test('more triangles than are drawn are counted, however small the file', async () => {
+test('rejects too many triangles, also in a small file', async () => {
   expect(await failureOf('gltf', gltfOfTriangles(MAX_TRIANGLES + 1))).toMatchObject({
     kind: 'triangles',
     count: MAX_TRIANGLES + 1,
   });
 });
 
-test.each(['glb', 'gltf', 'fbx', 'dae'] as const)('a .%s that is none cannot be read', async (format) => {
+test.each(['glb', 'gltf', 'fbx', 'dae'] as const)('rejects HTML in a .%s as unreadable', async (format) => {
   expect(await failureOf(format, bytesOf('<p>Nije model</p>'))).toEqual({ kind: 'unreadable' });
 });
 
-test('a file that was cut off cannot be read', async () => {
+test('rejects a truncated GLB as unreadable', async () => {
   expect(await failureOf('glb', halfAGlb())).toEqual({ kind: 'unreadable' });
 });
 
@@ -65,7 +68,7 @@ test.each([
   ['obj', '# Sahat kula\no kula\n'],
   ['gltf', '{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[]}]}'],
   ['gltf', '{"asset":{"version":"2.0"}}'],
-] as const)('a .%s without shapes is empty', async (format, text) => {
+] as const)('rejects a .%s without shapes as empty', async (format, text) => {
   expect(await failureOf(format, bytesOf(text))).toEqual({ kind: 'empty' });
 });
 
@@ -85,7 +88,7 @@ test.each([
   ['invisible', 'a node without size', { positions: TRIANGLE, node: { scale: [0, 0, 0] } }],
   ['invisible', 'triangles without extent', { positions: TRIANGLE, indices: [0, 0, 1, 2, 2, 2] }],
   ['invisible', 'lines without length', { positions: TRIANGLE, indices: [1, 1], mode: 1 }],
-] as const)('a model is refused for its %s: %s', async (kind, _what, { positions, ...shape }) => {
+] as const)('rejects a GLB with the failure %s: %s', async (kind, _what, { positions, ...shape }) => {
   const content = glbOfShape({ ...shape, positions: [...positions] } as Parameters<typeof glbOfShape>[0]);
   expect(await failureOf('glb', content)).toEqual({ kind });
 });
@@ -95,29 +98,29 @@ test.each([
   ['beyond', 'a size that nothing has', 'v 0 0 0\nv 3e11 0 0\nv 0 3e11 0\nf 1 2 3\n'],
   ['indices', 'a corner that is not there', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n'],
   ['positions', 'a word for a number', 'v 0 0 0\nv nan 0 0\nv 0 1 0\nf 1 2 3\n'],
-])('an OBJ is refused for its %s: %s', async (kind, _what, text) => {
+])('rejects an OBJ with the failure %s: %s', async (kind, _what, text) => {
   expect(await failureOf('obj', bytesOf(text))).toEqual({ kind });
 });
 
 test.each([
   ['sahat-kula.dae', /<p>0 /, '<p>99 '],
   ['sahat-kula.fbx', /(PolygonVertexIndex.*\s+a: )0,/, '$199,'],
-] as const)('%s is refused for an index beyond its corners', async (file, place, index) => {
+] as const)('rejects %s for an index without a corner', async (file, place, index) => {
   const text = new TextDecoder().decode(CLOCK_TOWER[file]()).replace(place, index);
   expect(await failureOf(formatOf(file) ?? 'obj', bytesOf(text))).toEqual({ kind: 'indices' });
 });
 
-test('a text FBX that was cut off cannot be read', async () => {
+test('rejects a truncated text FBX as unreadable', async () => {
   const whole = CLOCK_TOWER['sahat-kula.fbx']();
   expect(await failureOf('fbx', whole.slice(0, whole.length / 2))).toEqual({ kind: 'unreadable' });
 });
 
-test('an OBJ with the line ends of old Macintoshes is shown', async () => {
+test('loads an OBJ with CR line ends', async () => {
   const text = 'o kula\rv 0 0 0\rv 1 0 0\rv 0 1 0\rf 1 2 3\r';
   expect((await loadModel('obj', bytesOf(text).buffer)).triangles).toBe(1);
 });
 
-test('bounds that a file states are not believed', async () => {
+test('ignores the bounds that a file states', async () => {
   const { size, object } = await loadModel(
     'glb',
     glbOfShape({ positions: TRIANGLE.map((value) => 50 * value) }).buffer,
@@ -128,7 +131,7 @@ test('bounds that a file states are not believed', async () => {
   ]);
 });
 
-/** All corners where they stand. */
+/** The corners in world coordinates. */
 function cornersOf({ object }: LoadedModel): number[] {
   object.updateWorldMatrix(true, true);
   return partsOf(object).flatMap(({ geometry, matrixWorld }) => {
@@ -145,7 +148,7 @@ function cornersOf({ object }: LoadedModel): number[] {
 const GRID = [6_604_000.123, 44.7, -4_699_000.456] as const;
 
 test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
-  '%s in a national grid has the corners that it has at zero, and says how far away it is',
+  '%s in a national grid keeps its corners exact, and reports its distance',
   async (file) => {
     const format = formatOf(file) ?? expect.unreachable();
     const [near, far] = [
@@ -153,10 +156,10 @@ test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
       await loadModel(format, farTower(file, GRID).buffer),
     ];
     const [here, there] = [cornersOf(near), cornersOf(far)];
-    // FBX is written in whole centimetres.
+    // `writeFbx` rounds to whole centimetres.
     const least = file.endsWith('.fbx') ? 1 : 1e-5;
     expect(Math.max(...here.map((value, at) => Math.abs(value - (there[at] ?? NONE))))).toBeLessThan(least);
-    // What graphics hardware is given.
+    // The attributes that the GPU gets.
     for (const { geometry } of partsOf(far.object)) {
       const { array } = geometry.attributes.position as BufferAttribute;
       expect(array).toBeInstanceOf(Float32Array);
@@ -168,24 +171,23 @@ test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
   },
 );
 
-test('a stray corner far away leaves the others exact', async () => {
+test('keeps the corners exact beside a stray one', async () => {
   const fence =
     'v 0 0 0\nv 6604000 0 0\nv 6604000.25 0 0\nv 6604000 1 0\nv 6604000.25 1 0\nf 2 3 4\nf 4 3 5\nf 1 2 3\n';
   const model = await loadModel('obj', bytesOf(fence).buffer);
   const corners = cornersOf(model);
   expect((corners[3] ?? NONE) - (corners[0] ?? NONE)).toBeCloseTo(0.25, 6);
-  // What is seen at first.
   expect(model.size.toArray()).toEqual([0.25, 1, 0]);
   expect(model.stray).toBeCloseTo(6_604_000, -1);
 });
 
-test('how far a binary glTF is torn by its own floats is said', async () => {
+test('reports the precision of a far GLB', async () => {
   const far = await loadModel('glb', farTower('sahat-kula.glb', GRID).buffer);
   expect(far.rounding).toBe(0.5);
   expect((await loadModel('glb', farTower('sahat-kula.glb', [50, 0, 0]).buffer)).away).toBeCloseTo(47);
 });
 
-test('a model with its third axis upwards is turned up', async () => {
+test('turnedUp rotates a model with the z axis upwards', async () => {
   const model = await loadModel('obj', bytesOf('v 0 0 0\nv 4 0 0\nv 0 3 24\nf 1 2 3\n').buffer);
   expect(turnedUp(model, true).size.toArray().map(Math.round)).toEqual([4, 24, 3]);
   expect(turnedUp(model, false).size.toArray()).toEqual([4, 3, 24]);
@@ -195,14 +197,14 @@ test('a model with its third axis upwards is turned up', async () => {
 test.each([
   ['obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2 3 1\n'],
   ['obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\n'],
-] as const)('lines and points alone are shown, dark on a light ground', async (format, text) => {
+] as const)('shows lines and points in a dark colour', async (format, text) => {
   const { triangles, hasSurface, object } = await loadModel(format, bytesOf(text).buffer);
   expect([triangles, hasSurface]).toEqual([0, false]);
   for (const material of materialsOf(object))
     expect((material as LineBasicMaterial).color.r).toBeLessThan(0.3);
 });
 
-test('faces keep their surface beside lines of the same group', async () => {
+test('keeps faces in a group with lines', async () => {
   const { triangles, hasSurface } = await loadModel(
     'obj',
     bytesOf('o kula\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\n').buffer,
@@ -213,7 +215,7 @@ test('faces keep their surface beside lines of the same group', async () => {
 test.each([
   ['obj', bytesOf('v 0 0 0 1 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')],
   ['glb', glbOfShape({ positions: TRIANGLE, colours: [1, 0, 0] })],
-] as const)('corners of a .%s without a colour get white', async (format, content) => {
+] as const)('gives white to uncoloured corners of a .%s', async (format, content) => {
   const { object } = await loadModel(format, content.buffer);
   const colours = partsOf(object).map(({ geometry }) => [
     ...(geometry.attributes.color as BufferAttribute).array,
@@ -221,7 +223,7 @@ test.each([
   expect(colours).toEqual([[1, 0, 0, 1, 1, 1, 1, 1, 1]]);
 });
 
-test('materials of specular colour and gloss keep their own colour', async () => {
+test('keeps the colour of specular-glossiness materials', async () => {
   const extensions = {
     KHR_materials_pbrSpecularGlossiness: { diffuseFactor: [0.8, 0.1, 0.1, 1], glossinessFactor: 0.2 },
   };
@@ -234,7 +236,7 @@ test('materials of specular colour and gloss keep their own colour', async () =>
   expect([material?.metalness, material?.roughness]).toEqual([0, 0.8]);
 });
 
-test('a picture that cannot be decoded is named, and the shape is shown', async () => {
+test('names undecodable pictures', async () => {
   rstest.stubGlobal('createImageBitmap', async (picture: Blob) => {
     if ((await picture.text()).startsWith('II')) throw new DOMException('InvalidStateError');
     return { close: () => {} };
@@ -247,7 +249,7 @@ test('a picture that cannot be decoded is named, and the shape is shown', async 
   expect(undecoded).toEqual(['fasada']);
 });
 
-test('a picture that stands for one in KTX2 is shown in its place', async () => {
+test('uses the fallback of a KTX2 picture', async () => {
   const images = [
     { mimeType: 'image/png', bytes: bytesOf('PNG') },
     { mimeType: 'image/ktx2', bytes: bytesOf('KTX') },
@@ -261,13 +263,13 @@ test('a picture that stands for one in KTX2 is shown in its place', async () => 
   expect(undecoded).toEqual([]);
 });
 
-test('an OBJ without corners has no shape, and is not said to be worth saving', async () => {
+test('an OBJ without corners is empty and may not be saved', async () => {
   const failure = await failureOf('obj', bytesOf('o kula\nf 1 2 3\n'));
   expect(failure).toEqual({ kind: 'empty' });
   expect(maySave(failure)).toBe(false);
 });
 
-test('an FBX from before 7.0, and a text in UTF-16, are named', async () => {
+test('rejects an FBX before 7.0 and texts in UTF-16 by name', async () => {
   expect(await failureOf('fbx', bytesOf('; FBX 6.1.0 project file\n'))).toEqual({
     kind: 'fbx-old',
     version: '6.1',
@@ -279,7 +281,7 @@ test('an FBX from before 7.0, and a text in UTF-16, are named', async () => {
     expect(await failureOf(format, wide)).toEqual({ kind: 'encoding', encoding: 'UTF-16' });
 });
 
-test('the light of the program that made a model does not shine twice', async () => {
+test('removes the lights of a model', async () => {
   const dae = new TextDecoder().decode(CLOCK_TOWER['sahat-kula.dae']());
   const lit = dae
     .replace(

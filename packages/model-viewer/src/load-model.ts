@@ -1,6 +1,6 @@
 import { Box3, Group, LoadingManager, type Object3D, Vector3 } from 'three';
 import { dropStray, isBeyond } from './core.ts';
-import { type Failure, ModelFailure } from './failure.ts';
+import { ModelFailure } from './failure.ts';
 import { fileNameOf } from './gltf-needs.ts';
 import { judge, trianglesOf } from './judge.ts';
 import { BLANK, release, shrinkTextures, tidyMaterials } from './materials.ts';
@@ -9,34 +9,17 @@ import { MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
 import { bringNear, rounding } from './near.ts';
 import { PARSERS, type ParsedModel } from './parsers.ts';
 
-/** Lengths are in the model's own unit, of which `metresAUnit` says how long it is, where the format does. */
-export interface LoadedModel {
-  object: Object3D;
-  /** How far it is turned about its first axis, in radians. */
-  tilt: number;
-  metresAUnit: number | undefined;
-  triangles: number;
-  box: Box3;
-  size: Vector3;
-  /** From its own zero to the nearest corner of its box; undefined where that is no more than the model is large. */
-  away: number | undefined;
-  /** How far a few corners lie from the others, which alone are shown; undefined where none do. */
-  stray: number | undefined;
-  /** How far apart the positions are that the file can state, where that tears the model. */
-  rounding: number | undefined;
-  hasSurface: boolean;
-  missing: string[];
-  undecoded: string[];
-}
+/** Lengths are in the model's unit; `metresAUnit` is undefined if its format states no unit. */
+export type LoadedModel = Awaited<ReturnType<typeof loadModel>>;
 
-export async function loadModel(format: ModelFormat, content: ArrayBuffer): Promise<LoadedModel> {
+export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   const { manager, missing, settled } = createContainedManager();
   const parsed = await PARSERS[format](content, manager).catch((cause: unknown) => {
     throw cause instanceof ModelFailure ? cause : new ModelFailure({ kind: 'unreadable' }, { cause });
   });
   await settled();
   const { object, metresAUnit } = parsed;
-  // The preview has its own light; the model's would double it.
+  // The stage has lights.
   for (const light of object.getObjectsByProperty('isLight', true)) light.removeFromParent();
   try {
     const measured = measure(parsed);
@@ -57,7 +40,7 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer): Prom
   }
 }
 
-/** A model may load only what its own file contains: an uploaded file must not make browsers call addresses. */
+/** Loads nothing outside the file: an uploaded file must not make browsers send requests. */
 function createContainedManager() {
   const missing = new Set<string>();
   let pending = Promise.resolve();
@@ -73,21 +56,21 @@ function createContainedManager() {
     missing.add(fileNameOf(address));
     return BLANK;
   });
-  // Loaders fetch pictures after they have answered.
+  // Loaders still load pictures after they have returned.
   return { manager, missing, settled: () => pending };
 }
 
-function measure({ object, lacks = false }: ParsedModel) {
+function measure({ object, missesValues = false }: ParsedModel) {
   const triangles = trianglesOf(object);
-  const tooMany: Failure = { kind: 'triangles', count: triangles, limit: MAX_TRIANGLES };
-  if (triangles > MAX_TRIANGLES) throw new ModelFailure(tooMany);
+  if (triangles > MAX_TRIANGLES)
+    throw new ModelFailure({ kind: 'triangles', count: triangles, limit: MAX_TRIANGLES });
   const { flaw, min, max, hasSurface } = judge(object);
-  // Loaders of texts make no number of a corner that is not there.
-  if (flaw) throw new ModelFailure({ kind: flaw === 'positions' && lacks ? 'indices' : flaw });
+  // Loaders of text formats read a missing corner as NaN.
+  if (flaw) throw new ModelFailure({ kind: flaw === 'positions' && missesValues ? 'indices' : flaw });
   return { triangles, hasSurface, box: new Box3(min, max) };
 }
 
-/** Moves a model to where floats of 32 bits, which are all that graphics hardware knows, tell its corners apart. */
+/** Moves a model to zero, where the 32-bit floats of GPUs are precise enough for its corners. */
 function place(object: Object3D, { box: whole }: { box: Box3 }) {
   const { min, max, stray } = dropStray(object, whole);
   if (isBeyond({ min, max })) throw new ModelFailure({ kind: 'beyond' });
@@ -101,11 +84,15 @@ function place(object: Object3D, { box: whole }: { box: Box3 }) {
   near.position.copy(middle).negate();
   return {
     object: new Group().add(near),
+    /** Rotation about the x axis, in radians. */
     tilt: 0,
     box: box.clone().translate(near.position),
     size,
+    /** Distance from the file's origin to the model; undefined if it is at most the model's longest edge. */
     away: away > edge ? away : undefined,
+    /** Distance of the stray corners that were removed; undefined if there are none. */
     stray,
+    /** Precision of the file's positions; undefined if it is fine enough for the model. */
     rounding: torn,
   };
 }

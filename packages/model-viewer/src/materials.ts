@@ -21,15 +21,14 @@ function texturesOf(material: Material): [key: string, texture: Texture][] {
   return Object.entries(material).filter((entry): entry is [string, Texture] => entry[1] instanceof Texture);
 }
 
-/** One white pixel in place of a picture outside the file. */
+/** A white pixel. Replaces a picture outside the file. */
 export const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 const MAX_METALNESS = 0.3;
 
 /**
- * Removes the textures whose files were missing or could not be decoded, and answers the names of the latter: a white bump
- * map or alpha map would be seen, and nothing where no picture came. Metal, glTF's default, is dulled: it shows what it
- * mirrors, and the preview has nothing to mirror, so pure metal would be black.
+ * Removes textures without a picture, which would show as white bump or alpha maps, or hide the part.
+ * @returns the names of the textures that the browser could not decode.
  */
 export function tidyMaterials(object: Object3D): string[] {
   const undecoded = new Set<string>();
@@ -41,6 +40,7 @@ export function tidyMaterials(object: Object3D): string[] {
       Object.assign(material, { [key]: null });
       texture.dispose();
     }
+    // Metal, glTF's default, would be black without an environment to reflect.
     if (material instanceof MeshStandardMaterial)
       material.metalness = Math.min(material.metalness, MAX_METALNESS);
   }
@@ -64,7 +64,7 @@ export function shrinkTextures(object: Object3D): void {
   }
 }
 
-/** Frees the model's graphics memory, which three keeps until told. */
+/** Frees the model's graphics memory: three does not free it automatically. */
 export function release(object: Object3D): void {
   object.traverse((part) => {
     (part as { geometry?: BufferGeometry }).geometry?.dispose();

@@ -5,14 +5,14 @@ export function mendScene(scene: Object3D): void {
   for (const part of partsOf(scene)) {
     const { geometry, material } = part;
     fillAttributes(geometry, isMesh(part));
-    // Bounds that a file states may be untrue, and what seems to lie outside the picture is not drawn.
+    // Wrong bounds in the file would make three cull a visible part.
     geometry.boundingBox = null;
     geometry.boundingSphere = null;
     if (!isMesh(part)) for (const one of [material].flat()) darken(one);
   }
 }
 
-/** Graphics hardware would read on behind the end of what is too short. */
+/** Repairs attributes shorter than the positions: the GPU would read beyond their end. */
 function fillAttributes(geometry: BufferGeometry, isSurface: boolean): void {
   const { position, normal, ...others } = geometry.attributes;
   const corners = position?.count ?? 0;
@@ -25,24 +25,23 @@ function fillAttributes(geometry: BufferGeometry, isSurface: boolean): void {
   if (isSurface) geometry.computeVertexNormals();
 }
 
-/** White keeps the material’s colour. */
+/** Replaces missing colours by white, which keeps the material's colour. */
 function fillColours(geometry: BufferGeometry, colours: BufferAttribute, corners: number): void {
-  const { itemSize, count } = colours;
-  for (let at = 0; at < count; at += 1)
-    for (let component = 0; component < itemSize; component += 1)
-      if (Number.isNaN(colours.getComponent(at, component))) colours.setComponent(at, component, 1);
-  if (count >= corners) return;
+  const { itemSize, count, array } = colours;
+  if (count >= corners && !array.some(Number.isNaN)) return;
   const Attribute = (geometry.attributes.position as BufferAttribute).constructor as typeof BufferAttribute;
-  const filled = new Attribute(new Float32Array(corners * itemSize).fill(1), itemSize);
+  const filled = new Attribute(new Float32Array(Math.max(count, corners) * itemSize).fill(1), itemSize);
   for (let at = 0; at < count; at += 1)
-    for (let component = 0; component < itemSize; component += 1)
-      filled.setComponent(at, component, colours.getComponent(at, component));
+    for (let component = 0; component < itemSize; component += 1) {
+      const value = colours.getComponent(at, component);
+      if (!Number.isNaN(value)) filled.setComponent(at, component, value);
+    }
   geometry.setAttribute('color', filled);
 }
 
-/** Seen on a light ground and on a dark one. */
+/** Visible on a light and on a dark background. */
 const LINE = 0x6b7370;
-const WIDTH = 4;
+const POINT_PX = 4;
 
 interface LineMaterial extends Material {
   color?: Color;
@@ -56,7 +55,7 @@ function darken(material: LineMaterial): void {
   if (color && !map && !vertexColors && !isMiddling(color)) color.set(LINE);
   material.toneMapped = false;
   if (material.size === undefined) return;
-  material.size = Math.max(material.size, WIDTH);
+  material.size = Math.max(material.size, POINT_PX);
   material.sizeAttenuation = false;
 }
 

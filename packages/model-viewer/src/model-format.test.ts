@@ -2,7 +2,7 @@ import { UPLOADS } from '@ar/domain/upload';
 import { expect, test } from '@rstest/core';
 import { fitted, formatOf, textureEdge } from './model-format.ts';
 
-test('every kind of 3D model that may be uploaded has a preview', () => {
+test('supports every model format that the server accepts', () => {
   for (const extension of UPLOADS.model.extensions) expect(formatOf(`kula${extension}`)).toBeDefined();
 });
 
@@ -13,29 +13,29 @@ test.each([
   ['kula.obj.zip', undefined],
   ['kula', undefined],
   ['', undefined],
-])('%s is %s', (name, format) => {
+])('formatOf(%j) is %s', (name, format) => {
   expect(formatOf(name)).toBe(format);
 });
 
 const square = (edge: number) => ({ width: edge, height: edge });
 const many = (count: number, edge: number) => Array.from({ length: count }, () => square(edge));
 
-test('a few textures keep all the detail that the preview can show', () => {
+test('textureEdge is 2048 for a few textures', () => {
   expect(textureEdge([])).toBe(2048);
   expect(textureEdge(many(12, 4096))).toBe(2048);
 });
 
-test('the more textures there are, the smaller they become', () => {
+test('textureEdge shrinks with the number of textures', () => {
   expect(textureEdge(many(13, 4096))).toBe(1024);
   expect(textureEdge(many(49, 4096))).toBe(512);
   expect(textureEdge(many(10_000, 4096))).toBe(256);
 });
 
-test('many small textures stay as they are', () => {
+test('textureEdge is 2048 for many small textures', () => {
   expect(textureEdge(many(400, 256))).toBe(2048);
 });
 
-test('a picture keeps its proportions, and at least a pixel', () => {
+test('fitted keeps the proportions, and at least one pixel', () => {
   expect(fitted({ width: 4096, height: 1024 }, 2048)).toEqual({ width: 2048, height: 512 });
   expect(fitted({ width: 100, height: 50 }, 2048)).toEqual({ width: 100, height: 50 });
   expect(fitted({ width: 8192, height: 2 }, 256)).toEqual({ width: 256, height: 1 });

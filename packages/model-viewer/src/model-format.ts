@@ -2,10 +2,7 @@ import { extensionOf } from '@ar/domain/upload';
 
 const MB = 1024 * 1024;
 
-/**
- * The largest file of each accepted format (R-117) that gets a preview, in bytes. Everything is parsed on the page's main
- * thread: text formats take about ten times their size in memory. Larger uploads are kept without a preview.
- */
+/** Limits of a preview, in bytes. Parsing blocks the main thread, and text formats take ten times their size in memory. */
 export const MAX_BYTES = {
   glb: 128 * MB,
   fbx: 96 * MB,
@@ -22,13 +19,13 @@ export function formatOf(name: string): ModelFormat | undefined {
   return Object.hasOwn(MAX_BYTES, extension) ? (extension as ModelFormat) : undefined;
 }
 
-/** At three corners of 32 bytes each, 192 MB: what an average laptop or phone still turns. */
+/** 192 MB at three corners of 32 bytes each: an average laptop or phone still rotates it smoothly. */
 export const MAX_TRIANGLES = 2_000_000;
 
-/** A texture with its smaller copies takes a third more than its pixels of four bytes. */
+/** Four bytes, and a third more for the mipmaps. */
 const BYTES_A_TEXEL = (4 * 4) / 3;
 const TEXTURE_BUDGET = 256 * MB;
-/** Wider than the preview ever is, at two device pixels to one. */
+/** The preview is narrower, even at two device pixels per CSS pixel. */
 const LARGEST_EDGE = 2048;
 const SMALLEST_EDGE = 256;
 
@@ -37,14 +34,15 @@ interface Size {
   height: number;
 }
 
+/** The longest edge, in pixels, to which textures of these sizes must shrink to fit into graphics memory. */
 export function textureEdge(sizes: readonly Size[]): number {
-  const weighs = (edge: number) =>
+  const bytesAt = (edge: number) =>
     sizes.reduce((sum, size) => {
       const { width, height } = fitted(size, edge);
       return sum + width * height * BYTES_A_TEXEL;
     }, 0);
   let edge = LARGEST_EDGE;
-  while (edge > SMALLEST_EDGE && weighs(edge) > TEXTURE_BUDGET) edge /= 2;
+  while (edge > SMALLEST_EDGE && bytesAt(edge) > TEXTURE_BUDGET) edge /= 2;
   return edge;
 }
 

@@ -5,7 +5,7 @@ import { ModelViewer } from './model-viewer.tsx';
 
 const OPEN = { name: 'Prikaži 3D model' };
 
-/** jsdom draws nothing; this only answers whether it could. */
+/** Only what `hasWebGl` needs: jsdom has no WebGL. */
 function withWebGl(has: boolean) {
   rstest
     .spyOn(HTMLCanvasElement.prototype, 'getContext')
@@ -24,7 +24,7 @@ function show(source: File | string, name = 'kula.glb') {
   render(<ModelViewer source={source} name={name} label="Sahat kula" />);
 }
 
-test('a poster says what the model shows and its size until somebody asks for more', () => {
+test('a poster shows the label and the file size', () => {
   show(fileOf('kula.glb', 'x'.repeat(2048)));
   const viewer = screen.getByRole('region', { name: '3D model: Sahat kula' });
   expect(within(viewer).getByText('3D model: Sahat kula')).toBeDefined();
@@ -32,7 +32,7 @@ test('a poster says what the model shows and its size until somebody asks for mo
   expect(screen.getByRole('button', OPEN)).toBeDefined();
 });
 
-test('of a saved model only the size is asked', async () => {
+test('the poster only requests the size of a saved model', async () => {
   const calls: unknown[] = [];
   rstest.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     calls.push([method, address]);
@@ -43,18 +43,18 @@ test('of a saved model only the size is asked', async () => {
   expect(calls).toEqual([['HEAD', '/files/0a1b.glb']]);
 });
 
-test('a file that is no model is said to be none, with what to do, and the focus goes there', async () => {
+test('an unreadable file shows an alert with advice and takes the focus', async () => {
   show(fileOf('kula.glb'));
   await userEvent.click(screen.getByRole('button', OPEN));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Sadržaj fajla se ne može pročitati kao 3D model.');
-  // The server refuses it too.
+  // The server would refuse the file too.
   expect(alert.textContent).not.toContain('sačuvati');
   expect(screen.queryByRole('button')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('region'));
 });
 
-test('another file begins anew', async () => {
+test('another file shows the poster again', async () => {
   const { rerender } = render(<ModelViewer source={fileOf('a.glb')} name="a.glb" label="Kula" />);
   await userEvent.click(screen.getByRole('button', OPEN));
   await screen.findByRole('alert');
@@ -63,7 +63,7 @@ test('another file begins anew', async () => {
   expect(screen.getByRole('button', OPEN)).toBeDefined();
 });
 
-test('the same file at an address signed anew stays as it is', async () => {
+test('a new signature of the same URL keeps the phase', async () => {
   rstest.stubGlobal('fetch', async () => new Response('Nije model'));
   const at = (sig: string) => <ModelViewer source={`/files/1.glb?sig=${sig}`} name="a.glb" label="Kula" />;
   const { rerender } = render(at('a'));
@@ -73,7 +73,7 @@ test('the same file at an address signed anew stays as it is', async () => {
   expect(screen.getByRole('alert')).toBe(alert);
 });
 
-test('without WebGL nothing is fetched', async () => {
+test('downloads nothing without WebGL', async () => {
   withWebGl(false);
   const methods: unknown[] = [];
   rstest.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
@@ -86,7 +86,7 @@ test('without WebGL nothing is fetched', async () => {
   expect(methods).toEqual(['HEAD']);
 });
 
-test('a download can be cancelled, and its focus goes back to where it began', async () => {
+test('cancelling a download aborts it and returns the focus', async () => {
   let signal: AbortSignal | null | undefined;
   rstest.stubGlobal('fetch', (_: string, init: RequestInit) => {
     if (init.method !== 'HEAD') signal = init.signal;
@@ -102,7 +102,7 @@ test('a download can be cancelled, and its focus goes back to where it began', a
   expect(document.activeElement).toBe(screen.getByRole('button', OPEN));
 });
 
-test('a download that failed can be tried again', async () => {
+test('offers to retry a failed download', async () => {
   rstest.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   show('/files/0a1b.glb');
   await userEvent.click(screen.getByRole('button', OPEN));

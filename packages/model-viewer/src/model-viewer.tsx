@@ -15,18 +15,18 @@ interface ModelViewerProps {
   name: string;
   label: string;
   opened?: boolean;
-  /** Its third axis points upwards, where its format has the second one do so. */
+  /** The z axis points upwards, not y. */
   isZUp?: boolean;
 }
 
-/** A 3D model to look at. Nothing of it is fetched, and no code for it, until somebody asks. */
+/** A 3D model behind a poster. A press loads the model and the code that renders it. */
 export function ModelViewer({ source, name, label, opened = false, isZUp = false }: ModelViewerProps) {
   const text = useText(NAMESPACE);
   const { tag, language } = useLanguage();
   const { phase, open, close, fail } = useModel(source, name, opened);
   const frame = useRef<HTMLElement>(null);
   const facts = useId();
-  useFocusKept(frame, phase.at);
+  useFocusOnChange(frame, phase.at);
   const model = useMemo(
     () => (phase.at === 'shown' ? phase.turnedUp(phase.model, isZUp) : undefined),
     [phase, isZUp],
@@ -37,7 +37,7 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
   return (
     <section ref={frame} className={classes.frame} aria-label={title} tabIndex={-1}>
       <p className={classes.unseen} role="status">
-        {/* A failure is an alert of its own. */}
+        {/* A failure is an alert. */}
         {phase.at !== 'poster' && phase.at !== 'failed' && text(phase.at)}
       </p>
       {phase.at === 'poster' && (
@@ -60,7 +60,7 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
           title={text('failedTitle')}
           text={`${failureText(phase.failure, text, language, tag)} ${savedText(phase.failure)}`}
         >
-          {MAY_PASS.has(phase.failure.kind) && (
+          {RETRYABLE.has(phase.failure.kind) && (
             <Button onClick={open} {...TAKES_FOCUS}>
               {text('again')}
             </Button>
@@ -71,10 +71,10 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
   );
 }
 
-/** Marks where the focus goes when a phase begins; without one the frame takes it. */
+/** Marks the element that `useFocusOnChange` focuses. */
 const TAKES_FOCUS = { 'data-takes-focus': '' };
 
-const MAY_PASS: ReadonlySet<string> = new Set(['network', 'program', 'context-lost']);
+const RETRYABLE: ReadonlySet<string> = new Set(['network', 'program', 'context-lost']);
 
 interface NoticeProps {
   role?: 'alert';
@@ -91,7 +91,7 @@ function Notice({ role, scene, title, progress, text, children }: NoticeProps) {
       {scene}
       <p className={classes.title}>{title}</p>
       {progress}
-      {/* The line keeps its place while there is nothing to say. */}
+      {/* An empty text still takes a line. */}
       <p className={classes.text}>{text || '\u00A0'}</p>
       {children}
     </div>
@@ -166,8 +166,8 @@ function PosterScene() {
   );
 }
 
-/** Each phase removes the element that had the focus, so the next one takes it, unless the person has moved on. */
-function useFocusKept(frame: RefObject<HTMLElement | null>, at: Phase['at']): void {
+/** Moves the focus into each new phase, because the focused element disappears; not if the focus is outside the frame. */
+function useFocusOnChange(frame: RefObject<HTMLElement | null>, at: Phase['at']): void {
   const last = useRef(at);
   useLayoutEffect(() => {
     if (last.current === at) return;

@@ -2,38 +2,35 @@ import type { BufferAttribute, BufferGeometry, Object3D, Vector3 } from 'three';
 import { isInstanced, type Part, partsOf } from './judge.ts';
 
 /**
- * Runs a loader that reads coordinates as doubles and keeps them as floats of 32 bits, and has it keep doubles. At
- * Montenegro's national grid (6 604 000, 4 699 000) floats are half a metre apart. No loader of three has a setting for it.
- * `lacks` is whether the loader looked for values that are not in the file, as an index beyond the corners makes it do.
+ * Makes a loader keep coordinates as doubles. In Montenegro's national grid (6 604 000, 4 699 000), 32-bit floats are half a
+ * metre apart, and three's loaders have no setting for it.
+ * @returns `missesValues`: the loader read values that are not in the file, for example at an index without a vertex.
  */
-export function inDoubles<Result>(parse: () => Result): { result: Result; lacks: boolean } {
+export function inDoubles<Result>(parse: () => Result): { result: Result; missesValues: boolean } {
   const { Float32Array: single } = globalThis;
-  let lacks = false;
+  let missesValues = false;
   globalThis.Float32Array = new Proxy(Float64Array, {
     construct(target, given) {
-      lacks ||= Array.isArray(given[0]) && given[0].includes(undefined);
+      missesValues ||= Array.isArray(given[0]) && given[0].includes(undefined);
       return Reflect.construct(target, given);
     },
   }) as unknown as Float32ArrayConstructor;
   try {
     const result = parse();
-    return { result, lacks };
+    return { result, missesValues };
   } finally {
     globalThis.Float32Array = single;
   }
 }
 
-/** Nearer to its own zero, floats of 32 bits are exact enough for a geometry. In its own unit. */
+/** Distance from zero at which 32-bit floats are precise enough for a geometry, in its unit. */
 const NEAR = 1000;
 
-/**
- * Moves each far geometry to its own zero, and its node to where it was: nodes are placed in doubles. Then keeps all
- * numbers as the graphics memory takes them.
- */
+/** Centres far geometries at zero and moves their nodes instead, whose positions are doubles. Then converts to 32-bit floats. */
 export function bringNear(scene: Object3D): void {
   const moved = new Map<BufferGeometry, Vector3>();
   for (const part of partsOf(scene)) {
-    // Bones and instances are placed by matrices of floats.
+    // The matrices of bones and instances are 32-bit floats.
     if ('isSkinnedMesh' in part || isInstanced(part)) continue;
     const { geometry } = part;
     let middle = moved.get(geometry);
@@ -46,13 +43,13 @@ export function bringNear(scene: Object3D): void {
     for (const child of part.children) child.position.sub(middle);
     part.position.add(middle.clone().multiply(part.scale).applyQuaternion(part.quaternion));
   }
-  for (const { geometry } of partsOf(scene)) keepSingle(geometry);
+  for (const { geometry } of partsOf(scene)) toSinglePrecision(geometry);
   scene.updateWorldMatrix(true, true);
 }
 
 const SAMPLES = 1001;
 
-/** Half of the corners lie to each side of it: a stray one far away, as drawings have, does not move it. */
+/** The median of the corners, which stray corners do not move. */
 function middleOf({ geometry, position }: Part): Vector3 {
   const corners = geometry.attributes.position as BufferAttribute;
   const step = Math.max(1, Math.floor(corners.count / SAMPLES));
@@ -68,27 +65,22 @@ function middleOf({ geometry, position }: Part): Vector3 {
   );
 }
 
-function keepSingle({ attributes, morphAttributes }: BufferGeometry): void {
+function toSinglePrecision({ attributes, morphAttributes }: BufferGeometry): void {
   for (const attribute of [...Object.values(attributes), ...Object.values(morphAttributes).flat()]) {
     const { array } = attribute as BufferAttribute;
     if (array instanceof Float64Array) (attribute as BufferAttribute).array = new Float32Array(array);
   }
 }
 
-/**
- * How far apart the positions are that a file of floats of 32 bits can state, where that tears a model of this size; undefined
- * where it does not. In the unit of the size.
- */
+/** Distance between neighbouring 32-bit floats at the model's positions; undefined if it is invisible at this size. */
 export function rounding(scene: Object3D, size: number): number | undefined {
   const steps = partsOf(scene).map(({ geometry, matrixWorld }) => {
     if (!((geometry.attributes.position as BufferAttribute).array instanceof Float32Array)) return 0;
     geometry.computeBoundingBox();
     const { min, max } = geometry.boundingBox ?? {};
-    const farthest = Math.max(...[min, max].flatMap((one) => one?.toArray().map(Math.abs) ?? 0));
+    const farthest = Math.max(...[min, max].flatMap((corner) => corner?.toArray().map(Math.abs) ?? 0));
     return 2 ** (Math.floor(Math.log2(farthest)) - 23) * matrixWorld.getMaxScaleOnAxis();
   });
   const step = Math.max(...steps);
-  return step > size / TORN ? step : undefined;
+  return step > size / 2000 ? step : undefined;
 }
-
-const TORN = 2000;

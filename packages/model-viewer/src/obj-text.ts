@@ -1,14 +1,14 @@
 const COLOURED = /^[ \t]*v(?:[ \t]+[^\s#]+){6}/m;
 const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=$|#)/gm;
 
-/** Mends what three's loader reads wrongly: old line ends, vertices of which some have colours, and lines beside faces. */
-export const mendObj = (text: string): string => apart(filled(text.replace(/\r\n?/g, '\n')));
+/** Works around three's loader: CR line ends, vertices of which only some have colours, and lines in a group with faces. */
+export const mendObj = (text: string): string => splitGroups(fillColours(text.replace(/\r\n?/g, '\n')));
 
-/** Gives white to vertices without a colour: the loader would give them those of the next ones. */
-const filled = (text: string): string => (COLOURED.test(text) ? text.replace(PLAIN, '$1 1 1 1') : text);
+/** Gives white to vertices without a colour, which the loader would give the next vertex's colour. */
+const fillColours = (text: string): string => (COLOURED.test(text) ? text.replace(PLAIN, '$1 1 1 1') : text);
 
-/** Begins a group where faces, lines and points meet: the loader would take a whole group for what comes last in it. */
-function apart(text: string): string {
+/** Starts a new group between faces, lines and points: the loader takes a whole group for the kind that comes last. */
+function splitGroups(text: string): string {
   if (!/^[ \t]*[lp][ \t]/m.test(text)) return text;
   let last: string | undefined;
   const lines = text.split('\n').map((line) => {

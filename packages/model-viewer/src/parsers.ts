@@ -22,18 +22,18 @@ import { withoutSpecularGloss } from './specular-gloss.ts';
 export interface ParsedModel {
   object: Object3D;
   metresAUnit: number | undefined;
-  /** Files that the format names where three looks for none. */
+  /** Referenced files that three's loader does not request. */
   missing?: readonly string[];
-  /** Pictures inside the file that the loader leaves out without a word. */
+  /** Pictures inside the file that the loader skips silently. */
   undecoded?: readonly string[];
-  lacks?: boolean;
+  /** See `inDoubles`. */
+  missesValues?: boolean;
 }
 
 type Parse = (content: ArrayBuffer, manager: LoadingManager) => Promise<ParsedModel>;
 
 const PLASTER = 0xc9c2b2;
 
-/** Each format's loader is a chunk of its own, fetched when such a model is asked for. */
 export const PARSERS: Record<ModelFormat, Parse> = {
   glb: parseGltf,
   gltf: parseGltf,
@@ -41,11 +41,11 @@ export const PARSERS: Record<ModelFormat, Parse> = {
   async dae(content, manager) {
     const { ColladaLoader } = await programOf(import('three/addons/loaders/ColladaLoader.js'));
     const text = textOf(content);
-    const { result: collada, lacks } = inDoubles(() => new ColladaLoader(manager).parse(text, ''));
-    // ColladaLoader returns null for text that is not XML.
+    const { result: collada, missesValues } = inDoubles(() => new ColladaLoader(manager).parse(text, ''));
+    // ColladaLoader returns null for invalid XML.
     if (!collada) throw new ModelFailure({ kind: 'unreadable' });
     // The loader applies the file's unit, so the result is in metres.
-    return { object: collada.scene, metresAUnit: 1, lacks };
+    return { object: collada.scene, metresAUnit: 1, missesValues };
   },
 
   async fbx(content, manager) {
@@ -54,20 +54,20 @@ export const PARSERS: Record<ModelFormat, Parse> = {
     if (version) throw new ModelFailure({ kind: 'fbx-old', version });
     assertUtf8(content);
     if (isCutFbx(content)) throw new ModelFailure({ kind: 'unreadable' });
-    const { result: object, lacks } = inDoubles(() => new FBXLoader(manager).parse(content, ''));
+    const { result: object, missesValues } = inDoubles(() => new FBXLoader(manager).parse(content, ''));
     const { unitScaleFactor: centimetres = 1 } = object.userData as { unitScaleFactor?: number };
-    return { object, metresAUnit: centimetres / 100, lacks };
+    return { object, metresAUnit: centimetres / 100, missesValues };
   },
 
   async obj(content, manager) {
     const { OBJLoader } = await programOf(import('three/addons/loaders/OBJLoader.js'));
     const text = textOf(content);
     if (!OBJ_VERTEX.test(text)) throw new ModelFailure({ kind: 'empty' });
-    const { result: object, lacks } = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
+    const { result: object, missesValues } = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
     for (const part of partsOf(object)) Object.assign(part, { material: objMaterial(part) });
     const [, library] = /^[ \t]*mtllib[ \t]+(.+?)\s*$/m.exec(text) ?? [];
     const missing = library ? [fileNameOf(library)] : [];
-    return { object, metresAUnit: undefined, missing, lacks };
+    return { object, metresAUnit: undefined, missing, missesValues };
   },
 };
 
@@ -90,7 +90,7 @@ function textOf(content: ArrayBuffer): string {
   return new TextDecoder().decode(content);
 }
 
-/** The loader gives a surface and a line the same material where both are called alike. */
+/** Replaces the loader's materials: a surface and a line with the same material name share one. */
 function objMaterial(part: Part) {
   const vertexColors = part.geometry.hasAttribute('color');
   if (!isMesh(part))
@@ -117,10 +117,7 @@ async function parseGltf(content: ArrayBuffer, manager: LoadingManager): Promise
   return { object: scene, metresAUnit: 1, undecoded: await undecodablePictures(file) };
 }
 
-/**
- * The loader would fetch pictures and buffers inside a file from `blob:` and `data:` addresses, which our policy's
- * `connect-src` forbids. Image elements may show both, and a buffer's base64 needs no request.
- */
+/** Avoids `fetch` of embedded pictures and buffers: our policy's `connect-src` forbids `blob:` and `data:` URLs. */
 function withoutConnections(parser: GLTFParser): GLTFLoaderPlugin {
   const { manager } = parser.options;
   parser.textureLoader = new TextureLoader(manager);

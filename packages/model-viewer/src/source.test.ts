@@ -30,39 +30,39 @@ const chunks = (...sizes: number[]) =>
     },
   });
 
-test('a chosen file is read whole', async () => {
+test('reads a whole file', async () => {
   const { content } = read(new File(['Podgorica'], 'kula.glb'));
   expect(new TextDecoder().decode(await content)).toBe('Podgorica');
 });
 
-test('a download tells how far it is', async () => {
+test('reports the progress of a download', async () => {
   answer(chunks(10, 20), { headers: { 'content-length': '30' } });
   const { content, onProgress } = read('/files/kula.glb');
   expect((await content).byteLength).toBe(30);
   expect(onProgress.mock.calls).toEqual([[{ loaded: 10, total: 30 }], [{ loaded: 30, total: 30 }]]);
 });
 
-test('what is too large is not fetched, and no more of it than allowed where no size is told', async () => {
+test('rejects a file beyond the limit, by its stated size or as soon as it exceeds it', async () => {
   const tooLarge = { kind: 'bytes', limit: 100 };
   expect(await failureOf(read(new File(['x'.repeat(101)], 'kula.glb')).content)).toMatchObject(tooLarge);
   answer(chunks(10), { headers: { 'content-length': '101' } });
-  const told = read('/files/kula.glb');
-  expect(await failureOf(told.content)).toMatchObject({ ...tooLarge, bytes: 101 });
-  expect(told.onProgress.mock.calls).toEqual([]);
+  const sized = read('/files/kula.glb');
+  expect(await failureOf(sized.content)).toMatchObject({ ...tooLarge, bytes: 101 });
+  expect(sized.onProgress.mock.calls).toEqual([]);
   answer(chunks(60, 60, 60));
-  const untold = read('/files/kula.glb');
-  expect(await failureOf(untold.content)).toMatchObject({ ...tooLarge, bytes: 120 });
+  const unsized = read('/files/kula.glb');
+  expect(await failureOf(unsized.content)).toMatchObject({ ...tooLarge, bytes: 120 });
 });
 
 test.each([
   [404, 'missing'],
   [500, 'network'],
-])('an answer of %d is told as %s', async (status, kind) => {
+])('a status of %d is the failure %s', async (status, kind) => {
   answer('', { status });
   expect(await failureOf(read('/files/kula.glb').content)).toEqual({ kind });
 });
 
-test('a connection that breaks is told from a person who cancels', async () => {
+test('distinguishes a broken connection from a cancelled download', async () => {
   const broken = () =>
     new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
   answer(broken());

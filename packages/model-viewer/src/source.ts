@@ -21,13 +21,13 @@ export async function readSource(source: File | string, options: Options): Promi
 }
 
 async function download(address: string, { limit, signal, onProgress }: Options): Promise<ArrayBuffer> {
-  const answer = await fetch(address, { signal }).catch(networkFailure(signal));
-  if (answer.status === 404 || answer.status === 410) throw new ModelFailure({ kind: 'missing' });
-  if (!answer.ok || !answer.body) throw new ModelFailure({ kind: 'network' });
-  const total = Number(answer.headers.get('content-length')) || undefined;
+  const response = await fetch(address, { signal }).catch(networkFailure(signal));
+  if (response.status === 404 || response.status === 410) throw new ModelFailure({ kind: 'missing' });
+  if (!response.ok || !response.body) throw new ModelFailure({ kind: 'network' });
+  const total = Number(response.headers.get('content-length')) || undefined;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
-  const reader = answer.body.getReader();
+  const reader = response.body.getReader();
   try {
     assertWithin(total ?? 0, limit);
     for (;;) {
@@ -39,7 +39,7 @@ async function download(address: string, { limit, signal, onProgress }: Options)
       onProgress({ loaded, total });
     }
   } finally {
-    // Ends the transfer of a file that is too large.
+    // Stops the download of a file that is too large.
     void reader.cancel().catch(() => {});
   }
   return new Blob(chunks).arrayBuffer();
@@ -54,18 +54,18 @@ const networkFailure = (signal: AbortSignal) => (cause: unknown) => {
   throw new ModelFailure({ kind: 'network' }, { cause });
 };
 
-/** The file's size in bytes; undefined until known, 0 where the server does not say. */
+/** The file's size in bytes; undefined until known, 0 if the server does not state it. */
 export function useFileSize(source: File | string): number | undefined {
-  const [told, setTold] = useState<{ source: string; bytes: number }>();
+  const [known, setKnown] = useState<{ source: string; bytes: number }>();
   useEffect(() => {
     if (typeof source !== 'string') return;
     const abort = new AbortController();
     fetch(source, { method: 'HEAD', signal: abort.signal }).then(
-      ({ ok, headers }) => ok && setTold({ source, bytes: Number(headers.get('content-length')) }),
+      ({ ok, headers }) => ok && setKnown({ source, bytes: Number(headers.get('content-length')) }),
       () => {},
     );
     return () => abort.abort();
   }, [source]);
   if (typeof source !== 'string') return source.size;
-  return told?.source === source ? told.bytes : undefined;
+  return known?.source === source ? known.bytes : undefined;
 }

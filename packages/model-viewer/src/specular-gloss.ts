@@ -11,31 +11,29 @@ interface SpecularGloss {
 }
 
 /**
- * Describes materials of specular colour and gloss, which no viewer reads any more, by metal and roughness: their own colour
- * and picture stay. Whether there were any; changes the document.
+ * Converts specular-glossiness materials, which three no longer reads, into metallic-roughness ones, in place.
+ * @returns whether the document had any.
  */
 export function withoutSpecularGloss(document: GltfDocument): boolean {
   let isChanged = false;
   for (const material of document.materials ?? []) {
-    const given = material.extensions?.[EXTENSION] as SpecularGloss | undefined;
-    if (!given) continue;
+    const source = material.extensions?.[EXTENSION] as SpecularGloss | undefined;
+    if (!source) continue;
     isChanged = true;
-    material.pbrMetallicRoughness = asMetalRough(given);
+    material.pbrMetallicRoughness = asMetalRough(source);
     delete material.extensions?.[EXTENSION];
   }
-  const others = (names?: string[]) => names?.filter((name) => name !== EXTENSION);
-  const { extensionsUsed, extensionsRequired } = document;
-  if (extensionsUsed) document.extensionsUsed = others(extensionsUsed) ?? [];
-  if (extensionsRequired) document.extensionsRequired = others(extensionsRequired) ?? [];
+  for (const key of ['extensionsUsed', 'extensionsRequired'] as const)
+    document[key] &&= document[key].filter((name) => name !== EXTENSION);
   return isChanged;
 }
 
-/** What reflects much of its light as a mirror does, and has next to no colour of its own, is metal. */
+/** Metal has a bright specular colour and hardly any diffuse colour. */
 const METAL = { specular: 0.3, diffuse: 0.1 };
 
-function asMetalRough(given: SpecularGloss): NonNullable<GltfMaterial['pbrMetallicRoughness']> {
-  const { diffuseFactor = [1, 1, 1, 1], diffuseTexture, specularFactor = [1, 1, 1] } = given;
-  const { glossinessFactor = 1, specularGlossinessTexture } = given;
+function asMetalRough(source: SpecularGloss): NonNullable<GltfMaterial['pbrMetallicRoughness']> {
+  const { diffuseFactor = [1, 1, 1, 1], diffuseTexture, specularFactor = [1, 1, 1] } = source;
+  const { glossinessFactor = 1, specularGlossinessTexture } = source;
   const [red = 1, green = 1, blue = 1, alpha = 1] = diffuseFactor;
   const isMetal =
     !diffuseTexture &&

@@ -25,40 +25,20 @@ interface Tool {
   move(stage: Stage): void;
 }
 
-/** The model turns as if its near side were dragged that way. */
+/** Rotations follow the side of the model that faces the viewer. */
 const TOOLS: Record<string, Tool> = {
-  turnLeft: {
-    Sign: TurnLeftGlyph,
-    keys: ['ArrowLeft'],
-    move: ({ controls }) => controls.rotateLeft(-STEP),
-  },
+  turnLeft: { Sign: TurnLeftGlyph, keys: ['ArrowLeft'], move: ({ controls }) => controls.rotateLeft(-STEP) },
   turnRight: {
     Sign: TurnRightGlyph,
     keys: ['ArrowRight'],
     move: ({ controls }) => controls.rotateLeft(STEP),
   },
-  higher: {
-    Sign: RaiseGlyph,
-    keys: ['ArrowUp'],
-    move: ({ controls }) => controls.rotateUp(STEP),
-  },
-  lower: {
-    Sign: LowerGlyph,
-    keys: ['ArrowDown'],
-    move: ({ controls }) => controls.rotateUp(-STEP),
-  },
+  higher: { Sign: RaiseGlyph, keys: ['ArrowUp'], move: ({ controls }) => controls.rotateUp(STEP) },
+  lower: { Sign: LowerGlyph, keys: ['ArrowDown'], move: ({ controls }) => controls.rotateUp(-STEP) },
   // On many keyboards `=` is `+` without Shift.
-  zoomIn: {
-    Sign: AddGlyph,
-    keys: ['+', '='],
-    move: ({ controls }) => controls.dollyIn(NEARER),
-  },
+  zoomIn: { Sign: AddGlyph, keys: ['+', '='], move: ({ controls }) => controls.dollyIn(NEARER) },
   zoomOut: { Sign: RemoveGlyph, keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
-  reset: {
-    Sign: FitGlyph,
-    keys: ['0', 'Home'],
-    move: (stage) => stage.reset(),
-  },
+  reset: { Sign: FitGlyph, keys: ['0', 'Home'], move: (stage) => stage.reset() },
 };
 
 interface StageViewProps {
@@ -82,7 +62,7 @@ export function StageView(props: StageViewProps) {
     try {
       stage.current = createStage(host.current, model, () => fail('context-lost'));
     } catch {
-      // Every context may be taken since `hasWebGl` looked.
+      // Creating a context can fail although `hasWebGl` was true before.
       fail('no-webgl');
     }
     return () => {
@@ -107,7 +87,7 @@ export function StageView(props: StageViewProps) {
         data-takes-focus=""
         className={classes.stage}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application, whose keys its description names.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application; its description names its keys.
         tabIndex={0}
         aria-label={title}
         aria-describedby={`${facts} ${keys}`}

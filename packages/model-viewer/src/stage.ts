@@ -15,19 +15,15 @@ import type { LoadedModel } from './load-model.ts';
 import { release } from './materials.ts';
 import { FIELD_OF_VIEW, floorStep, startDistance } from './view.ts';
 
-export interface Stage {
-  controls: OrbitControls;
-  reset(): void;
-  dispose(): void;
-}
+export type Stage = ReturnType<typeof createStage>;
 
 const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
-/** More would be drawn than is seen, at four times the work. */
-const MOST_PIXELS_A_POINT = 2;
+/** A larger ratio costs four times the work without a visible difference. */
+const MAX_PIXEL_RATIO = 2;
 const GRID_COLOUR = 0x7d8a86;
 
-/** Shows a model in `host` until it is disposed of. Draws when something has changed, and only then. */
-export function createStage(host: HTMLElement, model: LoadedModel, onLost: () => void): Stage {
+/** Renders a model into `host`, only when something has changed. */
+export function createStage(host: HTMLElement, model: LoadedModel, onLost: () => void) {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   renderer.toneMapping = NeutralToneMapping;
   const canvas = renderer.domElement;
@@ -40,7 +36,6 @@ export function createStage(host: HTMLElement, model: LoadedModel, onLost: () =>
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, radius / 100, radius * 100);
   const controls = createControls(camera, canvas, center);
 
-  // Browsers ask for no frames while a page is hidden, so nothing is drawn there.
   let frame = 0;
   const draw = () => {
     frame ||= requestAnimationFrame(() => {
@@ -53,7 +48,7 @@ export function createStage(host: HTMLElement, model: LoadedModel, onLost: () =>
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = host;
     if (width === 0 || height === 0) return;
-    renderer.setPixelRatio(Math.min(devicePixelRatio, MOST_PIXELS_A_POINT));
+    renderer.setPixelRatio(Math.min(devicePixelRatio, MAX_PIXEL_RATIO));
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
@@ -86,14 +81,14 @@ export function createStage(host: HTMLElement, model: LoadedModel, onLost: () =>
       release(floor);
       release(model.object);
       renderer.dispose();
-      // A browser keeps some sixteen contexts, and takes back the oldest when more are asked for.
+      // Browsers allow about sixteen contexts, and drop the oldest when a page creates more.
       renderer.forceContextLoss();
       canvas.remove();
     },
   };
 }
 
-/** Light from everywhere and from two sides. An environment map would take seconds without graphics hardware. */
+/** An environment map would look better, but takes seconds without a GPU. */
 function createLights() {
   const key = new DirectionalLight(0xffffff, 2.8);
   key.position.set(1, 4, 5);
@@ -102,7 +97,7 @@ function createLights() {
   return [new HemisphereLight(0xffffff, 0x9a958a, 1.3), key, fill];
 }
 
-/** A grid of whole metres, tens or hundreds of them under the model, which tells its size. */
+/** A grid that shows the model's size: see `floorStep`. */
 function createFloor({ box, size }: LoadedModel): GridHelper {
   const step = floorStep(size);
   const squares = 2 * Math.ceil((0.75 * Math.max(size.x, size.z, size.y / 2)) / step);
@@ -116,17 +111,17 @@ function createFloor({ box, size }: LoadedModel): GridHelper {
 function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, middle: Vector3) {
   const controls = new OrbitControls(camera, canvas);
   controls.target.copy(middle);
-  // Without it everything can be done by keyboard too (WCAG 2.1.1).
+  // Panning has no keyboard equivalent here (WCAG 2.1.1).
   controls.enablePan = false;
   controls.minPolarAngle = 0.01;
   controls.maxPolarAngle = Math.PI * 0.55;
   controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
-  // One finger up or down scrolls the page, which the controls would forbid; sideways it turns the model.
+  // A vertical swipe scrolls the page, which the controls would prevent; a horizontal one turns the model.
   canvas.style.touchAction = 'pan-y';
   return controls;
 }
 
-/** The wheel scrolls the page, as one finger does; with Ctrl, which a pinch on a touchpad counts as, it zooms. */
+/** Only zooms with Ctrl or ⌘; browsers report a touchpad's pinch as a wheel with Ctrl. */
 function leaveWheelToPage(event: WheelEvent): void {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
 }

@@ -8,7 +8,7 @@ import type { createStage } from './stage.ts';
 export type Phase =
   | { at: 'poster' }
   | { at: 'loading'; progress?: Progress }
-  /** Parsing, which blocks the page, is about to begin. */
+  /** Before parsing, which blocks the page. */
   | { at: 'preparing' }
   | ({ at: 'shown'; model: LoadedModel } & Code)
   | { at: 'failed'; failure: Failure };
@@ -18,12 +18,12 @@ interface Code {
   turnedUp: typeof turnedUp;
 }
 
-/** Another address of the same file, signed anew, is the same source. */
+/** Identifies a source: the signature in a URL's query changes. */
 const fileOf = (source: File | string) => (typeof source === 'string' ? source.split('?')[0] : source);
 
-/** Fetches a model and the code that shows it when asked to, and forgets both when the source changes. */
+/** `open` loads a model and the code that renders it. A change of the source starts again at the poster. */
 export function useModel(source: File | string, name: string, opened: boolean) {
-  const [news, setNews] = useState<{ file: File | string | undefined; phase: Phase }>();
+  const [current, setCurrent] = useState<{ file: File | string | undefined; phase: Phase }>();
   const file = fileOf(source);
   const running = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -31,52 +31,52 @@ export function useModel(source: File | string, name: string, opened: boolean) {
     return () => running.current?.abort();
   }, [file]);
 
-  const tell = (phase: Phase) => setNews({ file, phase });
-  const fail = (failure: Failure) => tell({ at: 'failed', failure });
+  const setPhase = (phase: Phase) => setCurrent({ file, phase });
+  const fail = (failure: Failure) => setPhase({ at: 'failed', failure });
 
   function open() {
     const abort = new AbortController();
     const { signal } = abort;
     running.current = abort;
-    tell({ at: 'loading' });
-    load(source, name, signal, (phase) => signal.aborted || tell(phase)).catch((error: unknown) => {
+    setPhase({ at: 'loading' });
+    load(source, name, signal, (phase) => signal.aborted || setPhase(phase)).catch((error: unknown) => {
       if (!signal.aborted) fail(error instanceof ModelFailure ? error.failure : { kind: 'unreadable' });
     });
   }
 
   function close() {
     running.current?.abort();
-    setNews(undefined);
+    setCurrent(undefined);
   }
 
-  const openAtOnce = useEffectEvent(() => opened && open());
-  useEffect(() => void openAtOnce(), []);
+  const openOnMount = useEffectEvent(() => opened && open());
+  useEffect(() => void openOnMount(), []);
 
-  const phase: Phase = news && news.file === file ? news.phase : { at: 'poster' };
+  const phase: Phase = current && current.file === file ? current.phase : { at: 'poster' };
   return { phase, open, close, fail };
 }
 
-async function load(source: File | string, name: string, signal: AbortSignal, tell: (phase: Phase) => void) {
+async function load(source: File | string, name: string, signal: AbortSignal, emit: (phase: Phase) => void) {
   const format = formatOf(name) ?? (typeof source === 'string' ? formatOf(source) : undefined);
   if (!format) throw new ModelFailure({ kind: 'format' });
   if (!hasWebGl()) throw new ModelFailure({ kind: 'no-webgl' });
   const code = programOf(Promise.all([import('./load-model.ts'), import('./stage.ts')]));
-  // Awaited below, unless the file itself fails first.
+  // No unhandled rejection if the file fails before `code` is awaited.
   code.catch(() => {});
   const content = await readSource(source, {
     limit: MAX_BYTES[format],
     signal,
-    onProgress: (progress) => tell({ at: 'loading', progress }),
+    onProgress: (progress) => emit({ at: 'loading', progress }),
   });
   const [{ loadModel, turnedUp }, { createStage }] = await code;
-  tell({ at: 'preparing' });
+  emit({ at: 'preparing' });
   await painted();
   signal.throwIfAborted();
   const model = await loadModel(format, content);
-  tell({ at: 'shown', model, createStage, turnedUp });
+  emit({ at: 'shown', model, createStage, turnedUp });
 }
 
-/** Lets the browser draw before it is busy. A hidden page draws nothing, so a timer counts too. */
+/** Resolves after the next paint, or after 100 ms on a hidden page, which does not paint. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

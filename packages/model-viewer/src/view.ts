@@ -1,13 +1,14 @@
 export const FIELD_OF_VIEW = 35;
 const MARGIN = 1.1;
 
+/** The camera's distance at which a sphere of this radius fits into the view. */
 export function startDistance(radius: number, aspect: number): number {
   const upright = (FIELD_OF_VIEW * Math.PI) / 360;
   const across = Math.atan(Math.tan(upright) * aspect);
   return (MARGIN * radius) / Math.sin(Math.min(upright, across));
 }
 
-/** The edge of the floor's squares: 1, 2 or 5 times a power of ten, about four along the model. */
+/** The edge of the floor's squares: 1, 2 or 5 times a power of ten, about a quarter of the model's length. */
 export function floorStep({ x, y, z }: Record<'x' | 'y' | 'z', number>): number {
   const rough = Math.max(x, z, y / 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -3,12 +3,12 @@ import { expect, test } from '@rstest/core';
 import { Vector3 } from 'three';
 import { failureText, maySave, modelFacts, modelNotes } from './viewer-texts.ts';
 
-const spoken: Translate = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
+const text: Translate = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
 
-test('a size is in metres where the format has a unit', () => {
+test('shows a size in metres if the format has a unit', () => {
   const facts = modelFacts(
     { size: new Vector3(600, 1900.4, 600), triangles: 1234, metresAUnit: 0.01 },
-    spoken,
+    text,
     'sr-Latn-ME',
   );
   expect(facts.size).toBe('size {"width":"6","height":"19","depth":"6","unit":"m"}');
@@ -16,30 +16,28 @@ test('a size is in metres where the format has a unit', () => {
   expect(facts.floor).toBe('floor {"step":"2","unit":"m"}');
 });
 
-test('and in units of nothing where it has none', () => {
+test('shows a size without a unit if the format has none', () => {
   const model = { size: new Vector3(0.125, 1, 1), triangles: 1, metresAUnit: undefined };
-  expect(modelFacts(model, spoken, 'en-GB').size).toContain('"width":"0.125"');
-  expect(modelFacts(model, spoken, 'en-GB').size).toContain('"unit":"units {}"');
+  expect(modelFacts(model, text, 'en-GB').size).toContain('"width":"0.125"');
+  expect(modelFacts(model, text, 'en-GB').size).toContain('"unit":"units {}"');
 });
 
-test('a failure says its figures in the language of the page', () => {
+test('formats the figures of a failure in the page’s language', () => {
   const failure = { kind: 'triangles', count: 3_450_000, limit: 2_000_000 } as const;
-  expect(failureText(failure, spoken, 'mn', 'sr-Latn-ME')).toBe(
-    'failed_triangles {"shown":"3,5","limit":"2"}',
-  );
-  expect(failureText(failure, spoken, 'en', 'en-GB')).toBe('failed_triangles {"shown":"3.5","limit":"2"}');
+  expect(failureText(failure, text, 'mn', 'sr-Latn-ME')).toBe('failed_triangles {"shown":"3,5","limit":"2"}');
+  expect(failureText(failure, text, 'en', 'en-GB')).toBe('failed_triangles {"shown":"3.5","limit":"2"}');
 });
 
-test('a fault of the file is said by the catalogue, with what to do', () => {
-  expect(failureText({ kind: 'indices' }, spoken, 'en', 'en-GB')).toBe(
+test('takes the message of a file’s fault from the shared catalogue, with advice', () => {
+  expect(failureText({ kind: 'indices' }, text, 'en', 'en-GB')).toBe(
     'The model refers to points that it does not have. advice {}',
   );
-  expect(failureText({ kind: 'fbx-old', version: '6.1' }, spoken, 'mn', 'sr-Latn-ME')).toBe(
+  expect(failureText({ kind: 'fbx-old', version: '6.1' }, text, 'mn', 'sr-Latn-ME')).toBe(
     'FBX 6.1 je prestar. Izvezite model kao FBX 2014 ili .glb.',
   );
 });
 
-test('saving is promised only of files that the server takes', () => {
+test('maySave is true only for files that the server accepts', () => {
   expect(maySave({ kind: 'compressed', method: 'Draco' })).toBe(true);
   expect(maySave({ kind: 'encoding', encoding: 'UTF-16' })).toBe(false);
   expect(maySave({ kind: 'fbx-old', version: '6.1' })).toBe(false);
@@ -56,12 +54,12 @@ const whole = {
   undecoded: [],
 };
 
-test('what is not shown as it is meant is noted', () => {
-  expect(modelNotes(whole, spoken, 'en-GB')).toEqual([]);
+test('notes what the preview does not show faithfully', () => {
+  expect(modelNotes(whole, text, 'en-GB')).toEqual([]);
   expect(
     modelNotes(
       { ...whole, undecoded: ['fasada'], hasSurface: false, away: 8_105_113, rounding: 0.5 },
-      spoken,
+      text,
       'en-GB',
     ),
   ).toEqual([
@@ -72,9 +70,9 @@ test('what is not shown as it is meant is noted', () => {
   ]);
 });
 
-test('a distance without a unit says what it is in metres', () => {
+test('explains a distance without a unit in metres', () => {
   const values = { count: '447,000', distance: '447 km' };
-  expect(modelNotes({ ...whole, metresAUnit: undefined, away: 447_000 }, spoken, 'en-GB')).toEqual([
-    spoken('away', { distance: spoken('awayUnits', values) }),
+  expect(modelNotes({ ...whole, metresAUnit: undefined, away: 447_000 }, text, 'en-GB')).toEqual([
+    text('away', { distance: text('awayUnits', values) }),
   ]);
 });

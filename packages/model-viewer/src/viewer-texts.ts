@@ -69,7 +69,7 @@ export function failureText(failure: Failure, text: Translate, language: Languag
   }
 }
 
-/** The server takes files that only the preview cannot show. Whether it takes others is not promised. */
+/** Failures of the preview only: the server accepts these files. */
 const SAVED: ReadonlySet<Failure['kind']> = new Set([
   'bytes',
   'triangles',
@@ -98,7 +98,7 @@ function failureValues(failure: Failure, language: string): Record<string, strin
   return failure.kind === 'compressed' ? { method: failure.method } : {};
 }
 
-/** Its own in each copy: departments with two versions of this package in one page would overwrite each other's texts. */
+/** Random, because departments can bring different versions of this package with different texts into one page. */
 export const NAMESPACE = `model-viewer-${Math.random().toString(36).slice(2)}`;
 
 addTexts(NAMESPACE, { mn, en });

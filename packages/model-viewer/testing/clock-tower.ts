@@ -8,7 +8,7 @@ const STONE = [0.85, 0.8, 0.69] as const;
 const LIGHT = [0.96, 0.95, 0.91] as const;
 const ROOF = [0.78, 0.39, 0.11] as const;
 
-/** How large the model is, in metres. */
+/** In metres. */
 export const TOWER_SIZE = { width: 6, height: 19, depth: 6 };
 /** Five boxes of twelve triangles, a roof of six. */
 export const TOWER_TRIANGLES = 66;
@@ -24,7 +24,7 @@ export const CLOCK_TOWER = {
 
 export type ClockTowerFile = keyof typeof CLOCK_TOWER;
 
-/** The tower as far from the file's zero as drawings in a national grid lie, in metres. */
+/** The tower at a distance from the file's origin, as in a national grid; `offset` is in metres. */
 export function farTower(file: ClockTowerFile, offset: readonly [x: number, y: number, z: number]) {
   const parts = clockTower().map((part) => ({
     ...part,

@@ -2,20 +2,20 @@ import { glbOf } from '../src/gltf-file.ts';
 import { CLOCK_TOWER } from './clock-tower.ts';
 import { bytesOf } from './part.ts';
 
-/** A binary glTF whose second half was lost on the way. */
+/** A GLB that was cut in half. */
 export function halfAGlb(): Uint8Array<ArrayBuffer> {
   const whole = CLOCK_TOWER['sahat-kula.glb']();
   return whole.slice(0, whole.length / 2);
 }
 
-/** glTF as most programs export it: the shape lies in a file of its own, which was not chosen along with it. */
+/** A .gltf as most programs export it, without the separate file of its buffer. */
 export function gltfWithoutItsBuffer(): Uint8Array<ArrayBuffer> {
   const document = JSON.parse(new TextDecoder().decode(CLOCK_TOWER['sahat-kula.gltf']()));
   document.buffers[0].uri = 'modeli/sahat%20kula.bin';
   return bytesOf(JSON.stringify(document));
 }
 
-/** A shape squeezed by a method that takes a program of its own to read. */
+/** A GLB that requires Draco's decoder. */
 export function dracoGlb(): Uint8Array<ArrayBuffer> {
   const document = { asset: { version: '2.0' }, extensionsRequired: ['KHR_draco_mesh_compression'] };
   return glbOf(document, new Uint8Array(4));
@@ -24,7 +24,7 @@ export function dracoGlb(): Uint8Array<ArrayBuffer> {
 const FLOAT = 5126;
 const UNSIGNED_INT = 5125;
 
-/** So many triangles in a file of a few hundred bytes: accessors without a buffer are zeros (glTF 2.0, 3.6.2.3). */
+/** `count` triangles in a few hundred bytes: accessors without a buffer are zeros (glTF 2.0, 3.6.2.3). */
 export function gltfOfTriangles(count: number): Uint8Array<ArrayBuffer> {
   const document = {
     asset: { version: '2.0' },
@@ -40,7 +40,7 @@ export function gltfOfTriangles(count: number): Uint8Array<ArrayBuffer> {
   return bytesOf(JSON.stringify(document));
 }
 
-/** The tower with a picture on its base, both in one binary file as programs export it. */
+/** A GLB of the tower with a picture on its base. */
 export function glbWithATexture(png: Uint8Array): Uint8Array<ArrayBuffer> {
   const document = JSON.parse(new TextDecoder().decode(CLOCK_TOWER['sahat-kula.gltf']()));
   const [{ byteLength, uri }] = document.buffers;
@@ -59,7 +59,7 @@ export function glbWithATexture(png: Uint8Array): Uint8Array<ArrayBuffer> {
 interface Shape {
   positions: number[];
   indices?: number[];
-  /** Of some of the corners, from the first on. */
+  /** May be shorter than `positions`. */
   colours?: number[];
   /** 0: points, 1: lines, 4: triangles (glTF 2.0, section 5.24.8). */
   mode?: number;
@@ -71,7 +71,7 @@ interface Shape {
 
 const BYTES = { [FLOAT]: Float32Array, [UNSIGNED_INT]: Uint32Array };
 
-/** A glTF of one shape, whatever is wrong with it. Its bounds are stated as those of a unit cube. */
+/** A GLB of one shape, valid or not. Its stated bounds are always those of a unit cube. */
 export function glbOfShape({
   positions,
   indices,

@@ -1,4 +1,4 @@
-/** A part of one colour, in metres, y up: corners one after the other, and the triangles between them. */
+/** A part of one colour, in metres, y up. `indices` are the corners of its triangles. */
 export interface Part {
   name: string;
   /** sRGB, 0 to 1. */
@@ -7,7 +7,7 @@ export interface Part {
   indices: number[];
 }
 
-/** The corners of each triangle apart, with the normal of its plane: flat walls, as boxes have. */
+/** Gives each triangle its own corners, with the normal of its plane. */
 export function flatFaces({ positions, indices }: Part): { positions: number[]; normals: number[] } {
   const corners = indices.map((index) => positions.slice(3 * index, 3 * index + 3));
   const flat: { positions: number[]; normals: number[] } = { positions: [], normals: [] };
@@ -30,5 +30,5 @@ function normalOf([a = [], b = [], c = []]: number[][]): number[] {
 
 const encoder = new TextEncoder();
 
-/** A text as the bytes of a file: of this page's own kind, where a test's encoder is another's. */
+/** Encodes a text as a `Uint8Array` of jsdom's realm: Node's `TextEncoder` has its own `Uint8Array`. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(encoder.encode(text));

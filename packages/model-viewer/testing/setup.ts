@@ -4,8 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 30_000 });
 
-// Testing Library does this by itself only where `afterEach` is a global.
+// Testing Library only does this where `afterEach` is a global.
 afterEach(cleanup);
 
-// jsdom's cannot be read (jsdom/jsdom#2555).
+// jsdom's Blob has no `arrayBuffer()` (jsdom/jsdom#2555).
 Object.assign(globalThis, { Blob, File });

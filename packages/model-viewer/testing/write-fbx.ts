@@ -2,7 +2,7 @@ import { bytesOf, type Part } from './part.ts';
 
 const CM_IN_A_METRE = 100;
 
-/** FBX 7.4 as text, in centimetres as the format's programs write it; nothing official describes it. */
+/** FBX 7.4 as text, in centimetres, as exporters write it: there is no specification. */
 export function writeFbx(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return bytesOf(`; FBX 7.4.0 project file
 ; AR Podgorica

@@ -10,7 +10,7 @@ export function writeGlb(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return glbOf(document, buffer);
 }
 
-/** glTF 2.0 as JSON, with its buffer inside it as a data: address. */
+/** glTF 2.0 as JSON, with its buffer as a `data:` URL. */
 export function writeGltf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const { document, buffer } = describe(parts);
   const binary = Array.from(buffer, (byte) => String.fromCharCode(byte)).join('');

@@ -1,6 +1,6 @@
 import { bytesOf, type Part } from './part.ts';
 
-/** Wavefront OBJ. Its colours would stand in a second file, which it names as such files mostly do. */
+/** Wavefront OBJ. Names a second file with its colours, which does not exist. */
 export function writeObj(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const lines = ['# AR Podgorica', 'mtllib sahat-kula.mtl'];
   let before = 1;

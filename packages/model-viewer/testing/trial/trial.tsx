@@ -14,21 +14,21 @@ import classes from './trial.module.css';
 
 const EXAMPLES = Object.keys(CLOCK_TOWER) as ClockTowerFile[];
 
-const asked = new URLSearchParams(location.search);
+const params = new URLSearchParams(location.search);
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-/** `?address=/files/…&name=…` shows a saved model; else a file is chosen or made. `&dark` is the other theme. */
+/** `?address=/files/…&name=…` shows a saved model; without it, choose a file or an example. `&dark` sets the dark theme. */
 function Trial() {
   const { tag, language, setLanguage } = useLanguage();
   const [file, setFile] = useState<File>();
-  const source = file ?? asked.get('address');
-  const name = file?.name ?? asked.get('name') ?? '';
+  const source = file ?? params.get('address');
+  const name = file?.name ?? params.get('name') ?? '';
   return (
     <RendererProvider renderer={renderer}>
       <FluentProvider
         className={classes.page}
-        theme={asked.has('dark') ? webDarkTheme : webLightTheme}
+        theme={params.has('dark') ? webDarkTheme : webLightTheme}
         lang={tag}
       >
         <input type="file" aria-label="Fajl" onChange={({ target }) => setFile(target.files?.[0])} />
