@@ -4,7 +4,7 @@ import { defineConfig } from '@rstest/core';
 import { COMMON, REPORTERS } from '../../rstest.base.ts';
 
 export default defineConfig({
-  // Several files share a process, each in its own context, because starting processes takes most of the time.
+  // Files share processes, each in its own context: starting a process takes longer than most files.
   pool: 'vmForks',
   ...COMMON,
   reporters: REPORTERS,

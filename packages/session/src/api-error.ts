@@ -1,4 +1,4 @@
-/** What an edit met that was based on an older version of the record: a 412 (R-119). */
+/** An edit conflict (412): the edit was based on an older version of the record. */
 export interface StaleEdit {
   /** The record as it is now. */
   current: Record<string, unknown> & { version: number };
@@ -7,33 +7,33 @@ export interface StaleEdit {
   changed_at: string;
 }
 
-/** The record that an earlier send of the same form made. */
+/** The record that an earlier submission of the same form created. */
 export interface SavedRecord {
   id: number;
-  /** It was deleted since. */
+  /** The record has been deleted since. */
   deleted: boolean;
 }
 
-/** What the API says about a refused call (R-137). */
+/** The body of a failed API call. */
 type Refusal = Partial<
   Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'savedRecord' | 'code'>
 >;
 
-/** A call that failed. `status` is 0 when there was no answer: the network failed, or the time limit passed. */
+/** A call that failed. `status` is 0 without a response: the network failed, or the request timed out. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's sentence for a person, where it gave one. */
+  /** The server's message for the person, if there is one. */
   readonly detail: string | undefined;
-  /** Field → sentences, of a refused form. */
+  /** Messages of a rejected form by field. */
   readonly errors: Record<string, string[]> | undefined;
-  /** Those of the errors' fields that the server does not know: its release is another than the page's. */
+  /** Fields that the server does not know, because its release differs from the page's. */
   readonly unknownFields: readonly string[];
-  /** Whose change a refused edit met, and the record as it is now. */
+  /** The conflicting change and the current record of a 412. */
   readonly stale: StaleEdit | undefined;
-  /** What the form that is sent again has made already: a 422. */
+  /** The record that this form has already created (422). */
   readonly savedRecord: SavedRecord | undefined;
-  /** Tells refusals of one status apart, where the server gives it. */
+  /** Distinguishes failures of the same status, if the server sends it. */
   readonly code: string | undefined;
 
   constructor(status: number, body: Refusal = {}, options?: ErrorOptions) {
@@ -51,13 +51,13 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** The sentence in an answer, under the first of its names (R-73). */
+/** Returns the first non-empty text of `body` under `names`, in their order. */
 export function sentenceIn(body: unknown, names: readonly string[]): string | undefined {
   const texts = isRecord(body) ? names.map((name) => body[name]) : [];
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
-/** An answer's body as an error; a body that isn't the API's (a proxy's page) says nothing. */
+/** Converts a response into an error. Ignores bodies of other servers, such as a proxy's page. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const { errors, current, unknown_fields, saved_record } = isRecord(body) ? body : {};
   return new ApiError(status, {

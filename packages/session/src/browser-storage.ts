@@ -1,24 +1,23 @@
 import { type Language, parseLanguage } from '@ar/domain/languages';
 
-/** The keys of R-42. */
 export const ACCESS_TOKEN = 'access_token';
 export const REFRESH_TOKEN = 'refresh_token';
 export const LANGUAGE = 'lang';
-/** In the local storage: when somebody last signed out in this browser by themselves. */
+/** In the local storage: the time of the last sign-out by a person in this browser. */
 export const SIGNED_OUT = 'signed_out_at';
-/** In the tab's storage: the sign-out that the tab has heard of. */
-const HEARD = 'signed_out_heard';
+/** In the session storage: the last sign-out that the tab has processed. */
+const PROCESSED_SIGN_OUT = 'signed_out_heard';
 
 export const storedLanguage = (): Language => parseLanguage(localStorage.getItem(LANGUAGE));
 
 export const tokens = {
-  /** What is stored now. It is read at each call, because another tab may have changed it. */
+  /** Reads the storage at each call, because other tabs change it. */
   read: () => ({
     access: localStorage.getItem(ACCESS_TOKEN),
     refresh: localStorage.getItem(REFRESH_TOKEN),
   }),
   write({ access, refresh }: { access: string; refresh?: string | undefined }): void {
-    // The refresh token first: a tab woken by the new access token must already find its partner.
+    // The refresh token first: another tab reads both on the event of the access token.
     if (refresh) localStorage.setItem(REFRESH_TOKEN, refresh);
     localStorage.setItem(ACCESS_TOKEN, access);
   },
@@ -28,17 +27,17 @@ export const tokens = {
   },
 };
 
-/** Tells the other tabs that somebody signs out, before their tokens go: a session that merely ends tells nothing. */
+/** Tells other tabs about a sign-out before the tokens are removed. Not for sessions that expire. */
 export const announceSignOut = () => localStorage.setItem(SIGNED_OUT, new Date().toISOString());
 
 /**
- * Empties the tab's storage (unsaved entries, an own build) after a sign-out that it has not heard of; answers whether
- * so. What the browser was set to (language, theme) stays.
+ * Clears the session storage (drafts) after a sign-out that this tab has not processed yet. Returns whether there was
+ * one. Keeps the settings of the browser (language, theme).
  */
 export function catchUpWithSignOut(): boolean {
   const last = localStorage.getItem(SIGNED_OUT);
-  if (last === sessionStorage.getItem(HEARD)) return false;
+  if (last === sessionStorage.getItem(PROCESSED_SIGN_OUT)) return false;
   sessionStorage.clear();
-  if (last !== null) sessionStorage.setItem(HEARD, last);
+  if (last !== null) sessionStorage.setItem(PROCESSED_SIGN_OUT, last);
   return true;
 }

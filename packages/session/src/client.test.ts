@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  test('goes below /api with the token as Bearer, the query, and JSON', async () => {
+  test('sends the Bearer token, the query and JSON to /api', async () => {
     const calls = stubFetch(() => json(200, { count: 0 }));
     const { api } = await openTab();
     await api('/users/', { query: { limit: 6, search: 'đu', ordering: undefined } });
@@ -43,7 +43,7 @@ describe('a call', () => {
   test.each([
     [undefined, 'sr-Latn-ME'],
     ['en', 'en-GB'],
-  ])('asks for sentences in the language that is chosen: %j', async (chosen, tag) => {
+  ])('sends Accept-Language for the stored language %j', async (chosen, tag) => {
     if (chosen) localStorage.setItem('lang', chosen);
     const calls = stubFetch(() => json(200, {}));
     const { api } = await openTab();
@@ -51,11 +51,11 @@ describe('a call', () => {
     await api('/users/', { method: 'POST', body: new FormData(), onUploadProgress: () => undefined });
     await api('/activity/csv/', { onDownloadProgress: () => undefined });
     localStorage.removeItem('lang');
-    const asked = calls.map(({ init }) => new Headers(init.headers).get('accept-language'));
-    expect(asked).toEqual([tag, tag, tag]);
+    const languages = calls.map(({ init }) => new Headers(init.headers).get('accept-language'));
+    expect(languages).toEqual([tag, tag, tag]);
   });
 
-  test('says which of its failures it shows itself', async () => {
+  test('marks the outcomes that showsFailure covers', async () => {
     const statuses = [412, 500, 500, 200];
     stubFetch(() => json(statuses.shift() ?? 500, {}));
     const { api, outcomes } = await openTab();
@@ -69,14 +69,14 @@ describe('a call', () => {
     ]);
   });
 
-  test('takes no answer that a browser has kept without asking the server', async () => {
+  test('bypasses unvalidated browser caches', async () => {
     const calls = stubFetch(() => json(200, { data: [] }));
     const { api } = await openTab();
     await api('/ar_platform/monuments/public/');
     expect(calls[0]?.init).toMatchObject({ cache: 'no-cache' });
   });
 
-  test('carries cookies, and no Bearer without a token', async () => {
+  test('sends cookies, and no Bearer without a token', async () => {
     store({});
     const calls = stubFetch(() => json(200, {}));
     const { api } = await openTab();
@@ -84,7 +84,7 @@ describe('a call', () => {
     expect(calls).toMatchObject([{ authorization: null, init: { credentials: 'include' } }]);
   });
 
-  test('leaves a form to the browser, which writes the boundary', async () => {
+  test('passes FormData unchanged', async () => {
     const calls = stubFetch(() => json(201, {}));
     const form = new FormData();
     form.set('name', 'Sahat kula');
@@ -93,22 +93,22 @@ describe('a call', () => {
     expect(calls[0]?.body).toBe(form);
   });
 
-  test('tells how much of a form has gone out, with the same token and the same renewal', async () => {
+  test('reports upload progress, also after a token renewal', async () => {
     const calls = tokenServer({ access: 'access-0', refresh: 'refresh-1' });
-    const heard: number[] = [];
+    const shares: number[] = [];
     const { api } = await openTab();
     const form = new FormData();
     await api('/ar_platform/monuments/', {
       method: 'POST',
       body: form,
-      onUploadProgress: (share) => heard.push(share),
+      onUploadProgress: (share) => shares.push(share),
     });
-    // The first try was refused with an old token.
-    expect(heard).toEqual([0.5, 0.5]);
+    // The first request had an expired token.
+    expect(shares).toEqual([0.5, 0.5]);
     expect(calls.at(-1)).toMatchObject({ authorization: 'Bearer access-2', body: form });
   });
 
-  test('a stale edit says whose change it met, and the record as it is now', async () => {
+  test('rejects a stale edit with the other change and the current record', async () => {
     const stale = {
       current: { id: 7, name: 'Sat', version: 3 },
       changed_by: 'Ana',
@@ -120,14 +120,14 @@ describe('a call', () => {
     expect(failure).toMatchObject({ status: 412, stale });
   });
 
-  test('refusals of one status are told apart by their code', async () => {
+  test('rejects with the code of the failure', async () => {
     stubFetch(() => json(409, { detail: 'Neko je bio brži.', code: 'stale-revision' }));
     const { api } = await openTab();
     const failure = await api('/x/', { method: 'POST', body: {} }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ status: 409, code: 'stale-revision', detail: 'Neko je bio brži.' });
   });
 
-  test('rejects with status, sentence and field sentences of a refusal', async () => {
+  test('rejects with status, message and field messages', async () => {
     stubFetch(() =>
       json(400, { detail: 'Provjerite polja.', errors: { name: ['Naziv je obavezno polje'] } }),
     );
@@ -142,7 +142,7 @@ describe('a call', () => {
     expect(outcomes).toMatchObject([{ method: 'POST', path: '/users/', status: 400 }]);
   });
 
-  test("says nothing of a body that isn't the API's", async () => {
+  test("ignores a body that isn't the API's", async () => {
     stubFetch(
       () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
     );
@@ -151,14 +151,14 @@ describe('a call', () => {
     expect(error).toMatchObject({ status: 502, detail: undefined });
   });
 
-  test('is made once: a failing GET is not repeated here', async () => {
+  test('does not retry a failing GET', async () => {
     const calls = stubFetch(() => json(503, {}));
     const { api } = await openTab();
     await api('/users/').catch(() => undefined);
     expect(calls).toHaveLength(1);
   });
 
-  test('without an answer is an error of status 0 that keeps its cause', async () => {
+  test('without a response rejects with status 0 and the cause', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     const { api, outcomes } = await openTab();
     const error = await api('/users/').catch((cause: unknown) => cause);
@@ -166,7 +166,7 @@ describe('a call', () => {
     expect(outcomes).toMatchObject([{ status: 0 }]);
   });
 
-  test('that its caller aborts is no outcome', async () => {
+  test('has no outcome when its caller aborts it', async () => {
     stubFetch(() => json(200, {}));
     const { api, outcomes } = await openTab();
     const aborter = new AbortController();
@@ -178,7 +178,7 @@ describe('a call', () => {
 });
 
 describe('a 401', () => {
-  test('renews the pair, and makes the request once more', async () => {
+  test('renews the tokens and repeats the request', async () => {
     const calls = tokenServer({ access: 'none-yet', refresh: 'refresh-1' });
     const { api, tokens, outcomes } = await openTab();
     await expect(api('/users/')).resolves.toEqual({ url: '/api/users/' });
@@ -197,7 +197,7 @@ describe('a 401', () => {
     expect(sessionEnds()).toBe(1);
   });
 
-  test('with a refused refresh clears both tokens and ends the session', async () => {
+  test('with a rejected refresh clears both tokens and ends the session', async () => {
     const calls = tokenServer({ access: 'none', refresh: 'another' });
     const { api, tokens, sessionEnds } = await openTab();
     await expect(api('/users/')).rejects.toMatchObject({ status: 401, detail: 'Prijavite se ponovo.' });
@@ -206,7 +206,7 @@ describe('a 401', () => {
     expect(sessionEnds()).toBe(1);
   });
 
-  test('whose renewal says why the session is over hands that on', async () => {
+  test('passes on the code of a rejected refresh', async () => {
     stubFetch(({ url }) =>
       json(401, url === '/api/auth/refresh/' ? { detail: 'Istekla.', code: 'deactivated' } : {}),
     );
@@ -215,7 +215,7 @@ describe('a 401', () => {
     expect(endedBecause()).toEqual(['deactivated']);
   });
 
-  test('with a refresh that nobody answers keeps the tokens: the network says nothing about them', async () => {
+  test('with a refresh without a response keeps the tokens', async () => {
     stubFetch(({ url }) =>
       url === '/api/auth/refresh/' ? Promise.reject(new TypeError('Failed to fetch')) : json(401, {}),
     );
@@ -227,7 +227,7 @@ describe('a 401', () => {
   });
 
   for (const status of [408, 429, 500, 503]) {
-    test(`with a refresh answered by ${status} keeps the tokens: the server is busy or down, not refusing`, async () => {
+    test(`with a refresh that fails with ${status} keeps the tokens`, async () => {
       stubFetch(({ url }) => json(url === '/api/auth/refresh/' ? status : 401, {}));
       const { api, tokens, sessionEnds } = await openTab();
       await expect(api('/users/')).rejects.toMatchObject({ status });
@@ -236,7 +236,7 @@ describe('a 401', () => {
     });
   }
 
-  test('after the renewal too ends the session instead of going round', async () => {
+  test('after a renewal ends the session', async () => {
     const calls = stubFetch(({ url }) =>
       url === '/api/auth/refresh/' ? json(200, { access: 'access-2', refresh: 'refresh-2' }) : json(401, {}),
     );
@@ -247,7 +247,7 @@ describe('a 401', () => {
     expect(sessionEnds()).toBe(1);
   });
 
-  test('of the sign-in itself is about the password: no renewal, and a stored pair stays', async () => {
+  test('keeps the tokens unchanged for an anonymous call', async () => {
     const calls = stubFetch(() => json(401, { detail: 'Pogrešan email ili šifra.' }));
     const { api, tokens, sessionEnds } = await openTab();
     const attempt = api('/auth/login/', {
@@ -262,16 +262,16 @@ describe('a 401', () => {
   });
 });
 
-test('a 403 lets the role be doubted, but for a sign-in’s own', async () => {
+test('a 403 triggers a role check, except for anonymous calls', async () => {
   stubFetch(() => json(403, { detail: 'Nemate pristup.' }));
-  const { api, doubts } = await openTab();
+  const { api, roleChecks } = await openTab();
   await expect(api('/auth/login/', { method: 'POST', body: {}, anonymous: true })).rejects.toThrow();
-  expect(doubts()).toBe(0);
+  expect(roleChecks()).toBe(0);
   await expect(api('/users/')).rejects.toMatchObject({ status: 403 });
-  expect(doubts()).toBe(1);
+  expect(roleChecks()).toBe(1);
 });
 
-test('two tabs with five calls each and an expired token make one refresh call, and nobody is signed out', async () => {
+test('two tabs with five calls each and an expired token make one refresh call and stay signed in', async () => {
   const calls = tokenServer({ access: 'none-yet', refresh: 'refresh-1' });
   const tabs = [await openTab(), await openTab()];
   const answers = await Promise.all(
@@ -296,10 +296,10 @@ test('a tab without locks makes one refresh call for five calls with an expired 
   expect(refreshCalls(calls)).toHaveLength(1);
 });
 
-describe('what was asked ahead', () => {
+describe('a prefetched response', () => {
   const firstPage = { query: { offset: 0, limit: 6, search: undefined } };
 
-  test('is given to the first call of the same address, whose outcome it is', async () => {
+  test('is used by the first call of the same address, which reports its outcome', async () => {
     const calls = stubFetch(() => json(200, { count: 3 }));
     const { api, askAhead, outcomes } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -312,7 +312,7 @@ describe('what was asked ahead', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is no answer to another page', async () => {
+  test('is not used for another page', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -320,7 +320,7 @@ describe('what was asked ahead', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('while a change is on its way counts for nothing once that is done', async () => {
+  test('is dropped when it was requested during a change', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     const change = api('/users/7/', { method: 'PATCH', body: {} });
@@ -330,7 +330,7 @@ describe('what was asked ahead', () => {
     expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'GET']);
   });
 
-  test('stays good beside a call that changes nothing', async () => {
+  test('survives a call with changesNothing', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -339,7 +339,7 @@ describe('what was asked ahead', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  test('counts for nothing once something is changed, or somebody else is here', async () => {
+  test('is dropped after a change, and for another token', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead, tokens } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -352,7 +352,7 @@ describe('what was asked ahead', () => {
     expect(calls.at(-1)?.authorization).toBe('Bearer access-of-another');
   });
 
-  test('with a token that has run out renews it, once', async () => {
+  test('with an expired token renews it once', async () => {
     const calls = tokenServer({ access: 'access-0', refresh: 'refresh-1' });
     const { api, askAhead, sessionEnds } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -361,7 +361,7 @@ describe('what was asked ahead', () => {
     expect(sessionEnds()).toBe(0);
   });
 
-  test('is asked again where it failed before anybody wanted it', async () => {
+  test('is requested again after it failed', async () => {
     const calls = stubFetch(() => json(calls.length === 1 ? 503 : 200, { count: 1 }));
     const { api, askAhead, outcomes } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -370,7 +370,7 @@ describe('what was asked ahead', () => {
     expect(await api('/users/', firstPage)).toEqual({ count: 1 });
   });
 
-  test('does not come back for a call that was given up', async () => {
+  test('is not returned to an aborted call', async () => {
     stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -385,7 +385,7 @@ test.each([
   ['/users/', { offset: 0, limit: 6, search: undefined }],
   ['/users/?offset=0', { limit: 6 }],
   ['/users/?limit=6&offset=0', undefined],
-])('%s with %j is the address that was asked ahead', async (path, query) => {
+])('%s with %j matches the prefetched address', async (path, query) => {
   const calls = stubFetch(() => json(200, {}));
   const { api, askAhead } = await openTab();
   askAhead('/users/?offset=0&limit=6');
@@ -396,22 +396,19 @@ test.each([
 test.each([
   [14_999, 1],
   [15_000, 2],
-])(
-  'what was asked ahead %d ms before is asked %d times: a list counts as fresh so long',
-  async (age, times) => {
-    const calls = stubFetch(() => json(200, {}));
-    const { api, askAhead } = await openTab();
-    const now = rs.spyOn(performance, 'now').mockReturnValue(0);
-    askAhead('/users/');
-    now.mockReturnValue(age);
-    await api('/users/');
-    now.mockRestore();
-    expect(calls).toHaveLength(times);
-  },
-);
+])('a response prefetched %d ms ago leads to %d requests', async (age, times) => {
+  const calls = stubFetch(() => json(200, {}));
+  const { api, askAhead } = await openTab();
+  const now = rs.spyOn(performance, 'now').mockReturnValue(0);
+  askAhead('/users/');
+  now.mockReturnValue(age);
+  await api('/users/');
+  now.mockRestore();
+  expect(calls).toHaveLength(times);
+});
 
 describe('a renewal', () => {
-  test('takes a pair that a sibling has stored meanwhile, without a call', async () => {
+  test('uses tokens that another tab has stored, without a request', async () => {
     const calls = tokenServer({ access: 'access-2', refresh: 'refresh-2' });
     const { api, tokens } = await openTab();
     const answer = api('/users/');
@@ -420,7 +417,7 @@ describe('a renewal', () => {
     expect(refreshCalls(calls)).toEqual([]);
   });
 
-  test('loses nothing by a replayed token when a sibling has stored the pair it made: without locks both may ask', async () => {
+  test('without locks survives a rejected refresh if another tab has stored new tokens', async () => {
     stubLocks(null);
     tokenServer({ access: 'access-2', refresh: 'refresh-2' });
     const { api, tokens } = await openTab();
@@ -430,7 +427,7 @@ describe('a renewal', () => {
     expect(tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
   });
 
-  test('throws a pair away that arrives after a sign-out', async () => {
+  test('discards tokens that arrive after a sign-out', async () => {
     const { api, tokens } = await openTab();
     stubFetch(({ url }) => {
       if (url !== '/api/auth/refresh/') return json(401, {});
@@ -441,7 +438,7 @@ describe('a renewal', () => {
     expect(tokens.read()).toEqual({ access: null, refresh: null });
   });
 
-  test('keeps the refresh token where the answer brings none, and can be asked again after a failure', async () => {
+  test('keeps the refresh token if the response has none, and can be retried after a failure', async () => {
     const answers = [
       json(401, {}),
       json(503, {}),
@@ -456,7 +453,7 @@ describe('a renewal', () => {
     expect(tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-1' });
   });
 
-  /** Two tabs as two of Chromium's processes: what one writes, the other sees 100 ms later. */
+  /** Two tabs in two processes of Chromium: a write reaches the other tab after 100 ms. */
   async function openTwoProcesses() {
     const copies = [new Map(Object.entries(STORED)), new Map(Object.entries(STORED))] as const;
     const tabs = [await openTab(), await openTab()] as const;
@@ -476,7 +473,7 @@ describe('a renewal', () => {
     return tabs;
   }
 
-  test('is not asked for again by a tab whose copy of the storage lags behind: the lock is kept until it can see the pair', async () => {
+  test('is not repeated by a tab whose copy of the storage lags behind', async () => {
     const calls = tokenServer({ access: 'none-yet', refresh: 'refresh-1' });
     const tabs = await openTwoProcesses();
     await Promise.all(tabs.map(({ api }) => api('/users/')));
@@ -484,7 +481,7 @@ describe('a renewal', () => {
     expect(tabs.map(({ tokens }) => tokens.read().access)).toEqual(['access-2', 'access-2']);
   });
 
-  test('believes a refusal only once what a sibling stored could be seen', async () => {
+  test('waits for delayed storage before it accepts a rejection', async () => {
     const calls = tokenServer({ access: 'access-2', refresh: 'refresh-2' });
     const [own, sibling] = await openTwoProcesses();
     sibling.tokens.write({ access: 'access-2', refresh: 'refresh-2' });

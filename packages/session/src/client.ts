@@ -13,35 +13,35 @@ export interface ApiOptions {
   body?: FormData | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Hears how much of the body has gone out, from 0 to 1. */
+  /** Receives the share of the body that has been sent, from 0 to 1. */
   onUploadProgress?(share: number): void;
-  /** The answer is a file, and comes as a `Blob`; hears how many bytes of it have come. */
+  /** Makes the response a `Blob`; receives the number of bytes so far. */
   onDownloadProgress?(bytes: number): void;
   timeoutMs?: number;
-  /** Lets the call outlive the page. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean;
-  /** The call changes nothing that is read here: answers that were asked for ahead stay good. */
+  /** The call changes no data: prefetched responses stay valid. */
   changesNothing?: true;
-  /** A 401 speaks about this call's own content (sign-in, refresh, sign-out): no token is sent, none is renewed. */
+  /** Sends no access token, and does not renew it on a 401 (sign-in, refresh, sign-out). */
   anonymous?: boolean;
-  /** The caller shows a failure itself: any, or those of these statuses (0: no answer). Nobody else then tells it. */
+  /** The caller reports every failure, or failures of these statuses (0: no response), instead of a toast. */
   showsFailure?: true | readonly number[];
 }
 
-/** How a call ended. Calls that their caller aborted have no outcome. */
+/** The result of a call. Calls that their caller aborts have none. */
 export interface Outcome {
   method: string;
   path: string;
-  /** The answer's status; 0 when there was no answer. */
+  /** 0 without a response. */
   status: number;
   body: unknown;
-  /** The caller shows the failure itself. */
+  /** The caller reports the failure. */
   shown?: boolean;
 }
 
-type Answer = Pick<Outcome, 'status' | 'body'> & {
+type Result = Pick<Outcome, 'status' | 'body'> & {
   cause?: unknown;
-  /** The person was asked for a proof, and did not want to give it. */
+  /** The person declined the re-authentication. */
   isDeclined?: true;
 };
 
@@ -49,41 +49,41 @@ type OutcomeListener = (outcome: Outcome) => void;
 
 const listeners = new Set<OutcomeListener>();
 
-/** Calls `listener` for every outcome, to show it; answers how to stop. The client shows nothing itself. */
+/** Calls `listener` for every outcome, to show it. Returns how to unsubscribe. */
 export function onOutcome(listener: OutcomeListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function emit(method: string, path: string, answer: Answer, { showsFailure }: ApiOptions): void {
-  const { status, body, isDeclined } = answer;
+function emit(method: string, path: string, result: Result, { showsFailure }: ApiOptions): void {
+  const { status, body, isDeclined } = result;
   const shown = isDeclined || showsFailure === true || showsFailure?.includes(status) === true;
   for (const listener of listeners) listener({ method, path, status, body, shown });
 }
 
 let endSession = (_why: string | undefined) => {};
-let doubtRole = () => {};
+let recheckRole = () => {};
 
 interface Refusals {
-  /** The global 401 handler: the tokens are gone, and with them the current user. `why` is the server's code, if it gave one. */
+  /** The session has ended and the tokens are cleared. `why` is the server's code, if it sent one. */
   ended(why: string | undefined): void;
-  /** A 403: the role may be another by now. */
+  /** A 403: the person's role may have changed. */
   forbidden(): void;
 }
 
 export function onRefusals({ ended, forbidden }: Refusals): void {
   endSession = ended;
-  doubtRole = forbidden;
+  recheckRole = forbidden;
 }
 
-/** Asks the person to prove who they are; answers whether they did. */
+/** Asks the person to authenticate again; resolves to whether they did. */
 type AskForProof = () => Promise<boolean>;
 
 let askForProof: AskForProof | undefined;
 
 /**
- * Sets who asks for a proof where the server wants one before it does something (R-416). The call waits, and is made once
- * more; where the person does not want to, it fails as it did, and nobody tells it.
+ * Sets the handler for calls that require re-authentication. The call waits for it and is then repeated. If the person
+ * declines, the call fails without a toast. Returns how to unset the handler.
  */
 export function onProofAsked(ask: AskForProof): () => void {
   askForProof = ask;
@@ -92,10 +92,10 @@ export function onProofAsked(ask: AskForProof): () => void {
   };
 }
 
-const wantsProof = ({ status, body }: Answer) =>
+const requiresProof = ({ status, body }: Result) =>
   status === 403 && (body as { code?: unknown } | undefined)?.code === 'proof-needed';
 
-// Without `retry: false` ofetch would repeat failed GETs; only the query client may.
+// Only the query client may retry; ofetch would repeat failed GETs.
 const httpBy = (transport: typeof globalThis.fetch) =>
   createFetch({
     fetch: transport,
@@ -108,13 +108,13 @@ function transportOf({ onUploadProgress, onDownloadProgress }: ApiOptions) {
   return onDownloadProgress ? httpBy(downloadBy(onDownloadProgress)) : http;
 }
 
-async function send(path: string, options: ApiOptions, access: string | null): Promise<Answer> {
+async function send(path: string, options: ApiOptions, access: string | null): Promise<Result> {
   const { method = 'GET', query, body, keepalive, signal, timeoutMs = REQUEST_TIMEOUT_MS } = options;
   const limit = AbortSignal.timeout(timeoutMs);
   try {
     const response = await transportOf(options).raw<unknown>(path, {
       method,
-      // Staff see the server's present state; public maps may be cached for a minute elsewhere.
+      // Staff must not get cached responses, which public pages may use for a minute.
       cache: 'no-cache',
       headers: {
         accept: 'application/json',
@@ -134,35 +134,36 @@ async function send(path: string, options: ApiOptions, access: string | null): P
   }
 }
 
-const isGood = ({ status }: Answer) => status >= 200 && status < 300;
+const isGood = ({ status }: Result) => status >= 200 && status < 300;
 
-const errorOf = ({ status, body, cause }: Answer) =>
+const errorOf = ({ status, body, cause }: Result) =>
   status === 0 ? new ApiError(0, {}, { cause }) : apiErrorOf(status, body);
 
-// A refresh holds the other tabs' lock, so a hanging one may not last as long as an upload may.
+// Shorter than an upload's timeout, because a refresh holds a lock that other tabs wait for.
 const REFRESH_TIMEOUT_MS = 30_000;
 
 /**
- * How long another tab may take to see what this one stored. Chromium keeps a copy of the local storage in each process
- * and tells the others later: measured, a tab that is given the lock at once still reads the old pair one time in ten.
+ * Time until other tabs see a write. Chromium copies the local storage into each process with a delay: a tab that gets
+ * the lock at once still reads the old pair one time in ten (measured).
  */
 const STORAGE_SETTLES_MS = 250;
 const storageSettles = () => new Promise<void>((resume) => setTimeout(resume, STORAGE_SETTLES_MS));
 
+/** The stored access token, unless that token failed. */
 function newerThan(failed: string | null): string | null {
   const { access } = tokens.read();
   return access === failed ? null : access;
 }
 
-/** The server's verdict on a refresh token, not a server that is down, busy or away. */
-const isRefusal = ({ status }: Answer) => status >= 400 && status < 500 && status !== 408 && status !== 429;
+/** The server rejects the refresh token itself; it is not down or busy. */
+const isRefusal = ({ status }: Result) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Why the session was over that was renewed last. */
+/** The server's code for the last rejected refresh. */
 let refusedFor: string | undefined;
 
 async function exchange(failed: string | null): Promise<string | null> {
-  const siblings = newerThan(failed);
-  if (siblings) return siblings;
+  const newer = newerThan(failed);
+  if (newer) return newer;
   const { refresh } = tokens.read();
   if (!refresh) {
     refusedFor = undefined;
@@ -170,27 +171,27 @@ async function exchange(failed: string | null): Promise<string | null> {
     return null;
   }
   const options = { method: 'POST', body: { refresh }, timeoutMs: REFRESH_TIMEOUT_MS } as const;
-  const answer = await send('/auth/refresh/', options, null);
-  if (isRefusal(answer)) {
-    // A sibling may have used the token first, without a lock or unseen; its pair is good then.
+  const result = await send('/auth/refresh/', options, null);
+  if (isRefusal(result)) {
+    // If another tab has used the token first, its pair is valid.
     await storageSettles();
     if (tokens.read().refresh !== refresh) return newerThan(failed);
-    refusedFor = apiErrorOf(answer.status, answer.body).code;
+    refusedFor = apiErrorOf(result.status, result.body).code;
     tokens.clear();
     return null;
   }
-  const pair = answer.body as Partial<TokenPair> | undefined;
-  if (!isGood(answer)) throw errorOf(answer);
-  if (!pair?.access) throw new ApiError(0, { detail: 'the refresh answer holds no token' });
-  // After a sign-out or a new sign-in meanwhile, the stored tokens count, not this pair.
+  const pair = result.body as Partial<TokenPair> | undefined;
+  if (!isGood(result)) throw errorOf(result);
+  if (!pair?.access) throw new ApiError(0, { detail: 'the refresh response has no token' });
+  // A sign-out or sign-in during the request makes this pair obsolete.
   if (tokens.read().refresh !== refresh) return tokens.read().access;
   tokens.write({ access: pair.access, refresh: pair.refresh });
   return pair.access;
 }
 
-/** The exchange under the lock, answered as soon as it is done: only the other tabs wait for the storage. */
+/** Runs `exchange` under a lock across tabs. Resolves before the lock is released, so that only other tabs wait. */
 function exchangeAlone(failed: string | null): Promise<string | null> {
-  // A page without a secure context has no locks.
+  // Insecure contexts have no locks.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return exchange(failed);
   return new Promise((resolve, reject) => {
@@ -205,45 +206,41 @@ function exchangeAlone(failed: string | null): Promise<string | null> {
 let renewal: Promise<string | null> | undefined;
 
 /**
- * Answers an access token newer than the one that failed, or null when the session is over (R-43).
+ * Returns an access token newer than `failed`, or null if the session has ended.
  *
- * A refresh token works once, so two refreshes at the same time sign a person out. One runs at a time in a tab, and one
- * across tabs under a lock; whoever waited finds the sibling's newer pair in the storage and takes it. The lock is kept
- * until the others can see that pair. The stored tokens are cleared only while they are still the ones that failed.
+ * A refresh token works once, so two concurrent refreshes would sign the person out. `renewal` prevents that in a tab, and
+ * a lock across tabs. A tab that waited for the lock uses the pair that another tab has stored.
  */
 async function renew(failed: string | null): Promise<string | null> {
-  const siblings = newerThan(failed);
-  if (siblings) return siblings;
+  const newer = newerThan(failed);
+  if (newer) return newer;
   renewal ??= exchangeAlone(failed).finally(() => {
     renewal = undefined;
   });
   return renewal;
 }
 
-/** The same request once more with a renewed token; a 401 again ends the session. */
-async function afterRenewal(path: string, options: ApiOptions, refused: Answer, failed: string | null) {
+/** Repeats a request with a renewed token; a second 401 ends the session. */
+async function retryRenewed(path: string, options: ApiOptions, refused: Result, failed: string | null) {
   const access = await renew(failed).catch((error: unknown) => {
     if (error instanceof ApiError)
       emit('POST', '/auth/refresh/', { status: error.status, body: undefined }, options);
     throw error;
   });
-  const answer = access === null ? refused : await send(path, options, access);
-  if (answer.status !== 401) return answer;
+  const result = access === null ? refused : await send(path, options, access);
+  if (result.status !== 401) return result;
   if (access !== null && tokens.read().access === access) tokens.clear();
   if (tokens.read().access === null) endSession(refusedFor);
-  return answer;
+  return result;
 }
 
-/** How long an answer may wait for the screen that asks for it: as long as a list counts as fresh. */
+/** Maximum age of a prefetched response, equal to the stale time of lists. */
 const MAX_AGE_MS = 15_000;
 
-/**
- * Answers that were asked for before the code that needs them was there. Each is given out once, for the same token, and
- * only while nothing has been changed from this tab.
- */
-const askedAhead = new Map<string, { access: string | null; at: number; answer: Promise<Answer> }>();
+/** Prefetched responses by address. Used once, for the same token, unless this tab has changed data since. */
+const prefetched = new Map<string, { access: string | null; at: number; result: Promise<Result> }>();
 
-/** Path and query in one form, whatever the order and however written; `path` may hold a query of its own. */
+/** A canonical form of path and query; `path` may contain a query. */
 function addressOf(path: string, query: ApiOptions['query'] = {}): string {
   const { pathname, searchParams } = new URL(path, 'http://api.invalid');
   for (const [name, value] of Object.entries(query)) {
@@ -253,60 +250,57 @@ function addressOf(path: string, query: ApiOptions['query'] = {}): string {
   return `${pathname}?${searchParams}`;
 }
 
-function answerAhead(address: string, access: string | null): Promise<Answer> | undefined {
-  const known = askedAhead.get(address);
-  return known?.access === access && performance.now() - known.at < MAX_AGE_MS ? known.answer : undefined;
+function prefetchedResult(address: string, access: string | null): Promise<Result> | undefined {
+  const known = prefetched.get(address);
+  return known?.access === access && performance.now() - known.at < MAX_AGE_MS ? known.result : undefined;
 }
 
 /**
- * Asks now for what a screen whose code is on its way is about to ask for: its call of the same path and query gets this
- * answer. A failure is not told; the screen asks again.
+ * Prefetches a GET for a screen whose code is still loading: the screen's call of the same path and query uses the
+ * response. Failures are dropped, and the screen requests again.
  */
 export function askAhead(path: string): void {
   const { access } = tokens.read();
   const address = addressOf(path);
-  if (answerAhead(address, access)) return;
-  const asked = { access, at: performance.now(), answer: send(path, {}, access) };
-  askedAhead.set(address, asked);
-  void asked.answer.then((answer) => {
-    if (!isGood(answer) && askedAhead.get(address) === asked) askedAhead.delete(address);
+  if (prefetchedResult(address, access)) return;
+  const entry = { access, at: performance.now(), result: send(path, {}, access) };
+  prefetched.set(address, entry);
+  void entry.result.then((result) => {
+    if (!isGood(result) && prefetched.get(address) === entry) prefetched.delete(address);
   });
 }
 
 const isRead = ({ method = 'GET' }: ApiOptions) => method === 'GET';
 
-async function firstTry(path: string, options: ApiOptions, access: string | null): Promise<Answer> {
+async function firstTry(path: string, options: ApiOptions, access: string | null): Promise<Result> {
   if (!isRead(options) || options.headers) return send(path, options, access);
   const address = addressOf(path, options.query);
-  const ahead = answerAhead(address, access);
-  askedAhead.delete(address);
+  const ahead = prefetchedResult(address, access);
+  prefetched.delete(address);
   if (!ahead) return send(path, options, access);
-  const answer = await ahead;
+  const result = await ahead;
   options.signal?.throwIfAborted();
-  return answer;
+  return result;
 }
 
-async function answerTo(path: string, options: ApiOptions): Promise<Answer> {
+async function resultOf(path: string, options: ApiOptions): Promise<Result> {
   const access = options.anonymous ? null : tokens.read().access;
   const first = await firstTry(path, options, access);
-  const answer =
-    first.status === 401 && !options.anonymous ? await afterRenewal(path, options, first, access) : first;
-  if (!wantsProof(answer) || !askForProof) return answer;
+  const result =
+    first.status === 401 && !options.anonymous ? await retryRenewed(path, options, first, access) : first;
+  if (!requiresProof(result) || !askForProof) return result;
   if (await askForProof()) return send(path, options, tokens.read().access);
-  return { ...answer, isDeclined: true };
+  return { ...result, isDeclined: true };
 }
 
-/**
- * Calls the API (R-136): a path like `/users/`, answered with the body; anything but success is an ApiError. The server
- * checks its answers, so their shape is trusted.
- */
+/** Calls the API with a path like `/users/` and returns the body, whose shape the server guarantees. Throws an `ApiError`. */
 export async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
-  // An answer that was asked for before a change, or during it, may be out of date.
-  const forget = () => isRead(options) || options.changesNothing || askedAhead.clear();
-  forget();
-  const answer = await answerTo(path, options).finally(forget);
-  emit(options.method ?? 'GET', path, answer, options);
-  if (answer.status === 403 && !options.anonymous) doubtRole();
-  if (!isGood(answer)) throw errorOf(answer);
-  return answer.body as T;
+  // Responses that were prefetched before or during a change may be stale.
+  const dropPrefetched = () => isRead(options) || options.changesNothing || prefetched.clear();
+  dropPrefetched();
+  const result = await resultOf(path, options).finally(dropPrefetched);
+  emit(options.method ?? 'GET', path, result, options);
+  if (result.status === 403 && !options.anonymous) recheckRole();
+  if (!isGood(result)) throw errorOf(result);
+  return result.body as T;
 }

@@ -9,7 +9,7 @@ const parks = textsOf('parks');
 addTexts('monuments', heading('Spomenici'));
 addTexts('shell', { mn: { start: 'Početna' }, en: { start: 'Start' } });
 parks.addTexts('monuments', heading('Parkovi'));
-// What the host's list adds while a department calls it.
+// As the host's list does while a department calls it.
 addingFor('trees', () => addTexts('monuments', heading('Drveće')));
 
 const Title = ({ use = useText, of = 'monuments', name = 'title' }) => <h1>{use(of)(name)}</h1>;
@@ -21,7 +21,7 @@ test.each([
   ['the department parks', 'parks', 'Parkovi'],
   ['the department trees', 'trees', 'Drveće'],
   ['a department without texts of this name', 'users', 'Spomenici'],
-])('shows to %s its own text of a namespace that others use too', (_, department, shown) => {
+])('shows %s its text of a shared namespace', (_, department, shown) => {
   render(
     <DepartmentTexts value={department}>
       <Title />
@@ -30,7 +30,7 @@ test.each([
   screen.getByRole('heading', { name: shown });
 });
 
-test('gives a department its own texts outside of its screens, and the page’s texts besides', () => {
+test('gives a department its texts outside its screens, with the page’s texts as a fallback', () => {
   render(
     <>
       <Title use={parks.useText} />
@@ -43,7 +43,7 @@ test('gives a department its own texts outside of its screens, and the page’s 
   ]);
 });
 
-test('gives a department what it defines, under a namespace that others use too', () => {
+test('gives a department its defined texts of a shared namespace', () => {
   const useTrees = textsOf('avenues').defineTexts('monuments', heading('Aleje'));
   const Avenues = () => <h1>{useTrees()('title')}</h1>;
   render(<Avenues />);
@@ -53,12 +53,12 @@ test('gives a department what it defines, under a namespace that others use too'
   screen.getByRole('heading', { name: 'Spomenici' });
 });
 
-test('adds texts for everybody again after a department’s call threw', () => {
+test('adds texts for the page again after a department’s call threw', () => {
   expect(() =>
     addingFor('parks', () => {
-      throw new Error('thrown while texts are added');
+      throw new Error('thrown by a department');
     }),
-  ).toThrow('thrown while');
+  ).toThrow('thrown by a department');
   addTexts('monuments', heading('Spomenici grada'));
   render(<Title />);
   screen.getByRole('heading', { name: 'Spomenici grada' });

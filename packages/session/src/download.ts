@@ -1,8 +1,8 @@
-/** A `fetch` that hears how much of a file has come, and names it as one. A refusal is as without it. */
+/** A `fetch` that reports the bytes received of a successful response, and makes ofetch return it as a `Blob`. */
 export function downloadBy(onProgress: (bytes: number) => void): typeof globalThis.fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init);
-    if (!answer.ok || !answer.body) return answer;
+    const response = await fetch(input, init);
+    if (!response.ok || !response.body) return response;
     let bytes = 0;
     const counting = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
@@ -11,8 +11,8 @@ export function downloadBy(onProgress: (bytes: number) => void): typeof globalTh
         controller.enqueue(chunk);
       },
     });
-    // Of no type that would be read as text: a text loses the mark at its beginning, which Excel needs.
+    // As text, ofetch would remove the byte order mark, which Excel needs.
     const headers = { 'content-type': 'application/octet-stream' };
-    return new Response(answer.body.pipeThrough(counting), { status: answer.status, headers });
+    return new Response(response.body.pipeThrough(counting), { status: response.status, headers });
   };
 }

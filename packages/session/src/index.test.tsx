@@ -3,10 +3,8 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { currentSession, startSession, useCan, useSession } from './index.ts';
 import { json } from './testing/fakes.ts';
 
-// A busy machine is no failure.
 configure({ asyncUtilTimeout: 30_000 });
 
-// The wiring: the one instance over the page's own storage, fetch and storage events.
 const me = (group: string) => ({ id: 1, first_name: 'Ana', group_names: [group] });
 
 function Who() {
@@ -24,7 +22,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('hooks follow the session, and a sign-out in another tab is noticed', async () => {
+test('hooks follow the session and a sign-out in another tab', async () => {
   rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('MonumentsAdmin'))));
   localStorage.setItem('access_token', 'access-1');
   render(<Who />);
@@ -37,7 +35,7 @@ test('hooks follow the session, and a sign-out in another tab is noticed', async
   screen.getByText('anonymous - -');
 });
 
-test('a page that the back button brings back notices a sign-out that it could not hear', async () => {
+test('a page restored from the bfcache notices a sign-out', async () => {
   rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('MonumentsAdmin'))));
   localStorage.setItem('access_token', 'access-1');
   render(<Who />);
@@ -54,7 +52,7 @@ test('a page that the back button brings back notices a sign-out that it could n
   expect(currentSession()).toMatchObject({ ended: 'signed-out' });
 });
 
-test('a sign-in in another tab is noticed', async () => {
+test('follows a sign-in in another tab', async () => {
   rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('SuperAdmin'))));
   await startSession();
   render(<Who />);
@@ -64,7 +62,7 @@ test('a sign-in in another tab is noticed', async () => {
   expect(currentSession().role).toBe('SuperAdmin');
 });
 
-test('the records of a department are for whoever its release let in, which the server asks again', async () => {
+test('useCan allows a department’s records to any role', async () => {
   rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('MonumentsAdmin'))));
   function Records() {
     const may = useCan();
@@ -76,7 +74,7 @@ test('the records of a department are for whoever its release let in, which the 
   screen.getByText('may add');
 });
 
-test("a language chosen in another tab becomes the page's", () => {
+test('follows a language chosen in another tab', () => {
   localStorage.setItem('lang', 'en');
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));
   expect(document.documentElement.lang).toBe('en-GB');

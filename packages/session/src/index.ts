@@ -1,8 +1,8 @@
 import { ACCESS_TOKEN, LANGUAGE, REFRESH_TOKEN, SIGNED_OUT } from './browser-storage.ts';
-import { followOtherTab, hearSignOut } from './session.ts';
+import { followOtherTab, followSignOut } from './session.ts';
 import { showStoredLanguage } from './texts.ts';
 
-// The one barrel of the project: host and departments share this package as one module with one state.
+// A barrel file, because host and departments share this package as one module with one state.
 export { ApiError, type SavedRecord, type StaleEdit, sentenceIn } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
 export { type ApiOptions, api, askAhead, type Outcome, onOutcome, onProofAsked } from './client.ts';
@@ -34,17 +34,17 @@ export {
 export { type ChangedRecord, offerUndo, onUndoOffer, type UndoOffer } from './undo.ts';
 
 addEventListener('storage', ({ key }) => {
-  // The key is null when the whole storage was emptied.
+  // The key is null after `localStorage.clear()`.
   const changed = (...keys: string[]) => key === null || keys.includes(key);
-  if (changed(SIGNED_OUT)) hearSignOut();
+  if (changed(SIGNED_OUT)) followSignOut();
   if (changed(ACCESS_TOKEN, REFRESH_TOKEN)) void followOtherTab();
   if (changed(LANGUAGE)) showStoredLanguage();
 });
 
-// A page that the back button brings back as it was (bfcache) has heard nothing of other tabs meanwhile.
+// A page in the bfcache gets no events of other tabs.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  hearSignOut();
+  followSignOut();
   void followOtherTab();
   showStoredLanguage();
 });

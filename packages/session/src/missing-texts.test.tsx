@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['mn', 'english', 'Only here'],
   ['en', 'only', 'Samo ovdje'],
-])('in production %s shows the other language for the key %s and logs it', (language, key, shown) => {
+])('in production, %s shows the other language for the key %s and logs it', (language, key, shown) => {
   rs.stubEnv('NODE_ENV', 'production');
   const log = rs.spyOn(console, 'error').mockImplementation(() => undefined);
   choose(language);
@@ -40,7 +40,7 @@ test.each([
   expect(log.mock.lastCall?.[0]).toContain(`half: ${key}`);
 });
 
-test('shows the sentence of a rule, which is its own key, in Montenegrin', () => {
+test('shows a sentence used as a key in both languages', () => {
   addTexts('half', { mn: {}, en: { 'Naziv je obavezno polje': 'Name is required' } });
   render(<Text of="Naziv je obavezno polje" />);
   screen.getByText('Naziv je obavezno polje');

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { getDefaultStore, Provider, useAtomValue } from 'jotai';
 import { roleAtom, sessionAtom, startSession, useSession } from './index.ts';
 
-test('the session and its role are atoms, which cannot be written', () => {
+test('sessionAtom and roleAtom are read-only', () => {
   const store = getDefaultStore();
   expect(store.get(sessionAtom)).toEqual({ status: 'starting', user: null, role: null });
   expect(store.get(roleAtom)).toBeNull();
@@ -12,7 +12,7 @@ test('the session and its role are atoms, which cannot be written', () => {
   expect(useSession).toBeInstanceOf(Function);
 });
 
-test('the session is the same in the store of a department', async () => {
+test('a department’s store has the same session', async () => {
   function Shown() {
     const [session, role, own] = [useAtomValue(sessionAtom), useAtomValue(roleAtom), useSession()];
     return <p>{`${session.status} ${role} ${own.status}`}</p>;

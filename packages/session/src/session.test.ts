@@ -32,7 +32,7 @@ const person = (id: number, group: string): User => ({
   version: 1,
 });
 
-/** The API, answering by path; `stored` is what the browser has stored. */
+/** Stubs the API by path; `stored` is the content of the local storage. */
 function setUp(answers: Record<string, (call: Call) => Response | Promise<Response>>, stored = {}) {
   store(stored);
   sessionStorage.setItem('draft:1:/users/:new', 'typed');
@@ -42,10 +42,10 @@ function setUp(answers: Record<string, (call: Call) => Response | Promise<Respon
 const isMe = (id: number, group: string) => ({ '/api/users/me/': () => json(200, person(id, group)) });
 const typed = () => sessionStorage.getItem('draft:1:/users/:new');
 
-/** Tells of a change that another tab made. */
-const hear = (key: string) => void dispatchEvent(new StorageEvent('storage', { key }));
+/** Dispatches the event of another tab's write. */
+const dispatchStorage = (key: string) => void dispatchEvent(new StorageEvent('storage', { key }));
 
-/** Fresh modules: a page that has not begun. */
+/** Fresh modules, before the session has started. */
 async function openTab() {
   rs.resetModules();
   return import('./session.ts');
@@ -54,7 +54,7 @@ async function openTab() {
 beforeEach(() => {
   stubLocks();
   rs.spyOn(console, 'error').mockImplementation(() => {});
-  // Fresh modules bring a jotai of their own, which says so.
+  // jotai warns about its second instance.
   rs.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(async () => {
@@ -64,7 +64,7 @@ afterEach(async () => {
 });
 
 describe('the start', () => {
-  test('without a stored token is anonymous, and asks nobody', async () => {
+  test('without a stored token is anonymous and sends no request', async () => {
     const calls = setUp({});
     await startSession();
     expect(currentSession()).toMatchObject({ status: 'anonymous', user: null, role: null });
@@ -81,7 +81,7 @@ describe('the start', () => {
     });
   });
 
-  test('with a user that cannot be loaded logs the error and removes the token', async () => {
+  test('logs the error and removes the token when the user does not load', async () => {
     setUp({ '/api/users/me/': () => json(500, {}) }, STORED);
     const tab = await openTab();
     await tab.startSession();
@@ -90,7 +90,7 @@ describe('the start', () => {
     expect(console.error).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 500 }));
   });
 
-  test('without an answer keeps the token and tries again', async () => {
+  test('without a response keeps the token and tries again', async () => {
     const calls = setUp(
       { '/api/users/me/': () => answers.shift() ?? Promise.reject(new TypeError()) },
       STORED,
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(tokens.read()).toEqual({ access: null, refresh: null });
   });
 
-  test('with a user that then cannot be loaded leaves nothing stored either', async () => {
+  test('stores nothing when the user does not load', async () => {
     setUp({ ...isWelcome, '/api/users/me/': () => json(500, {}) });
     await expect(signIn({ email: 'a@b.me', password: 'x' })).rejects.toMatchObject({ status: 500 });
     expect(tokens.read()).toEqual({ access: null, refresh: null });
@@ -142,13 +142,13 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('clears user and tokens at once, and tells the server', async () => {
+  test('clears user and tokens at once, and calls the server', async () => {
     const calls = setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
-    const told = signOut();
+    const signedOut = signOut();
     expect(currentSession()).toMatchObject({ status: 'anonymous', ended: 'signed-out' });
     expect(tokens.read()).toEqual({ access: null, refresh: null });
-    await told;
+    await signedOut;
     expect(calls.at(-1)).toMatchObject({
       url: '/api/auth/logout/',
       body: { refresh: 'refresh-1' },
@@ -158,7 +158,7 @@ describe('signing out', () => {
   });
 
   // ASVS 14.3.1
-  test('takes what was typed in the tab along; a session that ends leaves it', async () => {
+  test('discards drafts; an expired session keeps them', async () => {
     const refusal = () => json(401, {});
     const answers = { ...isMe(1, 'SuperAdmin'), '/api/users/': refusal, '/api/auth/refresh/': refusal };
     setUp(answers, { ...STORED, lang: 'en' });
@@ -171,14 +171,14 @@ describe('signing out', () => {
     expect(localStorage.getItem('lang')).toBe('en');
   });
 
-  test('holds even when the server cannot be told', async () => {
+  test('succeeds without the server', async () => {
     setUp({ '/api/auth/logout/': () => Promise.reject(new TypeError()) }, STORED);
     await signOut();
     expect(currentSession().status).toBe('anonymous');
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
-  test('is not undone by a user record that was still on its way', async () => {
+  test('is not undone by a pending user request', async () => {
     let answer = (_: Response) => {};
     setUp({ '/api/users/me/': () => new Promise<Response>((resolve) => (answer = resolve)) }, STORED);
     const starting = startSession();
@@ -189,8 +189,8 @@ describe('signing out', () => {
   });
 });
 
-describe('what a person may do', () => {
-  test('is asked again once a call is forbidden: the role may be another by now', async () => {
+describe('the role', () => {
+  test('is reloaded after a 403', async () => {
     let group = 'SuperAdmin';
     setUp(
       {
@@ -205,7 +205,7 @@ describe('what a person may do', () => {
     await expect.poll(() => currentSession().role).toBe('MonumentsAdmin');
   });
 
-  test('ends with what the server says of it', async () => {
+  test('ends with the server’s reason', async () => {
     let isHere = true;
     setUp(
       {
@@ -224,53 +224,53 @@ describe('what a person may do', () => {
 describe('another tab', () => {
   const signsOut = () => localStorage.setItem('signed_out_at', '2026-11-22T10:00:00.000Z');
 
-  test('that signs out signs this one out, and takes what was typed here along', async () => {
+  test('signs this tab out after its sign-out, and discards the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     signsOut();
-    hear('signed_out_at');
+    dispatchStorage('signed_out_at');
     tokens.clear();
-    hear('access_token');
+    dispatchStorage('access_token');
     expect(currentSession()).toMatchObject({ status: 'anonymous', ended: 'signed-out' });
     expect(typed()).toBeNull();
   });
 
-  test('that signed out while this one was closed takes it along at the next start', async () => {
+  test('discards the drafts at the next start after its sign-out', async () => {
     setUp({}, STORED);
     signsOut();
     await startSession();
     expect(typed()).toBeNull();
   });
 
-  test('whose session ends ends this one, and leaves what was typed', async () => {
+  test('ends this session when its session expires, and keeps the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     tokens.clear();
-    hear('access_token');
+    dispatchStorage('access_token');
     expect(currentSession()).toMatchObject({ status: 'anonymous', ended: 'expired' });
     expect(typed()).toBe('typed');
   });
 
-  test('that signs in signs this one in', async () => {
+  test('signs this tab in after its sign-in', async () => {
     setUp(isMe(2, 'BuildingsAdmin'));
     await startSession();
     const changed = new Promise<Session>((resolve) => onSessionChange(resolve));
     tokens.write({ access: 'access-9', refresh: 'refresh-9' });
-    hear('access_token');
+    dispatchStorage('access_token');
     expect(await changed).toMatchObject({ status: 'signed-in', role: 'BuildingsAdmin' });
   });
 
-  test('that renews the pair changes nothing here, and one that signs in somebody else does', async () => {
+  test('changes the session only when it signs in somebody else', async () => {
     let id = 1;
     const calls = setUp({ '/api/users/me/': () => json(200, person(id, 'SuperAdmin')) }, STORED);
     await startSession();
     const changes: unknown[] = [];
     const stop = onSessionChange(({ user }) => changes.push(user?.id));
-    hear('access_token');
+    dispatchStorage('access_token');
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(changes).toEqual([]);
     id = 2;
-    hear('access_token');
+    dispatchStorage('access_token');
     await waitFor(() => expect(changes).toEqual([2]));
     stop();
   });

@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts';
 import { ACCESS_TOKEN, announceSignOut, catchUpWithSignOut, tokens } from './browser-storage.ts';
 import { api, onRefusals } from './client.ts';
 
-/** Why nobody is signed in any more: the session ended, or a person signed out; either here or in another tab. */
+/** Why the session ended, in this tab or another one. */
 export type SessionEnd = 'expired' | 'signed-out';
 
 export type Session =
@@ -19,27 +19,27 @@ export type Session =
 
 const state = atom<Session>({ status: 'starting', user: null, role: null });
 
-/** The page's own. A department may have a `Provider` with another, in which the session is the same. */
+/** The page's store. A department may have its own store, in which the session atoms have the same values. */
 const store = getDefaultStore();
 
-/** Changes with the session, in whichever store it is read. */
+/** Re-evaluates the session atoms in stores other than the page's. */
 const changes = atom(0);
-changes.onMount = (tell) => {
-  const tellOne = () => tell((told) => told + 1);
-  tellOne();
-  return store.sub(state, tellOne);
+changes.onMount = (setCount) => {
+  const increment = () => setCount((count) => count + 1);
+  increment();
+  return store.sub(state, increment);
 };
 
-/** The session, to be read with `useAtomValue`; only this module changes it. */
+/** The session, read-only: only this module changes it. */
 export const sessionAtom = atom((get) => {
   get(state);
   get(changes);
   return store.get(state);
 });
-/** The role of who is signed in, null while nobody is. */
+/** The role of the signed-in person, or null. */
 export const roleAtom = atom((get) => get(sessionAtom).role);
 
-// Only the newest transition may write its result: a slow answer must not bring back an earlier person.
+// Only the newest transition may write its result: a slow response must not restore an earlier session.
 let transition = 0;
 
 function become(session: Session): void {
@@ -54,28 +54,28 @@ const logNotLoaded = (error: unknown) => console.error('The current user could n
 
 export const currentSession = () => store.get(sessionAtom);
 
-/** Calls `listener` before a change is drawn; answers how to stop. */
+/** Calls `listener` on each change, before React renders it. Returns how to unsubscribe. */
 export const onSessionChange = (listener: (session: Session) => void) =>
   store.sub(sessionAtom, () => listener(currentSession()));
 
-/** Loads the current user and makes the session theirs; once something newer happened, it does nothing. */
+/** Loads the current user into the session, unless a newer transition has started meanwhile. */
 async function loadUser(): Promise<void> {
   transition += 1;
-  const mine = transition;
+  const started = transition;
   const user = await api<Me>('/users/me/').catch((error: unknown) => {
-    if (mine === transition) throw error;
+    if (started === transition) throw error;
     logNotLoaded(error);
   });
-  if (!user || mine !== transition) return;
+  if (!user || started !== transition) return;
   if (JSON.stringify(currentSession().user) !== JSON.stringify(user))
     become({ status: 'signed-in', user, role: roleOf(user.group_names) });
 }
 
-const START_AGAIN_AFTER_MS = 3000;
+const RETRY_START_MS = 3000;
 
 /**
- * Finds out who is here from the stored tokens (R-42). An answer that isn't a user costs the token; no answer says
- * nothing about it, so the start is tried again.
+ * Restores the session from the stored tokens. Removes the access token if the server rejects it; without a response,
+ * tries again.
  */
 export async function startSession(): Promise<void> {
   catchUpWithSignOut();
@@ -87,7 +87,7 @@ export async function startSession(): Promise<void> {
     logNotLoaded(error);
     if (currentSession().status !== 'starting') return;
     if (error instanceof ApiError && error.status === 0) {
-      await new Promise((resume) => setTimeout(resume, START_AGAIN_AFTER_MS));
+      await new Promise((resume) => setTimeout(resume, RETRY_START_MS));
       return startSession();
     }
     if (tokens.read().access === access) localStorage.removeItem(ACCESS_TOKEN);
@@ -98,27 +98,27 @@ export async function startSession(): Promise<void> {
 const ANONYMOUSLY = { method: 'POST', anonymous: true, showsFailure: true } as const;
 
 /**
- * Signs in; rejects with an ApiError, and then nobody is signed in. Nobody is either where the account has a second factor:
- * what is asked for is answered, and `signInBy` goes on.
+ * Signs in with a password. For an account with a second factor, returns what the server asks for; `signInBy` then
+ * completes the sign-in. Throws an `ApiError`.
  */
 export async function signIn({ email, password }: Credentials): Promise<SecondFactorAsked | undefined> {
-  const answer = await api<TokenPair | SecondStepAsked>('/auth/login/', {
+  const response = await api<TokenPair | SecondStepAsked>('/auth/login/', {
     ...ANONYMOUSLY,
     body: { email, password },
   });
-  if ('second_factor' in answer) return answer.second_factor;
-  await enterWith(answer);
+  if ('second_factor' in response) return response.second_factor;
+  await startWith(response);
   return undefined;
 }
 
 export type SecondFactorAsked = SecondStepAsked['second_factor'];
 
-/** Signs in by a second step, or by a passkey alone; rejects as `signIn` does. */
+/** Signs in by a second step, or by a passkey alone. Throws an `ApiError`. */
 export async function signInBy(path: '/auth/second-step/' | '/auth/passkey/', body: object): Promise<void> {
-  await enterWith(await api<TokenPair>(path, { ...ANONYMOUSLY, body }));
+  await startWith(await api<TokenPair>(path, { ...ANONYMOUSLY, body }));
 }
 
-async function enterWith(pair: TokenPair): Promise<void> {
+async function startWith(pair: TokenPair): Promise<void> {
   tokens.write(pair);
   try {
     await loadUser();
@@ -128,7 +128,7 @@ async function enterWith(pair: TokenPair): Promise<void> {
   }
 }
 
-/** Signs out here at once, and on the server as soon as it can be reached. */
+/** Signs out at once, then revokes the tokens on the server. */
 export async function signOut(): Promise<void> {
   const { access, refresh } = tokens.read();
   announceSignOut();
@@ -142,24 +142,24 @@ export async function signOut(): Promise<void> {
     anonymous: true,
     keepalive: true,
     ...(access && { headers: { authorization: `Bearer ${access}` } }),
-  }).catch((error: unknown) => console.error('The server was not told of the sign-out', error));
+  }).catch((error: unknown) => console.error('The sign-out did not reach the server', error));
 }
 
-/** `why`: the server ended it, for this reason (`SESSION_ENDS` of the domain). */
+/** `why` is the server's reason (`SESSION_ENDS` of the domain). */
 function end(ended: SessionEnd, why?: string): void {
   if (currentSession().status !== 'anonymous') becomeAnonymous({ ended, ...(why && { why }) });
 }
 
-let looking: Promise<void> | undefined;
+let refreshing: Promise<void> | undefined;
 
-/** Asks whether the session still is, and who the person is by now. */
+/** Reloads the current user; ends the session if the server rejects it. */
 export function refreshUser(): Promise<void> {
-  looking ??= loadUser()
+  refreshing ??= loadUser()
     .catch(logNotLoaded)
     .finally(() => {
-      looking = undefined;
+      refreshing = undefined;
     });
-  return looking;
+  return refreshing;
 }
 
 onRefusals({
@@ -169,26 +169,26 @@ onRefusals({
   },
 });
 
-/** Somebody signed out in another tab, whose tokens go next. */
-export function hearSignOut(): void {
+/** Ends the session after a sign-out in another tab. */
+export function followSignOut(): void {
   if (catchUpWithSignOut()) end('signed-out');
 }
 
-/** Another tab changed the tokens: its session ended, it signed somebody in, or renewed the pair. */
+/** Updates the session after another tab has changed the tokens. */
 export async function followOtherTab(): Promise<void> {
   const { access, refresh } = tokens.read();
   if (!access && !refresh) return end('expired');
   if (currentSession().status === 'starting') return startSession();
-  // Only the server can say whose the new token is; tokens are not read in the browser.
+  // Only the server knows whose the new token is: the browser does not decode tokens.
   if (access) await loadUser().catch(logNotLoaded);
 }
 
-/** Who is here. */
+/** The session, which re-renders the component when it changes. */
 export const useSession = (): Session => useAtomValue(sessionAtom, { store });
 
-/** Asks the one permission table for the current person: `may('create', 'monuments')`. */
+/** Checks the permission table for the current role: `may('create', 'monuments')`. */
 export function useCan(): (action: Action, resource: Resource) => boolean {
   const { role } = useSession();
-  // The records that a department brought are for the roles of its release: the guard let nobody else in, and the server asks.
+  // The host's route guard has checked the roles of a department's release, and the server checks each call.
   return useCallback((action, resource) => isOfDepartment(resource) || can(role, action, resource), [role]);
 }

@@ -12,7 +12,7 @@ addTexts('list', {
   en: { search: 'Search...', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
 });
 
-/** Another tab stores a language. */
+/** Stores a language as another tab would. */
 function choose(language: string) {
   localStorage.setItem('lang', language);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const pageLanguage = () => document.documentElement.lang;
 
-test('Montenegrin is the default, with its tag on the page and its plurals', () => {
+test('Montenegrin is the default, with its language tag and plurals', () => {
   const Rows = ({ count }: { count: number }) => <p>{useText('list')('rows', { count })}</p>;
   render([1, 3, 5, 21].map((count) => <Rows key={count} count={count} />));
   expect(pageLanguage()).toBe('sr-Latn-ME');
@@ -37,14 +37,14 @@ test('Montenegrin is the default, with its tag on the page and its plurals', () 
   ]);
 });
 
-test('a stored language is used, an unknown one is not', () => {
+test('uses a stored language, and ignores an unknown one', () => {
   choose('en');
   expect(pageLanguage()).toBe('en-GB');
   choose('de');
   expect(pageLanguage()).toBe('sr-Latn-ME');
 });
 
-test('changing the language redraws, is stored, and changes the page', () => {
+test('changing the language re-renders, stores it, and sets the page’s lang', () => {
   const Search = () => {
     const { setLanguage } = useLanguage();
     return (
@@ -60,14 +60,14 @@ test('changing the language redraws, is stored, and changes the page', () => {
   expect(pageLanguage()).toBe('en-GB');
 });
 
-test("another tab's choice redraws", () => {
+test('re-renders after a choice in another tab', () => {
   const Tag = () => <p>{useLanguage().tag}</p>;
   render(<Tag />);
   choose('en');
   screen.getByText('en-GB');
 });
 
-test('defined texts are read by the keys of their Montenegrin ones, and English needs no form for few', () => {
+test('defineTexts types the keys, and English needs no plural form few', () => {
   const useTexts = defineTexts('defined', {
     mn: {
       title: 'Spisak',
@@ -89,11 +89,11 @@ test('defined texts are read by the keys of their Montenegrin ones, and English 
   choose('en');
   render(<Defined />);
   screen.getByText('3 rows');
-  // @ts-expect-error: no key of theirs.
+  // @ts-expect-error: an unknown key.
   keys.push('nothing');
 });
 
-test('a namespace comes before those that it falls back to', () => {
+test('a namespace precedes its fallbacks', () => {
   addTexts('own', { mn: { search: 'Traži' }, en: {} });
   const Both = () => (
     <p>{`${useText('own', 'list')('search')} ${useText('own', 'list')('rows', { count: 1 })}`}</p>

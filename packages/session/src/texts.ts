@@ -3,24 +3,24 @@ import i18n from 'i18next';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { LANGUAGE, storedLanguage } from './browser-storage.ts';
 
-/** A namespace's texts; a key with plurals has one text for each form (`rows_one`, `rows_few`, `rows_other`). */
+/** A namespace's texts; a key with plurals has a text for each form (`rows_one`, `rows_few`, `rows_other`). */
 export type Texts = Record<Language, Record<string, string>>;
 export type Translate<Key extends string = string> = (
   key: Key,
   values?: Record<string, string | number>,
 ) => string;
 
-/** The keys to ask for, of a language's texts: a key with plurals stands among them once for each form. */
+/** The keys of a language's texts, without the suffixes of plural forms. */
 export type TextKey<Own> = keyof {
   [Key in keyof Own & string as Key extends `${infer Counted}_${'one' | 'few' | 'many' | 'other'}`
     ? Counted
     : Key]: unknown;
 };
 
-/** English texts for Montenegrin ones: it has no form for few. */
+/** The English texts for Montenegrin ones; English has no plural form `few`. */
 type InEnglish<Own> = { [Key in keyof Own as Key extends `${string}_few` ? never : Key]: string };
 
-// By BCP 47 tags, because `mn` would give i18next Mongolian plurals (R-5).
+// BCP 47 tags, because i18next takes `mn` for Mongolian.
 void i18n.init({
   lng: LANGUAGE_TAGS[storedLanguage()],
   fallbackLng: Object.values(LANGUAGE_TAGS),
@@ -43,17 +43,17 @@ function setLanguage(language: Language): void {
   showLanguage(language);
 }
 
-/** The department around a screen: its own texts come before the page's in a namespace of the same name. */
+/** The department around a screen. Its texts precede the page's in a namespace of the same name. */
 const TextsOwner = createContext<string | undefined>(undefined);
 export const DepartmentTexts = TextsOwner.Provider;
 
-const ownNamespace = (department: string | undefined, namespace: string) =>
+const namespaceOf = (department: string | undefined, namespace: string) =>
   department === undefined ? namespace : `${department}/${namespace}`;
 
 let adding: string | undefined;
 
-/** Calls `add`; the texts that it adds meanwhile are the department's own, seen by nobody else. */
-export function addingFor<Answer>(department: string, add: () => Answer): Answer {
+/** Calls `add`; texts that it adds are only visible in the department. */
+export function addingFor<Result>(department: string, add: () => Result): Result {
   const before = adding;
   adding = department;
   try {
@@ -63,16 +63,16 @@ export function addingFor<Answer>(department: string, add: () => Answer): Answer
   }
 }
 
-/** Adds a namespace's texts in both languages; call it where the module that uses them is loaded. */
+/** Adds a namespace's texts in both languages. Call it at the top level of the module that uses them. */
 export function addTexts(namespace: string, texts: Texts): void {
   for (const language of LANGUAGES) {
     const tag = LANGUAGE_TAGS[language];
-    i18n.addResourceBundle(tag, ownNamespace(adding, namespace), texts[language], true, true);
+    i18n.addResourceBundle(tag, namespaceOf(adding, namespace), texts[language], true, true);
   }
 }
 
 /**
- * Adds a namespace's texts, and makes the hook that reads them: a key that they lack does not compile.
+ * Adds a namespace's texts and returns a hook with typed keys.
  * @example const useTexts = defineTexts('archive', { mn, en });
  */
 export function defineTexts<Own extends Record<string, string>>(
@@ -90,15 +90,12 @@ function subscribe(listener: () => void) {
 
 const useTag = () => useSyncExternalStore(subscribe, () => i18n.language);
 
-/**
- * The texts of a namespace in the current language, and those of `more` where it has none; the component draws itself
- * again when the language changes.
- */
+/** The texts of a namespace in the current language, with the namespaces of `more` as fallbacks. */
 export function useText(namespace: string, ...more: readonly string[]): Translate {
   return useTextOf(useContext(TextsOwner), [namespace, ...more]);
 }
 
-/** The part of this package that a department is given: its texts are its own, whatever namespaces it takes. */
+/** This package's functions for a department, whose texts do not affect the page's in the same namespace. */
 export function textsOf(department: string) {
   const own: Pick<typeof import('./index.ts'), 'addTexts' | 'defineTexts' | 'useText'> = {
     addTexts: (namespace, texts) => addingFor(department, () => addTexts(namespace, texts)),
@@ -113,30 +110,30 @@ export function textsOf(department: string) {
 
 function useTextOf(department: string | undefined, namespaces: readonly string[]): Translate {
   const tag = useTag();
-  const among = namespaces.join();
+  const joined = namespaces.join();
   return useMemo(() => {
-    const ns = among.split(',').flatMap((namespace) => [ownNamespace(department, namespace), namespace]);
+    const ns = joined.split(',').flatMap((namespace) => [namespaceOf(department, namespace), namespace]);
     const translate = i18n.getFixedT(tag, ns);
     return (key, values) => {
       if (isSentence(key) && !i18n.exists(key, { lng: tag, ns, fallbackLng: [] })) return key;
       const { res, usedLng } = translate(key, { ...values, returnDetails: true });
-      if (usedLng !== tag) reportMissing(`${among}: ${key} (${tag})`);
+      if (usedLng !== tag) reportMissing(`${joined}: ${key} (${tag})`);
       return res;
     };
-  }, [tag, department, among]);
+  }, [tag, department, joined]);
 }
 
-/** A sentence is its own text: releases built before messages had codes ask for the sentences of rules and of the server. */
+/** Older releases use Montenegrin sentences as keys. */
 const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
-/** Throws in tests. Elsewhere the other language is shown, and the browser tests fail on the message. */
+/** Throws in unit tests. Otherwise logs an error, on which the browser tests fail, and shows the other language. */
 function reportMissing(text: string): void {
   const message = `Missing text: ${text}`;
   if (process.env.NODE_ENV === 'test') throw new Error(message);
   console.error(message);
 }
 
-/** The language by its stored name, its BCP 47 tag for `Intl`, and how to change it. */
+/** The language, its BCP 47 tag for `Intl`, and a function to change it. */
 export function useLanguage() {
   const tag = useTag();
   const language = LANGUAGES.find((one) => LANGUAGE_TAGS[one] === tag) ?? DEFAULT_LANGUAGE;

@@ -1,10 +1,10 @@
-/** A change that was just made, of one record or of several, as the page offers to take it back. */
+/** An offer to undo a change of one or several records. */
 export interface UndoOffer {
-  /** The path of the records' calls, such as `/ar_platform/buildings/`. */
+  /** The records' API path, such as `/ar_platform/buildings/`. */
   path: string;
   did: 'edit' | 'status' | 'put-back';
   records: readonly ChangedRecord[];
-  /** What was changed, as the page calls it, where the offer says so. */
+  /** Labels of the changed fields, if the offer names them. */
   fields?: readonly string[];
 }
 
@@ -17,15 +17,12 @@ export interface ChangedRecord {
 
 const listeners = new Set<(offer: UndoOffer) => void>();
 
-/**
- * Offers to take a change back; the page shows the offer where it can. A department asks for this function by name
- * (`session.offerUndo?.(…)`), because a page that was built earlier has none.
- */
+/** Offers to undo a change. Departments call it as `session.offerUndo?.(…)`, because older hosts lack it. */
 export function offerUndo(offer: UndoOffer): void {
   for (const listener of listeners) listener(offer);
 }
 
-/** Calls `listener` for every offer, to show it; answers how to stop. */
+/** Calls `listener` for every offer, to show it. Returns how to unsubscribe. */
 export function onUndoOffer(listener: (offer: UndoOffer) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

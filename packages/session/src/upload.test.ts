@@ -26,8 +26,8 @@ afterAll(() => {
   server.close();
 });
 
-// jsdom tells no progress of an upload; the browser's tests look at that.
-test('sends all of it, and answers as fetch does', async () => {
+// jsdom reports no upload progress; the browser tests cover it.
+test('sends the whole body and returns a response like fetch', async () => {
   const body = 'x'.repeat(200_000);
   const answer = await uploadBy(() => undefined)(`${origin}/`, { method: 'POST', body });
   expect(answer.status).toBe(201);
@@ -35,12 +35,12 @@ test('sends all of it, and answers as fetch does', async () => {
   expect(await answer.json()).toEqual({ size: 200_000 });
 });
 
-test('an answer without a body is one', async () => {
+test('returns a response without a body', async () => {
   const answer = await uploadBy(() => undefined)(`${origin}/none`, { method: 'POST', body: 'x' });
   expect(answer.status).toBe(204);
 });
 
-test('breaks off with the reason it was given', async () => {
+test('rejects with the reason of an abort', async () => {
   const stopper = new AbortController();
   const sent = uploadBy(() => undefined)(`${origin}/hang`, { method: 'POST', signal: stopper.signal });
   const reason = new Error('enough');
@@ -48,7 +48,7 @@ test('breaks off with the reason it was given', async () => {
   await expect(sent).rejects.toBe(reason);
 });
 
-test('a server that is not there fails as a network does', async () => {
+test('rejects with a TypeError when the server is unreachable', async () => {
   await expect(uploadBy(() => undefined)('http://127.0.0.1:1/', { method: 'POST' })).rejects.toThrow(
     TypeError,
   );

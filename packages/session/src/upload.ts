@@ -1,4 +1,4 @@
-/** A `fetch` by XMLHttpRequest, which alone tells how much of a body has gone out. For what this client sends. */
+/** A minimal `fetch` by XMLHttpRequest, which, unlike `fetch`, reports upload progress. */
 export function uploadBy(onProgress: (share: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function uploadBy(onProgress: (share: number) => void): typeof globalThis
       request.onload = () => {
         const { status, statusText, responseText } = request;
         const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' };
-        // A 204 may have no body, not even an empty one.
+        // `Response` refuses a body for a 204, even an empty one.
         resolve(new Response(responseText || null, { status, statusText, headers }));
       };
       request.onerror = () => reject(new TypeError('the network failed'));

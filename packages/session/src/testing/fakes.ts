@@ -1,21 +1,18 @@
 import { rs } from '@rstest/core';
 
-/**
- * A page of this browser: fresh modules over the one local storage, and a count of what they told. Two of them are two
- * tabs.
- */
+/** A tab: fresh modules over the shared local storage, with what they reported. */
 export async function openTab() {
   rs.resetModules();
   const { tokens } = await import('../browser-storage.ts');
   const { api, askAhead, onOutcome, onRefusals } = await import('../client.ts');
   const outcomes: import('../client.ts').Outcome[] = [];
   const ends: (string | undefined)[] = [];
-  let doubts = 0;
+  let roleChecks = 0;
   onOutcome((outcome) => outcomes.push(outcome));
   onRefusals({
     ended: (why) => ends.push(why),
     forbidden() {
-      doubts += 1;
+      roleChecks += 1;
     },
   });
   return {
@@ -25,11 +22,11 @@ export async function openTab() {
     outcomes,
     sessionEnds: () => ends.length,
     endedBecause: () => ends,
-    doubts: () => doubts,
+    roleChecks: () => roleChecks,
   };
 }
 
-/** Stores what a browser has stored, and nothing else. */
+/** Sets the local storage to these items, and clears the session storage. */
 export function store(items: Record<string, string>) {
   localStorage.clear();
   sessionStorage.clear();
@@ -38,7 +35,7 @@ export function store(items: Record<string, string>) {
 
 export const STORED = { access_token: 'access-1', refresh_token: 'refresh-1' };
 
-/** Locks as browsers have them: one holder a name at a time, in the order of asking; undefined for a page without. */
+/** Stubs the Web Locks API: one holder per name, first come, first served; `null` for an insecure context. */
 export function stubLocks(locks: unknown = queueingLocks()) {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 }
@@ -67,7 +64,7 @@ export interface Call {
   init: RequestInit;
 }
 
-/** A `fetch` that notes its calls and answers by `answer`, always a turn later, as a network does. */
+/** Stubs `fetch` asynchronously; returns its calls. */
 export function stubFetch(answer: (call: Call) => Response | Promise<Response>) {
   const calls: Call[] = [];
   rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -86,7 +83,7 @@ export function stubFetch(answer: (call: Call) => Response | Promise<Response>) 
   return calls;
 }
 
-/** The API's token rules: one good access token, and refresh tokens that work once. */
+/** A server with one valid access token and refresh tokens that work once. */
 export function tokenServer(valid: { access: string; refresh: string }) {
   let { access, refresh } = valid;
   let issued = 1;
