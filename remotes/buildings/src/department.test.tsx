@@ -31,7 +31,7 @@ const row = sample(building, {
 });
 const textOf = (element: Element) => element.textContent;
 
-test('shows its columns, with their values', async () => {
+test('shows the columns with formatted values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('rowheader');
   expect(calls).toEqual(['/api/ar_platform/buildings/?limit=6&offset=0']);
@@ -62,18 +62,18 @@ test.each([
   [1, '1 građevinska dozvola'],
   [3, '3 građevinske dozvole'],
   [5, '5 građevinskih dozvola'],
-])('%i is counted as %s', async (count, words) => {
+])('counts %i as %s', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('without a row says so in its own words', async () => {
+test('shows its text for an empty list', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema građevinskih dozvola' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('each field says what is wrong one step past its limit, and takes what is at it', async () => {
+test('validates the limits of each field', async () => {
   await signInAsSuperAdmin();
   openList(<department.Routes />, { at: '/?add', answer: () => pageOf([]) });
   await expectLimits('Dodaj novu zgradu', [
@@ -90,10 +90,10 @@ test('each field says what is wrong one step past its limit, and takes what is a
   ]);
 });
 
-test('every text stands in both languages', () => {
+test('has every text in both languages', () => {
   expect(missingTexts({ mn, en }, { mn: formMn, en: formEn }, placeTexts)).toEqual([]);
 });
 
-test('the descriptor opens the department to the roles of the permission table', () => {
+test('the descriptor’s roles match the permission table', () => {
   expect(descriptor.roles).toEqual(['SuperAdmin', 'BuildingsAdmin']);
 });

@@ -15,7 +15,7 @@ export default {
   contract: CONTRACT,
   Routes: departmentRoutes<Building>(building, {
     texts: { mn, en },
-    // A name may break in a table of eight columns.
+    // Lets the name wrap, because the table has eight columns.
     cells: { created_by_name: (row, show) => show.text(row.created_by_name) },
     row: [detailAction, editAction, deleteAction],
     bulk: [changeMany(building), exportChosen(building), deleteAction],

@@ -15,7 +15,7 @@ const place = {
   image: null,
   model_3d: null,
 } as Building;
-// The map itself has tests of its own; here it shows one popup.
+// `@ar/places` tests the map; this mock only renders one popup.
 rs.mock('@ar/places/places-map', () => ({
   PlacesMap: ({ popup }: { popup(place: Building): ReactNode }) => popup(place),
 }));
@@ -25,7 +25,7 @@ addTexts('buildings', {
   en: {},
 });
 
-test('a popup shows who builds what size from when until when, and the description', () => {
+test('a popup shows investor, size, dates and description', () => {
   render(<BuildingsMap {...({} as Parameters<typeof BuildingsMap>[0])} />);
   const wordsOf = (name: string) =>
     [...document.querySelectorAll(name)].map(({ textContent }) => textContent?.replace(/\s/g, ' '));

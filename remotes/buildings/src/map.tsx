@@ -19,7 +19,6 @@ export default function BuildingsMap(props: ListMapProps) {
 
 const FACTS = ['investor', 'building_size', 'construction_start_date', 'construction_end_date'] as const;
 
-/** A building site on the map. */
 function Popup({ place }: { place: Building }) {
   const text = useText('buildings');
   const show = useShow();

@@ -21,7 +21,7 @@ const row = sample(clerkFile, {
 });
 const textOf = (element: Element) => element.textContent;
 
-test('shows its columns, with their values', async () => {
+test('shows the columns with formatted values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('cell', { name: '1. 3. 2026.' });
   expect(calls).toEqual(['/api/supersluzbenik/?limit=6&offset=0']);
@@ -44,27 +44,27 @@ test.each([
   [1, '1 fajl u bazi znanja'],
   [3, '3 fajla u bazi znanja'],
   [5, '5 fajlova u bazi znanja'],
-])('%i is counted as %s', async (count, words) => {
+])('counts %i as %s', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('without a row says so in its own words', async () => {
+test('shows its text for an empty list', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Baza znanja je prazna' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('each field says what is wrong one step past its limit, and takes what is at it', async () => {
+test('validates the limits of each field', async () => {
   await signInAsSuperAdmin();
   openList(<department.Routes />, { at: '/?add', answer: () => pageOf([]) });
   await expectLimits('Dodaj bazu znanja', optional('Naziv', 200));
 });
 
-test('every text stands in both languages', () => {
+test('has every text in both languages', () => {
   expect(missingTexts({ mn, en })).toEqual([]);
 });
 
-test('the descriptor opens the department to the roles of the permission table', () => {
+test('the descriptor’s roles match the permission table', () => {
   expect(descriptor.roles).toEqual(['SuperAdmin', 'SupersluzbenikAdmin']);
 });

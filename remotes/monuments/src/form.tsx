@@ -4,5 +4,4 @@ import en from './texts/form.en.json';
 import mn from './texts/form.mn.json';
 import extras from './view.ts';
 
-/** Adds or edits a monument. */
 export default recordForm<Monument>(monument, { mn, en }, extras);

@@ -13,13 +13,13 @@ const place = {
   audio_description: '/media/kula.mp3',
   transcript: 'Dobro došli.',
 } as Monument;
-// The map itself has tests of its own; here it shows one popup.
+// `@ar/places` tests the map; this mock only renders one popup.
 rs.mock('@ar/places/places-map', () => ({
   PlacesMap: ({ popup }: { popup(place: Monument): ReactNode }) => popup(place),
 }));
 addTexts('monuments', { mn: { audio_description: 'Audio opis', transcript: 'Tekst snimka' }, en: {} });
 
-test('a popup shows the picture, the first hundred characters with the rest on request, the recording and its transcript', () => {
+test('a popup shows picture, excerpt with the whole description, recording and transcript', () => {
   render(<MonumentsMap {...({} as Parameters<typeof MonumentsMap>[0])} />);
   expect(screen.getByRole('img', { name: 'Kula sa satom' }).getAttribute('src')).toContain('/media/kula.png');
   expect(document.querySelector('p')?.textContent?.length).toBeLessThanOrEqual(101);

@@ -16,7 +16,6 @@ export default function MonumentsMap(props: ListMapProps) {
   return <PlacesMap {...props} entity={monument} glyph={TOWER} popup={popup} />;
 }
 
-/** A monument on the map. */
 function Popup({ place }: { place: Monument }) {
   const text = useText('monuments');
   const inLanguage = useInLanguage(monument);

@@ -33,7 +33,7 @@ const row: User = {
 };
 const textOf = (element: Element) => element.textContent;
 
-test('shows its columns, with their values', async () => {
+test('shows the columns with formatted values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('cell', { name: '1. 3. 2026.' });
   expect(calls).toEqual(['/api/users/?limit=6&offset=0']);
@@ -54,11 +54,11 @@ test('shows its columns, with their values', async () => {
   ]);
 });
 
-test('every tool of the list is there before its rows: none pushes another from under somebody’s hand', async () => {
+test('shows all tools before the rows load, so that none of them moves', async () => {
   await signInAsSuperAdmin();
-  let come = (_rows: ReturnType<typeof pageOf>) => {};
+  let resolveRows = (_rows: ReturnType<typeof pageOf>) => {};
   const rows = new Promise<ReturnType<typeof pageOf>>((resolve) => {
-    come = resolve;
+    resolveRows = resolve;
   });
   openList(<department.Routes />, { answer: () => rows });
   const tools = () =>
@@ -67,7 +67,7 @@ test('every tool of the list is there before its rows: none pushes another from 
       .filter((button) => !screen.getByRole('table').contains(button))
       .map(textOf);
   const before = tools();
-  come(pageOf([row]));
+  resolveRows(pageOf([row]));
   await screen.findByRole('cell', { name: '1. 3. 2026.' });
   expect(tools()).toEqual(before);
 });
@@ -94,7 +94,7 @@ test.each([
   ],
   ['deactivated', ' Deaktiviran', ['Izmijeni', 'Aktiviraj nalog', 'Istorija izmjena', 'Izbriši']],
 ] as const)(
-  'whose account is %s is marked “%s”, is not renamed by that, and can be helped on',
+  'marks an account that is %s with “%s”, keeps its name, and offers its actions',
   async (state, mark, actions) => {
     await signInAsSuperAdmin();
     openList(<department.Routes />, {
@@ -106,7 +106,7 @@ test.each([
   },
 );
 
-test('an account is activated once a question is answered', async () => {
+test('activates an account after a confirmation', async () => {
   await signInAsSuperAdmin();
   const sent: unknown[] = [];
   let isActive = false;
@@ -140,7 +140,7 @@ test.each([
     '/api/users/7/second-factor/reset/',
     { reason: 'Bolovanje' },
   ],
-])('%s needs a reason, which is sent', async (item, confirm, asked, path, expected) => {
+])('%s requires a reason and sends it', async (item, confirm, asked, path, expected) => {
   await signInAsSuperAdmin();
   const sent: unknown[] = [];
   openList(<department.Routes />, {
@@ -165,7 +165,7 @@ test.each([
   expect(sent).toEqual([[path, expected]]);
 });
 
-test('state, second factor and last sign-in are columns for whoever asks for them', async () => {
+test('offers columns for state, second factor and last sign-in', async () => {
   localStorage.setItem(
     'columns:users',
     JSON.stringify({ shown: ['state', 'second_factor', 'last_sign_in_at'] }),
@@ -187,7 +187,7 @@ test('state, second factor and last sign-in are columns for whoever asks for the
   localStorage.removeItem('columns:users');
 });
 
-test('a person’s page says how the account stands and where they are signed in', async () => {
+test('a user’s page shows the state of the account and the sessions', async () => {
   await signInAsSuperAdmin();
   const session = {
     id: 'a',
@@ -212,7 +212,7 @@ test('a person’s page says how the account stands and where they are signed in
   expect(heading.textContent).toBe('Đorđije Šćepanović ');
   const states = screen.getAllByText('Stanje naloga');
   expect(states[0]?.nextElementSibling?.textContent).toBe('Aktivan');
-  // The state says it: the flag behind it is not told beside it.
+  // The state already includes the `is_active` flag.
   expect(screen.queryByText('Aktivan nalog')).toBeNull();
   const where = within(await screen.findByRole('region', { name: 'Gdje je osoba prijavljena' }));
   fireEvent.click(await where.findByRole('button', { name: 'Pokušaj ponovo' }));
@@ -224,18 +224,18 @@ test.each([
   [1, '1 korisnik'],
   [3, '3 korisnika'],
   [5, '5 korisnika'],
-])('%i is counted as %s', async (count, words) => {
+])('counts %i as %s', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('without a row says so in its own words', async () => {
+test('shows its text for an empty list', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema korisnika' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('each field says what is wrong one step past its limit, and takes what is at it', async () => {
+test('validates the limits of each field', async () => {
   await signInAsSuperAdmin();
   openList(<department.Routes />, { at: '/?add', answer: () => ({ ...pageOf([]), options: [] }) });
   await expectLimits('Dodaj novog korisnika', [
@@ -246,10 +246,10 @@ test('each field says what is wrong one step past its limit, and takes what is a
   ]);
 });
 
-test('every text stands in both languages', () => {
+test('has every text in both languages', () => {
   expect(missingTexts({ mn, en }, { mn: formMn, en: formEn }, { mn: viewMn, en: viewEn })).toEqual([]);
 });
 
-test('the descriptor opens the department to the roles of the permission table', () => {
+test('the descriptor’s roles match the permission table', () => {
   expect(descriptor.roles).toEqual(['SuperAdmin']);
 });

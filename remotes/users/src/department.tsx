@@ -14,7 +14,7 @@ import { Badge } from '@ar/ui/fluent';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-/** Marks a person who cannot sign in now. */
+/** For users who cannot sign in. */
 function StateBadge({ state }: Pick<User, 'state'>) {
   const { language } = useLanguage();
   return (
@@ -27,7 +27,7 @@ function StateBadge({ state }: Pick<User, 'state'>) {
   );
 }
 
-/** A deleted person is signed out at once, which the question says. */
+/** The dialog says that a deleted user is signed out at once. */
 const deleteUser = deletion('deleteEnds');
 
 const inviteAgain = asking<User>('inviteAgain', {

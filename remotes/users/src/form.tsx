@@ -7,7 +7,7 @@ import mn from './texts/form.mn.json';
 
 addTexts('users', { mn, en });
 
-/** The payload: the address is also the user name, and the role is an array. An edit takes no address. */
+/** The request body: the email is also the user name and cannot be edited; the role is an array. */
 const bodyFor =
   (isNew: boolean) =>
   ({ output, values }: Checked): object => {
@@ -21,7 +21,6 @@ const bodyFor =
     };
   };
 
-/** Adds or edits a user; fields are checked as they are left. */
 export default function UserForm(props: RecordFormProps<User>) {
   return <RecordForm {...props} entity={user} rules={newUser} checkedOn="blur" body={bodyFor(!props.row)} />;
 }

@@ -11,13 +11,12 @@ import classes from './user-sessions.module.css';
 
 const useTexts = defineTexts('users-view', { mn, en });
 
-/** Where a person is signed in, on their page. */
 export function UserSessions({ id }: { id: string }) {
   const text = useTexts();
   const { tag } = useLanguage();
   const heading = useId();
   const { data, isError, refetch } = useQuery({
-    // Begins with the list's key, so that every change of the person reads this again.
+    // Starts with the list's key, so that each change of a user refetches the sessions.
     queryKey: [user.path, 'sessions', id],
     queryFn: ({ signal }) =>
       api<{ sessions: OpenSession[] }>(`${user.path}${id}/sessions/`, { signal, showsFailure: true }),
