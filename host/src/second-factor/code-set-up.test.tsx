@@ -10,15 +10,15 @@ addTexts('second-factor', { mn, en });
 
 afterEach(cleanup);
 
-test('what to scan or to type is read with the dialog, whose field has the focus', () => {
+test('describes the dialog by the picture and seed, and focuses the code field', () => {
   const offered = { ticket: 't', seed: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CodeSetUp offered={offered} onDone={() => {}} onClose={() => {}} />
     </QueryClientProvider>,
   );
-  const told = [mn['set-up-scan'], mn['set-up-by-hand'], 'ABCD EFGH'];
-  for (const words of told)
-    screen.getByRole('dialog', { name: mn['set-up-title'], description: (said) => said.includes(words) });
+  const parts = [mn['set-up-scan'], mn['set-up-by-hand'], 'ABCD EFGH'];
+  for (const words of parts)
+    screen.getByRole('dialog', { name: mn['set-up-title'], description: (read) => read.includes(words) });
   expect(document.activeElement).toBe(screen.getByLabelText(mn['code-field']));
 });

@@ -18,13 +18,13 @@ interface CodeSetUpProps {
   onClose(): void;
 }
 
-/** An authenticator app is given the seed, and its first code confirms it. */
+/** Shows the seed for an authenticator app, whose first code confirms it. */
 export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
   const text = useFactorText();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
   const picture = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    // Without the picture there is still the seed to type.
+    // After a failure the person types the seed.
     void import('qrcode').then(
       ({ toCanvas }) => picture.current && toCanvas(picture.current, offered.uri, QR),
       () => {},
@@ -49,7 +49,7 @@ export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
       cancelWhileBusy
       onConfirm={() => void submit()}
       onCancel={onClose}
-      // Read with the title: the focus goes to the field below it.
+      // The dialog's description, because the focus skips to the field below.
       text={
         <div className={layout.inner}>
           <p>{text('set-up-scan')}</p>

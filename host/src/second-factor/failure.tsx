@@ -3,11 +3,11 @@ import { NoPasskey } from './passkeys.ts';
 import css from './second-factor.module.css';
 import { type FactorText, useFactorText } from './texts.ts';
 
-/** The message for a factor that was not accepted, set up or removed; none where the person chose another way. */
+/** Undefined if the person chose another method. */
 function messageOf(error: unknown, text: FactorText): string | undefined {
   if (error instanceof NoPasskey) {
-    if (error.trouble === 'left') return undefined;
-    return text(error.trouble === 'failed' ? 'passkey-failed' : error.trouble);
+    if (error.reason === 'left') return undefined;
+    return text(error.reason === 'failed' ? 'passkey-failed' : error.reason);
   }
   if (!(error instanceof ApiError) || error.status >= 500) return text('technical-problems');
   if (error.status === 0) return text('no-answer');
@@ -15,7 +15,7 @@ function messageOf(error: unknown, text: FactorText): string | undefined {
   return sentence ?? error.detail ?? text('not-accepted');
 }
 
-/** In the server's words where it gave some. An alert that comes with its text is not always read. */
+/** Always rendered, because screen readers may skip an alert that is inserted together with its text. */
 export function FactorFailure({ error }: { error: unknown }) {
   const text = useFactorText();
   return (

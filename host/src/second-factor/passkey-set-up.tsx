@@ -12,7 +12,6 @@ interface PasskeySetUpProps {
   onClose(): void;
 }
 
-/** A passkey is given a name, and the browser asks for the rest. */
 export function PasskeySetUp({ onDone, onClose }: PasskeySetUpProps) {
   const text = useFactorText();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });

@@ -4,78 +4,73 @@ import { useQuery } from '@tanstack/react-query';
 
 export const FACTORS = '/users/me/second-factor/';
 
-/** What the person signs in with beside the password. */
 export const useFactors = () =>
   useQuery({
     queryKey: [FACTORS],
     queryFn: ({ signal }) => api<Factors>(FACTORS, { signal, showsFailure: true }),
   });
 
-/** Why a browser gave no passkey: the person stopped, or waited too long; chose another way; it holds this one already; it cannot. */
-export type PasskeyTrouble = 'stopped' | 'left' | 'held' | 'failed';
+/** `stopped`: the person cancelled, or waited too long. `left`: chose another method. `held`: the device has this passkey already. */
+type NoPasskeyReason = 'stopped' | 'left' | 'held' | 'failed';
 
 export class NoPasskey extends Error {
   override readonly name = 'NoPasskey';
   constructor(
-    readonly trouble: PasskeyTrouble,
+    readonly reason: NoPasskeyReason,
     cause: unknown,
   ) {
-    super(trouble, { cause });
+    super(reason, { cause });
   }
 }
 
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-// Fetched when somebody presses: nobody else needs it.
-const library = () => import('@simplewebauthn/browser');
+const loadLibrary = () => import('@simplewebauthn/browser');
 
-const TROUBLES: Readonly<Record<string, PasskeyTrouble>> = {
+const REASONS: Readonly<Record<string, NoPasskeyReason>> = {
   NotAllowedError: 'stopped',
   AbortError: 'left',
   InvalidStateError: 'held',
 };
 
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** @throws NoPasskey */
+async function orNoPasskey<Credential>(request: Promise<Credential>): Promise<Credential> {
   try {
-    return await ask();
+    return await request;
   } catch (error) {
-    throw new NoPasskey((error instanceof Error && TROUBLES[error.name]) || 'failed', error);
+    throw new NoPasskey((error instanceof Error && REASONS[error.name]) || 'failed', error);
   }
 }
 
-let stop = () => {};
+let cancel = () => {};
 
-/** Takes the browser's question away, for somebody who chose another way. */
-export const stopAsking = () => stop();
+/** Closes the browser's passkey dialog. */
+export const cancelPasskeyRequest = () => cancel();
 
-/** What the browser answers to the server's question; throws a `NoPasskey`. */
-export async function askBrowser(options: object) {
-  const { startAuthentication, WebAuthnAbortService } = await library();
-  stop = () => WebAuthnAbortService.cancelCeremony();
-  return asked(() => startAuthentication({ optionsJSON: options as never }));
+/** @throws NoPasskey */
+export async function requestPasskey(options: object) {
+  const { startAuthentication, WebAuthnAbortService } = await loadLibrary();
+  cancel = () => WebAuthnAbortService.cancelCeremony();
+  return orNoPasskey(startAuthentication({ optionsJSON: options as never }));
 }
 
-/** Adds a passkey of this device, or of one that the browser reaches; throws a `NoPasskey` or an `ApiError`. */
+const requestOptions = (path: string, anonymous = false) =>
+  api<PasskeyAsked>(path, { method: 'POST', anonymous, showsFailure: true });
+
+/** @throws NoPasskey | ApiError */
 export async function addPasskey(name: string): Promise<FactorsChanged> {
   const path = `${FACTORS}passkeys/`;
-  const { ticket, options } = await api<PasskeyAsked>(`${path}options/`, {
-    method: 'POST',
-    showsFailure: true,
-  });
-  const { startRegistration } = await library();
-  const passkey = await asked(() => startRegistration({ optionsJSON: options as never }));
+  const { ticket, options } = await requestOptions(`${path}options/`);
+  const { startRegistration } = await loadLibrary();
+  const passkey = await orNoPasskey(startRegistration({ optionsJSON: options as never }));
   return api(path, { method: 'POST', body: { ticket, name, passkey }, showsFailure: true });
 }
 
-/** Asks the server for a question and the browser for its answer: the body of a sign-in or a proof. */
-export async function answerPasskey(
-  path: '/auth/passkey/options/' | '/auth/prove/options/',
-  anonymous: boolean,
-) {
-  const { ticket, options } = await api<PasskeyAsked>(path, {
-    method: 'POST',
-    anonymous,
-    showsFailure: true,
-  });
-  return { ticket, passkey: await askBrowser(options) };
+/**
+ * The body of a sign-in or re-authentication with a passkey.
+ * @throws NoPasskey | ApiError
+ */
+export async function provePasskey(path: '/auth/passkey/options/' | '/auth/prove/options/') {
+  const { ticket, options } = await requestOptions(path, path === '/auth/passkey/options/');
+  return { ticket, passkey: await requestPasskey(options) };
 }

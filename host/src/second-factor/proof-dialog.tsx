@@ -6,22 +6,22 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FactorFailure } from './failure.tsx';
-import { answerPasskey, hasPasskeys, stopAsking, useFactors } from './passkeys.ts';
+import { cancelPasskeyRequest, hasPasskeys, provePasskey, useFactors } from './passkeys.ts';
 import { useFactorText } from './texts.ts';
 
-/** Asks once more who is here, over whatever is on the screen, which waits. */
+/** Re-authenticates the person by password or passkey, above the page whose request waits. */
 export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void }) {
   const text = useFactorText();
   const { data: factors } = useFactors();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
   const prove = useMutation({
     mutationFn: async (by: { password: string } | 'passkey') => {
-      const body = by === 'passkey' ? await answerPasskey('/auth/prove/options/', false) : by;
+      const body = by === 'passkey' ? await provePasskey('/auth/prove/options/') : by;
       await api('/auth/prove/', { method: 'POST', body, showsFailure: true });
     },
     onSuccess: () => onEnd(true),
   });
-  useEffect(() => stopAsking, []);
+  useEffect(() => cancelPasskeyRequest, []);
   const submit = handleSubmit((by) => prove.mutate(by));
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import layout from '../layout/layout.module.css';
 import css from './second-factor.module.css';
 import { useFactorText } from './texts.ts';
 
-/** The one time that recovery codes are seen. Only a press on its button closes it: Escape would lose them. */
+/** Shows recovery codes, which are shown only once. Only the button closes the dialog: Escape would lose the codes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const text = useFactorText();
   const [copied, setCopied] = useState<'copied' | 'not-copied'>();

@@ -16,12 +16,12 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './second-factor.module.css';
 import { useFactorText } from './texts.ts';
 
-type Asked =
+type OpenDialog =
   | { what: 'add-passkey' }
   | { what: 'set-up-code'; offered: CodeOffered }
   | ({ what: 'change' } & Change);
 
-/** A change that is confirmed first. */
+/** A change that needs a confirmation. */
 interface Change {
   path: string;
   method: 'DELETE' | 'POST';
@@ -30,35 +30,35 @@ interface Change {
   confirmLabel: string;
 }
 
-/** The second factors of this account (R-413). */
 export function SecondFactorSection() {
   const text = useFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const closeDialog = () => setDialog(undefined);
   const [codes, setCodes] = useState<readonly string[]>();
   const query = useFactors();
   const done = ({ factors, recovery_codes }: FactorsChanged) => {
     queries.setQueryData([FACTORS], factors);
-    setAsked(undefined);
+    closeDialog();
     setCodes(recovery_codes ?? undefined);
-    // The button that had the focus may be gone.
+    // The focused button may be gone.
     heading.current?.focus();
     if (!recovery_codes) end();
   };
-  /** Only now: a toast would lie on the codes, and whoever had to set this up goes on from here. */
+  /** Waits for the recovery codes to be closed: the toast would cover them, and the new user data may replace this page. */
   const end = () => {
     toastStore.show({ variant: 'success', title: text('title'), description: text('ended-elsewhere') });
     void refreshUser();
   };
   const offer = useMutation({
     mutationFn: () => api<CodeOffered>(`${FACTORS}code/`, { method: 'POST', showsFailure: true }),
-    onSuccess: (offered) => setAsked({ what: 'set-up-code', offered }),
+    onSuccess: (offered) => setDialog({ what: 'set-up-code', offered }),
   });
   const change = useMutation({
     mutationFn: ({ path, method }: Change) => api<FactorsChanged>(path, { method, showsFailure: true }),
     onSuccess: done,
-    onError: () => setAsked(undefined),
+    onError: closeDialog,
   });
   return (
     <Card title={text('title')} lead={text('lead')} heading={heading}>
@@ -67,30 +67,30 @@ export function SecondFactorSection() {
           factors.policy === 'off' ? (
             <p>{text('off')}</p>
           ) : (
-            <Held
+            <FactorList
               factors={factors}
               isOffering={offer.isPending}
-              onAsk={setAsked}
+              onOpen={setDialog}
               onOffer={() => offer.mutate()}
             />
           )
         }
       </QueryView>
       <FactorFailure error={offer.error ?? change.error} />
-      {asked?.what === 'add-passkey' && <PasskeySetUp onDone={done} onClose={() => setAsked(undefined)} />}
-      {asked?.what === 'set-up-code' && (
-        <CodeSetUp offered={asked.offered} onDone={done} onClose={() => setAsked(undefined)} />
+      {dialog?.what === 'add-passkey' && <PasskeySetUp onDone={done} onClose={closeDialog} />}
+      {dialog?.what === 'set-up-code' && (
+        <CodeSetUp offered={dialog.offered} onDone={done} onClose={closeDialog} />
       )}
-      {asked?.what === 'change' && (
+      {dialog?.what === 'change' && (
         <ConfirmDialog
-          title={asked.title}
-          text={asked.text}
-          tone={asked.method === 'DELETE' ? 'destructive' : undefined}
-          confirmLabel={asked.confirmLabel}
+          title={dialog.title}
+          text={dialog.text}
+          tone={dialog.method === 'DELETE' ? 'destructive' : undefined}
+          confirmLabel={dialog.confirmLabel}
           cancelLabel={text('cancel')}
           busy={change.isPending}
-          onConfirm={() => change.mutate(asked)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => change.mutate(dialog)}
+          onCancel={closeDialog}
         />
       )}
       {codes && (
@@ -106,38 +106,37 @@ export function SecondFactorSection() {
   );
 }
 
-interface HeldProps {
+interface FactorListProps {
   factors: Factors;
   isOffering: boolean;
-  onAsk(asked: Asked): void;
+  onOpen(dialog: OpenDialog): void;
   onOffer(): void;
 }
 
-function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
+function FactorList({ factors, isOffering, onOpen, onOffer }: FactorListProps) {
   const text = useFactorText();
   const { tag } = useLanguage();
   const { passkeys, code, recovery_codes_left, policy } = factors;
   const dayOf = (moment: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(moment));
   const isLast = passkeys.length + (code ? 1 : 0) === 1;
-  const remove = (path: string, title: string, words: string) =>
-    onAsk({
+  const remove = (path: string, factor: 'passkey' | 'code', name = '') => {
+    const consequence = text(`remove-${factor}-text`, { name });
+    onOpen({
       what: 'change',
       path: FACTORS + path,
       method: 'DELETE',
-      title,
-      text: isLast ? `${words} ${text('remove-last')}` : words,
+      title: text(`remove-${factor}`),
+      text: isLast ? `${consequence} ${text('remove-last')}` : consequence,
       confirmLabel: text('remove'),
     });
+  };
+  const part = { className: css.part, level: 'h3' } as const;
+  const codeLead = code ? text('code-on', { day: dayOf(code.created_at) }) : text('code-text');
   return (
     <>
       {policy === 'required' && <p>{text('is-required')}</p>}
-      <Card
-        className={css.part}
-        level="h3"
-        title={text('passkeys')}
-        lead={text(hasPasskeys() ? 'passkeys-text' : 'no-passkeys')}
-      >
+      <Card {...part} title={text('passkeys')} lead={text(hasPasskeys() ? 'passkeys-text' : 'no-passkeys')}>
         {passkeys.length > 0 && (
           <ul className={css.keys}>
             {passkeys.map(({ id, name, created_at, last_used_at, made_for }) => (
@@ -155,13 +154,7 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
                 <Button
                   size="small"
                   aria-label={text('remove-named', { name })}
-                  onClick={() =>
-                    remove(
-                      `passkeys/${id}/`,
-                      text('remove-passkey-title'),
-                      text('remove-passkey-text', { name }),
-                    )
-                  }
+                  onClick={() => remove(`passkeys/${id}/`, 'passkey', name)}
                 >
                   {text('remove')}
                 </Button>
@@ -171,21 +164,16 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
         )}
         {hasPasskeys() && (
           <div className={layout.actions}>
-            <Button roomy onClick={() => onAsk({ what: 'add-passkey' })}>
+            <Button roomy onClick={() => onOpen({ what: 'add-passkey' })}>
               {text('add-passkey')}
             </Button>
           </div>
         )}
       </Card>
-      <Card
-        className={css.part}
-        level="h3"
-        title={text('code')}
-        lead={code ? text('code-on', { day: dayOf(code.created_at) }) : text('code-text')}
-      >
+      <Card {...part} title={text('code')} lead={codeLead}>
         <div className={layout.actions}>
           {code ? (
-            <Button roomy onClick={() => remove('code/', text('remove-code'), text('remove-code-text'))}>
+            <Button roomy onClick={() => remove('code/', 'code')}>
               {text('remove-code')}
             </Button>
           ) : (
@@ -196,17 +184,12 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
         </div>
       </Card>
       {(passkeys.length > 0 || code) && (
-        <Card
-          className={css.part}
-          level="h3"
-          title={text('recovery')}
-          lead={text('recovery-left', { count: recovery_codes_left })}
-        >
+        <Card {...part} title={text('recovery')} lead={text('recovery-left', { count: recovery_codes_left })}>
           <div className={layout.actions}>
             <Button
               roomy
               onClick={() =>
-                onAsk({
+                onOpen({
                   what: 'change',
                   path: `${FACTORS}recovery-codes/`,
                   method: 'POST',

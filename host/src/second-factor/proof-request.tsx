@@ -6,27 +6,27 @@ import { showNotLoaded } from '../navigation/late.tsx';
 
 const loadDialog = () => import('./proof-dialog.tsx');
 
-/** Stands by until a call wants a proof; calls that want one meanwhile share it. */
-export function ProofAsked() {
+/** Shows the re-authentication dialog when an API call requires it. Concurrent calls share one dialog. */
+export function ProofRequest() {
   const text = useShellText();
-  const [asked, setAsked] = useState<{ end(isProved: boolean): void }>();
+  const [dialog, setDialog] = useState<{ end(isProved: boolean): void }>();
   const { code, request } = useLazy(loadDialog, (failure) => {
-    asked?.end(false);
+    dialog?.end(false);
     showNotLoaded(failure, text);
   });
   const fetchDialog = useEffectEvent(request);
   useEffect(() => {
     let open: Promise<boolean> | undefined;
     return onProofAsked(() => {
-      open ??= new Promise<boolean>((resolve) => setAsked({ end: resolve })).finally(() => {
+      open ??= new Promise<boolean>((resolve) => setDialog({ end: resolve })).finally(() => {
         open = undefined;
-        setAsked(undefined);
+        setDialog(undefined);
       });
       return open;
     });
   }, []);
   useEffect(() => {
-    if (asked) fetchDialog();
-  }, [asked]);
-  return asked && code && <code.default onEnd={asked.end} />;
+    if (dialog) fetchDialog();
+  }, [dialog]);
+  return dialog && code && <code.default onEnd={dialog.end} />;
 }

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { json, NO_FACTORS } from '../../testing/fixtures.ts';
 import en from '../layout/texts/en.json';
 import mn from '../layout/texts/mn.json';
-import { ProofAsked } from './proof-asked.tsx';
+import { ProofRequest } from './proof-request.tsx';
 
 addTexts('shell', { mn, en });
 
@@ -30,7 +30,7 @@ beforeEach(() => {
   });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ProofAsked />
+      <ProofRequest />
     </QueryClientProvider>,
   );
 });
@@ -41,21 +41,21 @@ afterEach(() => {
 
 const act = () => api('/deploy-tokens/', { method: 'POST', body: {} });
 
-test('a call is refused, and this is said, while the dialog’s code does not come; the next call asks for it again', async () => {
-  const said = rstest.spyOn(toastStore, 'show');
+test("refuses the call with a toast when the dialog's code does not load, and loads it again for the next call", async () => {
+  const showToast = rstest.spyOn(toastStore, 'show');
   rstest.spyOn(console, 'error').mockImplementation(() => undefined);
   rstest.doMock('./proof-dialog.tsx', () => {
     throw new Error('no connection');
   });
   expect(await act().catch((error: unknown) => error)).toMatchObject({ status: 403 });
-  expect(said).toHaveBeenCalledOnce();
+  expect(showToast).toHaveBeenCalledOnce();
   rstest.doUnmock('./proof-dialog.tsx');
   const outcome = act().catch((error: unknown) => error);
   await userEvent.click(await screen.findByRole('button', { name: 'Otkaži' }));
   expect(await outcome).toMatchObject({ status: 403 });
 });
 
-test('a call that wants a proof waits for it and is made once more; a wrong password is said and nothing is lost', async () => {
+test('repeats the call after re-authentication, and shows a wrong password without closing', async () => {
   const outcome = act();
   await userEvent.type(await screen.findByLabelText('Šifra'), 'wrong{Enter}');
   await screen.findByText('Šifra nije tačna');
@@ -66,13 +66,13 @@ test('a call that wants a proof waits for it and is made once more; a wrong pass
   expect(calls.filter((path) => path === '/api/deploy-tokens/')).toHaveLength(2);
 });
 
-test('several calls at once ask once', async () => {
+test('opens one dialog for several calls', async () => {
   const outcomes = Promise.all([act(), act()]);
   await userEvent.type(await screen.findByLabelText('Šifra'), 'right{Enter}');
   expect(await outcomes).toEqual([{ done: true }, { done: true }]);
 });
 
-test('whoever does not want to prove it gets the refusal', async () => {
+test('returns the refusal when the person cancels', async () => {
   const outcome = act().catch((error: unknown) => error);
   await userEvent.click(await screen.findByRole('button', { name: 'Otkaži' }));
   expect(await outcome).toMatchObject({ status: 403, code: 'proof-needed' });
