@@ -4,24 +4,24 @@ import { createRedrawLimit, isOfTranslation } from './redraw.ts';
 
 interface Props {
   children: ReactNode;
-  /** The page's address: at another address it is redrawn. */
+  /** The page's address: a change redraws the page. */
   at: string;
   /** Shown until the error is diagnosed. */
-  instead: ReactNode;
-  onAct(): void;
+  fallback: ReactNode;
+  onInput(): void;
   onError(error: unknown): void;
   onActionError(error: unknown): void;
 }
 
-const ACTS = ['click', 'keydown', 'input', 'submit'] as const;
+const INPUTS = ['click', 'keydown', 'input', 'submit'] as const;
 
-/** A page that throws again within this time throws by itself, and not because of an action. */
-const SETTLED_MS = 500;
+/** A page that throws again within this time also throws without an action. */
+const SETTLE_MS = 500;
 
-/** Keeps an error inside its department. React passes errors of actions here too: then the page is redrawn. */
+/** Limits an error to its department. React also passes errors of actions to boundaries: then the page is redrawn. */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
-  private acted = false;
+  private hasInput = false;
   private readonly mayRedraw = createRedrawLimit();
   private settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,44 +29,41 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  private readonly onAct = ({ target }: Event) => {
-    this.acted = true;
+  private readonly onInput = ({ target }: Event) => {
+    this.hasInput = true;
     if (!this.state.failed && target instanceof Element && target.closest(`[${ROOT_ATTRIBUTE}]`))
-      this.props.onAct();
+      this.props.onInput();
   };
 
   override componentDidMount() {
-    for (const act of ACTS) document.addEventListener(act, this.onAct, { capture: true });
+    for (const type of INPUTS) document.addEventListener(type, this.onInput, { capture: true });
   }
 
   override componentWillUnmount() {
     clearTimeout(this.settling);
-    for (const act of ACTS) document.removeEventListener(act, this.onAct, { capture: true });
+    for (const type of INPUTS) document.removeEventListener(type, this.onInput, { capture: true });
   }
 
   override componentDidUpdate({ at }: Props, { failed }: { failed: boolean }) {
-    // Unless the new page has just failed itself.
+    // Only if the previous page failed: the new page may have failed itself.
     if (failed && this.state.failed && at !== this.props.at) this.setState({ failed: false });
   }
 
   override componentDidCatch(error: unknown) {
     if (isOfTranslation(error) && this.mayRedraw()) return this.setState({ failed: false });
-    const drawnAnew = this.settling !== undefined;
+    const isFromAction = this.hasInput && this.settling === undefined;
     clearTimeout(this.settling);
     this.settling = undefined;
-    if (!this.acted || drawnAnew) {
-      this.acted = false;
-      return this.props.onError(error);
-    }
-    this.acted = false;
+    this.hasInput = false;
+    if (!isFromAction) return this.props.onError(error);
     this.settling = setTimeout(() => {
       this.settling = undefined;
       this.props.onActionError(error);
-    }, SETTLED_MS);
+    }, SETTLE_MS);
     this.setState({ failed: false });
   }
 
   override render() {
-    return this.state.failed ? this.props.instead : this.props.children;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }

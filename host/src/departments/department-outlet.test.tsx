@@ -9,7 +9,7 @@ import { useState, useTransition } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
-import { keepNewest } from './updates/newest-registry.ts';
+import { setNewest } from './updates/newest-registry.ts';
 
 const [first] = DEPARTMENTS;
 if (!first) throw new Error('no department');
@@ -45,13 +45,14 @@ rs.mock('./departments.ts', () => ({
 }));
 
 const renderAt = (outlet: React.ReactNode) => render(outlet, { wrapper: MemoryRouter });
-const told = (kind: FailureKind) => departments.explain.mock.calls.filter(([, , as]) => as === kind).length;
+const reportsOf = (kind: FailureKind) =>
+  departments.explain.mock.calls.filter(([, , as]) => as === kind).length;
 
 beforeEach(() => {
   for (const one of [departments.loadDepartment, departments.fallBack, departments.explain]) one.mockClear();
   departments.running = undefined;
-  keepNewest({ revision: 7, departments: [entry] });
-  // React tells of every error that a boundary has caught.
+  setNewest({ revision: 7, departments: [entry] });
+  // React logs each error that a boundary catches.
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -59,15 +60,15 @@ afterEach(() => {
   rs.restoreAllMocks();
 });
 
-test('a department that is switched off says why, and none of it is loaded', () => {
-  keepNewest({ revision: 7, departments: [off] });
+test('shows why a department is switched off, without loading it', () => {
+  setNewest({ revision: 7, departments: [off] });
   renderAt(<DepartmentOutlet entry={off} />);
   screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
   screen.getByText('Seli se baza.');
   expect(departments.loadDepartment).not.toHaveBeenCalled();
 });
 
-test('one that is switched off while a tab has it open goes on with a word on it, and what was begun stays', async () => {
+test('keeps an open department running under a notice when it is switched off', async () => {
   const typed = loaded(entry, () => <input aria-label="begun" />);
   departments.loadDepartment.mockImplementationOnce(async () => {
     departments.running = typed;
@@ -75,36 +76,36 @@ test('one that is switched off while a tab has it open goes on with a word on it
   });
   renderAt(<DepartmentOutlet entry={entry} />);
   await userEvent.type(await screen.findByRole('textbox'), 'Spomenik');
-  act(() => keepNewest({ revision: 8, departments: [off] }));
+  act(() => setNewest({ revision: 8, departments: [off] }));
   within(screen.getByRole('status')).getByText('Seli se baza.');
   screen.getByText(/Ono što ste započeli još je ovdje/);
   expect(screen.getByRole('textbox')).toHaveProperty('value', 'Spomenik');
-  act(() => keepNewest({ revision: 9, departments: [entry] }));
+  act(() => setNewest({ revision: 9, departments: [entry] }));
   expect(screen.queryByText('Seli se baza.')).toBeNull();
 });
 
-test('one that is switched off before a tab has loaded it is not loaded any more, nor one that is gone', async () => {
+test('does not load a department that was switched off or retired after the page started', async () => {
   departments.loadDepartment.mockReturnValue(new Promise(() => undefined));
   renderAt(<DepartmentOutlet entry={entry} />);
-  act(() => keepNewest({ revision: 8, departments: [off] }));
+  act(() => setNewest({ revision: 8, departments: [off] }));
   screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
-  act(() => keepNewest({ revision: 9, departments: [] }));
+  act(() => setNewest({ revision: 9, departments: [] }));
   screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
   expect(screen.queryByText('Seli se baza.')).toBeNull();
-  act(() => keepNewest({ revision: 10, departments: [entry] }));
+  act(() => setNewest({ revision: 10, departments: [entry] }));
   expect(screen.queryByRole('heading', { name: /isključeno/ })).toBeNull();
 });
 
-test('one that a team develops beside this host goes on when others release there', async () => {
+test('keeps a department in development running when other departments are released', async () => {
   departments.loadDepartment.mockResolvedValueOnce(works(entry));
   renderAt(<DepartmentOutlet entry={{ ...entry, base: '/develop/clerk/' }} />);
   await screen.findByRole('heading', { name: 'works 1.1.0' });
-  act(() => keepNewest({ revision: 8, departments: [] }));
+  act(() => setNewest({ revision: 8, departments: [] }));
   screen.getByRole('heading', { name: 'works 1.1.0' });
   expect(screen.queryByText(/isključeno/)).toBeNull();
 });
 
-test('the previous release says which one it is; the live one says nothing', async () => {
+test('names the version of an earlier release, and not of the live one', async () => {
   departments.loadDepartment.mockResolvedValueOnce({ ...works(good), isEarlier: true });
   const shown = renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
@@ -117,16 +118,16 @@ test('the previous release says which one it is; the live one says nothing', asy
   expect(screen.queryByText(/prethodnom/)).toBeNull();
 });
 
-test('a release that throws while it is drawn gives way to the previous one', async () => {
+test('falls back to the previous release when the live one throws while rendering', async () => {
   departments.loadDepartment.mockResolvedValueOnce(throws(entry));
   departments.fallBack.mockResolvedValueOnce({ ...works(good), isEarlier: true });
   renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
   screen.getByText(/radite u prethodnom \(1\.0\.0\)/);
-  expect(told('render')).toBe(1);
+  expect(reportsOf('render')).toBe(1);
 });
 
-test('where the previous one fails too, the failure is shown and can be tried again', async () => {
+test('shows the failure with a retry when the previous release fails too', async () => {
   departments.loadDepartment.mockResolvedValueOnce(throws(entry)).mockResolvedValueOnce(works(entry));
   departments.fallBack.mockResolvedValueOnce(undefined);
   renderAt(<DepartmentOutlet entry={entry} />);
@@ -135,7 +136,7 @@ test('where the previous one fails too, the failure is shown and can be tried ag
   await screen.findByRole('heading', { name: 'works 1.1.0' });
 });
 
-/** A screen whose buttons fail: in a React action, and in the drawing of what a handler has set. */
+/** A page whose buttons throw: in a React action, and in the render after an event handler. */
 const failsWhenPressed = () =>
   loaded(entry, () => {
     const [wrong, setWrong] = useState(false);
@@ -159,7 +160,7 @@ const failsWhenPressed = () =>
   });
 
 test.each(['Radnja', 'Stanje'])(
-  'what somebody does by %s and fails stays an error of that: the release goes on, it is told and reported',
+  'reports a failed action (%s), shows a toast, and keeps the release running',
   async (name) => {
     const show = rs.spyOn(toastStore, 'show');
     departments.loadDepartment.mockResolvedValueOnce(failsWhenPressed());
@@ -167,23 +168,23 @@ test.each(['Radnja', 'Stanje'])(
     for (const times of [1, 2]) {
       await userEvent.click(await screen.findByRole('button', { name }));
       await screen.findByRole('heading', { name: 'works 1.1.0' });
-      await waitFor(() => expect(told('action')).toBe(times));
+      await waitFor(() => expect(reportsOf('action')).toBe(times));
     }
     expect(show.mock.lastCall?.[0].description).toMatch(/^Radnja nije izvršena do kraja/);
     expect(screen.queryByText(/prethodnom/)).toBeNull();
     expect(departments.fallBack).not.toHaveBeenCalled();
-    expect(told('render')).toBe(0);
+    expect(reportsOf('render')).toBe(0);
   },
 );
 
-test('a department that is on its way shows its name, and that it is', () => {
+test("shows the department's name and a loading status while it loads", () => {
   departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
   renderAt(<DepartmentOutlet entry={entry} />);
   screen.getByRole('heading', { level: 1, name: 'Superslužbenik' });
   expect(screen.getByRole('status').textContent).toBe('Superslužbenik: učitavanje');
 });
 
-test('a department that takes long says after four seconds that it is still on its way', () => {
+test('says after four seconds that the department is still loading', () => {
   rs.useFakeTimers();
   departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
   renderAt(<DepartmentOutlet entry={entry} />);

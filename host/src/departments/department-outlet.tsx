@@ -10,29 +10,29 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } fro
 import { useLocation } from 'react-router-dom';
 import layout from '../layout/layout.module.css';
 import { DepartmentBoundary } from './department-boundary.tsx';
+import { FailureScreen, SwitchedOff, WaitingScreen } from './department-states.tsx';
 import { explain, fallBack, loadDepartment, onActionError, runningDepartment } from './departments.ts';
 import { readOverride } from './override/override.ts';
-import { FailureScreen, OffNotice, OffScreen, WaitingScreen } from './screens.tsx';
 import { applyStyles } from './styles.ts';
 import { useDepartmentText } from './texts.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
-/** Departments in which a person has acted. A release that fails before that falls back to the one before. */
+/** Departments with input of the person. A release that fails before any input falls back to the earlier release. */
 const used = new WeakSet<LoadedDepartment>();
 
-/** A department in the dashboard: its screen, its outline while it loads, or why it can't be shown. */
+/** A department in the dashboard: its pages, a placeholder while it loads, or the reason why it is not shown. */
 export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
   const [attempt, setAttempt] = useState(0);
   const { language } = useLanguage();
   const name = entry.menu.label[language];
   const onRetry = () => setAttempt(attempt + 1);
   const off = useSwitchedOff(entry);
-  // A department that runs goes on: the person may have begun something in it.
-  if (off && !runningDepartment(entry.id)) return <OffScreen name={name} reason={off.reason} />;
+  // A running department may have unsaved input, and keeps running.
+  const isShown = !off || runningDepartment(entry.id) !== undefined;
   return (
     <>
-      {off && <OffNotice name={name} reason={off.reason} />}
-      <Attempt key={`${entry.id} ${attempt}`} {...{ entry, name, onRetry }} />
+      {off && <SwitchedOff name={name} reason={off.reason} isRunning={isShown} />}
+      {isShown && <Attempt key={`${entry.id} ${attempt}`} {...{ entry, name, onRetry }} />}
     </>
   );
 }
@@ -40,7 +40,7 @@ export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
 function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onRetry(): void }) {
   const text = useDepartmentText();
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
-  // `at`: the page that failed, while the department's other pages go on.
+  // `at`: the address of the failed page; other pages of the department still work.
   const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string; isPage?: boolean }>();
   const { pathname, search } = useLocation();
   const at = pathname + search;
@@ -48,25 +48,25 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
 
   useEffect(() => {
     if (loaded) return;
-    let left = false;
+    let isLeft = false;
     loadDepartment(entry.id).then(
-      (department) => left || setLoaded(department),
+      (department) => isLeft || setLoaded(department),
       (error: unknown) =>
-        left || setFailed(error instanceof DepartmentFailure ? { failure: error } : undefined),
+        isLeft || setFailed(error instanceof DepartmentFailure ? { failure: error } : undefined),
     );
     return () => {
-      left = true;
+      isLeft = true;
     };
   }, [entry.id, loaded]);
 
   useLayoutEffect(() => applyStyles(entry.id), [entry.id]);
-  useLeave(loaded);
+  useCleanUp(loaded);
   useEffect(() => loaded && nameRelease(loaded), [loaded]);
 
-  const tellOfAction = useCallback(() => {
+  const showActionFailure = useCallback(() => {
     toastStore.show({ variant: 'destructive', title: text('action-title'), description: text('action') });
   }, [text]);
-  useEffect(() => onActionError(tellOfAction), [tellOfAction]);
+  useEffect(() => onActionError(showActionFailure), [showActionFailure]);
 
   async function onError(error: unknown, release: RegistryEntry) {
     const failure = await explain(error, release, 'render');
@@ -95,11 +95,11 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
       <DepartmentBoundary
         key={release.version}
         at={at}
-        instead={<WaitingScreen name={name} />}
-        onAct={() => used.add(loaded)}
+        fallback={<WaitingScreen name={name} />}
+        onInput={() => used.add(loaded)}
         onError={(error) => void onError(error, release)}
         onActionError={(error) => {
-          tellOfAction();
+          showActionFailure();
           void explain(error, release, 'action');
         }}
       >
@@ -113,7 +113,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   );
 }
 
-/** Names the running release for forms that find a draft of another release: `<html data-release="parks 1.2.0">`. */
+/** Sets `<html data-release="parks 1.2.0">`, by which forms recognise drafts of other releases. */
 function nameRelease({ release: { id, version } }: LoadedDepartment): () => void {
   const { dataset } = document.documentElement;
   dataset.release = `${id} ${version}`;
@@ -123,7 +123,7 @@ function nameRelease({ release: { id, version } }: LoadedDepartment): () => void
 }
 
 /** Restores the page's title and language when a department is left, and calls its `onLeave`. */
-function useLeave(loaded: LoadedDepartment | undefined): void {
+function useCleanUp(loaded: LoadedDepartment | undefined): void {
   const { tag } = useLanguage();
   const leave = useEffectEvent(({ department, release }: LoadedDepartment) => {
     document.title = PRODUCT_NAME;

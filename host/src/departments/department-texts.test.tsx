@@ -8,9 +8,9 @@ type Scope = Parameters<typeof withOwnTexts>[0];
 
 const heading = (title: string) => ({ mn: { title }, en: { title } });
 const session = { addTexts, useText, other: 1 };
-/** A list of the host's, which adds the texts of the department that calls it. */
+/** The host's list, which adds the calling department's texts. */
 const records = { addDepartmentTexts: addTexts, addEntityTexts: addTexts, List: 'list' };
-/** The host's form, which adds the texts that a department hands it. */
+/** The host's form, which adds the texts that a department passes. */
 const form = { recordForm: addTexts, RecordForm: 'form' };
 const page = {
   react: { '19.0.0': { lib: () => 'react' } },
@@ -29,7 +29,7 @@ const shown = () => screen.getAllByRole('heading').map(({ textContent }) => text
 
 afterEach(cleanup);
 
-test('keeps the texts of the host and of another department as they are when a department adds its own', async () => {
+test('leaves the texts of the host and of other departments unchanged when a department adds texts', async () => {
   addTexts('monuments', heading('Spomenici'));
   const parks = await given('parks', '@ar/session');
   parks.addTexts('monuments', heading('Parkovi'));
@@ -50,7 +50,7 @@ test('keeps the texts of the host and of another department as they are when a d
   expect(shown()).toEqual(['Spomenici', 'Parkovi', 'Drveće', 'Putevi', 'Bunari', 'Spomenici']);
 });
 
-test('gives everything else as the page shares it', async () => {
+test('passes other shared modules on unchanged', async () => {
   expect(withOwnTexts(page, 'parks').react).toBe(page.react);
   expect(await given('parks', '@ar/session')).toMatchObject({ other: 1 });
   expect(await given('parks', '@ar/records')).toMatchObject({ List: 'list' });

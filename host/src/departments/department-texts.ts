@@ -7,7 +7,7 @@ type ShareScope = Init['shareScope'];
 type Offer = ShareScope[string][string];
 type Module = Record<string, unknown>;
 
-/** Keeps the texts that a department adds apart from all others. `departments`: name of a container → its department. */
+/** Separates the texts that each department adds. `departments` has department ids by container name. */
 export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'department-texts',
   beforeInitContainer(init) {
@@ -20,7 +20,7 @@ export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFed
 export function withOwnTexts(scope: ShareScope, id: string): ShareScope {
   const own = Object.entries(ownTexts(id)).map(([name, exports]) => {
     const offers = Object.entries(scope[name] ?? {});
-    return [name, Object.fromEntries(offers.map(([version, offer]) => [version, changed(offer, exports)]))];
+    return [name, Object.fromEntries(offers.map(([version, offer]) => [version, patched(offer, exports)]))];
   });
   return { ...scope, ...Object.fromEntries(own) };
 }
@@ -36,11 +36,11 @@ const ownTexts = (id: string): Partial<Record<SharedModule | CopiedModule, (modu
 
 const adding =
   (id: string, add: unknown) =>
-  (...words: unknown[]) =>
-    addingFor(id, () => (add as (...words: unknown[]) => unknown)(...words));
+  (...texts: unknown[]) =>
+    addingFor(id, () => (add as (...texts: unknown[]) => unknown)(...texts));
 
-/** A shared module with some of its exports replaced. */
-function changed(offer: Offer, own: (module: Module) => Module): Offer {
+/** A shared module with some exports replaced. */
+function patched(offer: Offer, own: (module: Module) => Module): Offer {
   const withOwn = (factory: () => unknown) => () => {
     const module = factory() as Module;
     return { ...module, ...own(module) };
@@ -51,7 +51,7 @@ function changed(offer: Offer, own: (module: Module) => Module): Offer {
     ...(lib && { lib: withOwn(lib as () => unknown) }),
     get: async () => withOwn((await get()) as () => unknown),
   } as Offer;
-  // Module Federation's tools read who uses a module.
+  // Module Federation's developer tools read which containers use a module.
   return Object.defineProperty(given, 'useIn', {
     get: () => offer.useIn,
     set(names: string[]) {

@@ -5,9 +5,9 @@ import { createLoader, type LoadedDepartment } from '@ar/federation/loader';
 import { chosenRelease, type PageEntry, type RegistryEntry } from '@ar/federation/registry';
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
-import { createElsewhere } from './elsewhere.ts';
-import { createReporter, isUntold, releaseThatThrew, sendReport } from './failures.ts';
-import { createEvaluator, fetchTaken, fileNotHad, pathIn } from './federation.ts';
+import { createCdn } from './cdn.ts';
+import { createReporter, isUnreported, releaseThatThrew, sendReport } from './failures.ts';
+import { createEvaluator, fetchHostModules, missingFile, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { onThrownOnLeaving } from './redraw.ts';
@@ -21,22 +21,22 @@ declare const HOST_SURFACE: HostSurface;
 const registry = readRegistry();
 const report = createReporter(registry, sendReport);
 const evaluate = createEvaluator(HOST_SURFACE);
-const elsewhere = createElsewhere((lost) =>
+const cdn = createCdn((lost) =>
   report.failure(new DepartmentFailure('elsewhere', { ...lost, revision: registry.revision })),
 );
 
-/** Requests, beside a release's own files, the modules that it takes from this host and its list's first page. */
+/** Requests the modules that a release uses from this host, and its list's first page, while its own files load. */
 function prepare(entry: RegistryEntry): void {
-  for (const place of [entry, elsewhere.of(entry)]) if (place) claimStyles(place);
-  fetchTaken(HOST_SURFACE, entry);
-  // A query means another page or a search.
-  const asksOther = location.search !== '' && departmentAt(location.pathname, [entry]);
-  if (entry.list && !asksOther) askAhead(firstPage(entry.list));
+  for (const source of [entry, cdn.of(entry)]) if (source) claimStyles(source);
+  fetchHostModules(HOST_SURFACE, entry);
+  // A query shows another page of the list, or a search.
+  const needsOther = location.search !== '' && departmentAt(location.pathname, [entry]);
+  if (entry.list && !needsOther) askAhead(firstPage(entry.list));
 }
 
 const loaderOf = (
   departments: readonly PageEntry[],
-  told: (failure: DepartmentFailure) => void,
+  reportFailure: (failure: DepartmentFailure) => void,
   choose?: (entry: RegistryEntry) => RegistryEntry,
 ) =>
   createLoader(
@@ -44,11 +44,11 @@ const loaderOf = (
       fetch: (url, init) => fetch(url, init),
       prepare,
       evaluate,
-      elsewhere,
-      fileNotHad,
+      elsewhere: cdn,
+      fileNotHad: missingFile,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeout: (ms) => AbortSignal.timeout(ms),
-      report: told,
+      report: reportFailure,
     },
     registry.revision,
     departments,
@@ -65,7 +65,7 @@ function ownOf(person: number) {
 
 let own: ReturnType<typeof ownOf> | undefined;
 
-/** The loader of the person who is signed in: another person in the same tab may get other releases. */
+/** The loader of the signed-in person: another person in the same tab may get other releases. */
 function ownNow() {
   const { user } = currentSession();
   if (!user) return undefined;
@@ -73,15 +73,17 @@ function ownNow() {
   return own;
 }
 
-/** A department that was loaded before, which is shown at once. */
 export function runningDepartment(id: string): LoadedDepartment | undefined {
   return ownNow()?.running.get(id);
 }
 
-/** Loads a department unless it runs already. Rejects with a DepartmentFailure. */
+/**
+ * Loads a department unless it is running.
+ * @throws DepartmentFailure
+ */
 export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   const mine = ownNow();
-  if (!mine) throw new Error('Nobody is signed in, so nobody’s release of the department can be loaded.');
+  if (!mine) throw new Error('Departments can only be loaded for a signed-in person.');
   const override = readOverride();
   const isOverridden = override?.until !== undefined && override.department === id;
   const loaded = await (isOverridden ? loadOwnBuild(override) : mine.loader.load(id));
@@ -93,7 +95,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
 let loadingOwnBuild: Promise<LoadedDepartment> | undefined;
 const ownBuilds = new WeakSet<RegistryEntry>();
 
-/** Loads a developer's own build. Its failures do not concern the department's team, and are not reported. */
+/** Loads a developer's own build. Its failures are not reported to the department's team. */
 function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   const load = async () => {
     const { findOwnBuild } = await import('./override/load-override.ts');
@@ -108,12 +110,12 @@ function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   return loadingOwnBuild;
 }
 
-/** Fetches the code of every list for a person who is about to sign in. */
+/** Fetches the code of all lists for a person who is about to sign in. */
 export function preloadList(): void {
   COPIED_MODULES['@ar/records']().catch(() => undefined);
 }
 
-/** Loads a department that the person may be about to open. A failure is shown when they open it. */
+/** Ignores failures, which are shown when the person opens the department. */
 export async function preloadDepartment(id: string): Promise<void> {
   const { role } = currentSession();
   const entry = ownNow()?.departments.find((department) => department.id === id);
@@ -123,7 +125,7 @@ export async function preloadDepartment(id: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The earlier release to go on with after a failure; undefined where there is none. */
+/** Loads the earlier release; undefined if there is none. */
 export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment | undefined> {
   const mine = ownNow();
   const loaded = await mine?.loader.fallBack(failed);
@@ -136,60 +138,59 @@ export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment 
 const diagnose = async (release: RegistryEntry, path: string | undefined) =>
   path === undefined ? undefined : ownNow()?.loader.diagnose(release, path);
 
-const tell = (failure: DepartmentFailure, release: RegistryEntry) =>
+const reportUnlessOwnBuild = (failure: DepartmentFailure, release: RegistryEntry) =>
   ownBuilds.has(release) || report.failure(failure);
 
 const runningReleases = () => [...(own?.running.values() ?? [])].map(({ release }) => release);
 
-/** Reports a file that a running department requested and did not get. */
-async function reportLateFile(url: string): Promise<void> {
+async function reportMissingFile(url: string): Promise<void> {
   for (const release of runningReleases()) {
     const failure = await diagnose(release, pathIn(release, url));
-    if (failure) tell(failure, release);
+    if (failure) reportUnlessOwnBuild(failure, release);
   }
 }
 
-// The department itself shows that a form or dialog did not come. Diagnosing the file here also puts the right bytes into
-// the browser's cache for the next try. Such events do not bubble.
+// The department shows the failure. Diagnosing the file also puts the right bytes into the browser's cache for the next try.
+// Capturing, because these events do not bubble.
 addEventListener(
   'error',
   (event) => {
     const { target } = event;
-    if (elsewhere.rescue(target)) return event.stopImmediatePropagation();
-    if (target instanceof HTMLScriptElement) void reportLateFile(target.src);
-    if (target instanceof HTMLLinkElement) void reportLateFile(target.href);
+    if (cdn.rescue(target)) return event.stopImmediatePropagation();
+    if (target instanceof HTMLScriptElement) void reportMissingFile(target.src);
+    if (target instanceof HTMLLinkElement) void reportMissingFile(target.href);
   },
   { capture: true },
 );
 
-/** Reports an error of a running release: as a file that did not come, or else as `kind`. */
+/** Reports an error of a running release, as a missing file or as `kind`. */
 export async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
   const facts = { department: release.id, version: release.version, revision: registry.revision };
-  const diagnosis = await diagnose(release, fileNotHad(error, release));
+  const diagnosis = await diagnose(release, missingFile(error, release));
   const failure = diagnosis ?? new DepartmentFailure(kind, facts, error);
-  tell(failure, release);
+  reportUnlessOwnBuild(failure, release);
   return failure;
 }
 
 const actionListeners = new Set<() => void>();
 
-/** Calls `listener` for each uncaught error of an action; returns how to stop. */
+/** Calls `listener` for each uncaught error of an action; returns a function that removes it. */
 export function onActionError(listener: () => void): () => void {
   actionListeners.add(listener);
   return () => void actionListeners.delete(listener);
 }
 
-function hearUncaught(error: unknown) {
+function handleUncaught(error: unknown) {
   const origins = runningReleases().map(({ base }) => new URL(base, location.origin).origin);
-  if (!isUntold(error, [location.origin, ...origins])) return;
+  if (!isUnreported(error, [location.origin, ...origins])) return;
   for (const listener of actionListeners) listener();
   const release = releaseThatThrew(error, runningReleases(), location.origin);
   if (release) void explain(error, release, 'action');
 }
 
-// An error of an event handler or an unhandled rejection leaves the release running.
-addEventListener('error', ({ error }) => hearUncaught(error));
-addEventListener('unhandledrejection', ({ reason }) => hearUncaught(reason));
+// Errors of event handlers and unhandled rejections leave the release running.
+addEventListener('error', ({ error }) => handleUncaught(error));
+addEventListener('unhandledrejection', ({ reason }) => handleUncaught(reason));
 
 onThrownOnLeaving((error) => {
   const release = error instanceof Error && releaseThatThrew(error, runningReleases(), location.origin);

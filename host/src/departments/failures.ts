@@ -3,61 +3,55 @@ import type { LoadedDepartment } from '@ar/federation/loader';
 import { channelOf, type PageEntry, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import { ApiError, api } from '@ar/session';
+import { describeError, framesIn } from './error-report.ts';
 import { isOfTranslation } from './redraw.ts';
-import { describeThrown, framesIn } from './thrown.ts';
 
 /** Sends a report to the server, even while the page is being closed; never throws. */
 export function sendReport(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
-  const sending = {
-    method: 'POST',
-    body,
-    keepalive: true,
-    changesNothing: true,
-    showsFailure: true,
-  } as const;
-  api(`/registry/${path}/`, sending).catch(() => undefined);
+  const init = { method: 'POST', body, keepalive: true, changesNothing: true, showsFailure: true } as const;
+  api(`/registry/${path}/`, init).catch(() => undefined);
 }
 
-/** From the browser's cache: the script has run. */
+/** From the browser's cache, because the script has already run. */
 const readScript = async (url: string) => (await fetch(url, { cache: 'force-cache' })).text();
 
 const BROWSER = 'ar.browser';
 
-/** A random number of this browser, which tells nothing about who uses it. */
+/** A random number of this browser, which does not identify a person. */
 function browserNumber(): string {
+  const stored = localStorage.getItem(BROWSER);
+  if (stored && /^[0-9a-f]{16}$/.test(stored)) return stored;
   const bytes = crypto.getRandomValues(new Uint8Array(8));
-  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  const kept = localStorage.getItem(BROWSER);
-  if (kept && /^[0-9a-f]{16}$/.test(kept)) return kept;
-  localStorage.setItem(BROWSER, made);
-  return made;
+  const created = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  localStorage.setItem(BROWSER, created);
+  return created;
 }
 
-const MOST_TOLD = 20;
+const MAX_REPORTS = 20;
 
-/** Reports each failure once, and loads, to which failures are compared. */
+/** Reports each failure once. The server compares their number with the loads, which are reported too. */
 export function createReporter({ revision, departments }: Registry<PageEntry>, send: typeof sendReport) {
-  const told = new Set<string>();
-  const isNew = (...names: string[]) => told.size < told.add(names.join(' ')).size;
+  const reported = new Set<string>();
+  const isNew = (...names: string[]) => reported.size < reported.add(names.join(' ')).size;
   const channelIn = (department: string, version: string) => {
     const entry = departments.find(({ id }) => id === department);
     return entry?.canary && channelOf(entry, version);
   };
   return {
-    /** Each place that throws is one failure; all files that fail are one. */
+    /** Counts each throwing source position as a failure, and all missing files together as one failure. */
     async failure(failure: DepartmentFailure): Promise<void> {
       const { kind, facts, cause } = failure;
       const { department, version, path, status } = facts;
       const frames = cause instanceof Error ? framesIn(cause.stack ?? '', { id: department, version }) : [];
       const [innermost] = frames;
       const where = innermost ? `${innermost.file}:${innermost.line}:${innermost.column}` : '';
-      // The page may throw an action's error again when it renders.
-      const sort = kind === 'action' ? 'render' : kind;
-      if (told.size >= MOST_TOLD || !isNew(department, version, sort, where)) return;
-      // With its cause, for developers; the report below has an excerpt.
+      // The page may throw an action's error again while rendering.
+      const group = kind === 'action' ? 'render' : kind;
+      if (reported.size >= MAX_REPORTS || !isNew(department, version, group, where)) return;
+      // The console shows the whole cause, the report only an excerpt.
       console.error(failure);
       const channel = channelIn(department, version) ?? 'stable';
-      const thrown = cause instanceof Error ? await describeThrown(cause, frames, readScript) : {};
+      const thrown = cause instanceof Error ? await describeError(cause, frames, readScript) : {};
       const browser = browserNumber();
       send('reports', { department, version, revision, channel, kind, path, status, ...thrown, browser });
     },
@@ -69,11 +63,11 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
 }
 
 /** Whether an uncaught error comes from this application's code and was not shown yet. */
-export function isUntold(error: unknown, origins: readonly string[]): error is Error {
-  // Failures of calls are shown elsewhere; an aborted call is no error.
+export function isUnreported(error: unknown, origins: readonly string[]): error is Error {
+  // API failures are shown by their callers, and an aborted call is not a failure.
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return false;
   if (isOfTranslation(error)) return false;
-  // Browser extensions throw in the page, too.
+  // Browser extensions throw in the page too.
   return origins.some((origin) => error.stack?.includes(`${origin}/`));
 }
 

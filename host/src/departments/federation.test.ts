@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { expect, rs, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
-import { createEvaluator, fileNotHad } from './federation.ts';
+import { createEvaluator, missingFile } from './federation.ts';
 
 const load = rs.hoisted(() => ({ later: async () => ({}) as object, copy: async () => ({}) as object }));
 rs.mock('./shared-modules.ts', () => ({
@@ -19,13 +19,13 @@ const address = (release: RegistryEntry) => new URL(release.base + release.entry
 const scriptOf = (release: RegistryEntry) =>
   [...document.scripts].find(({ src }) => src === address(release)) as HTMLScriptElement;
 
-test('an entry is run by a script element that carries the hash of the registry', async () => {
+test("runs an entry in a script element with the registry's hash as integrity", async () => {
   void evaluate()(entry).catch(() => undefined);
   await rs.waitFor(() => expect(scriptOf(entry)).toBeDefined());
   expect(scriptOf(entry)).toMatchObject({ integrity: HASH, crossOrigin: 'anonymous' });
 });
 
-test('an entry without a hash in the registry gets no script element', async () => {
+test('makes no script element for an entry without a hash in the registry', async () => {
   const unknown = { ...entry, version: '1.2.0', base: '/releases/clerk/1.2.0/', files: {} };
   await expect(evaluate()(unknown)).rejects.toThrow('Not in the registry');
   expect(scriptOf(unknown)).toBeUndefined();
@@ -38,8 +38,8 @@ test.each<[string, unknown, string | undefined]>([
   ['a chunk of another release', { request: `${location.origin}/releases/users/1.0.0/page.js` }, undefined],
   ['any other error', new TypeError('x is undefined'), undefined],
   ['no error', undefined, undefined],
-])('the file that was not had: of %s', (_, error, file) => {
-  expect(fileNotHad(error, entry)).toBe(file);
+])('names the missing file for %s', (_, error, file) => {
+  expect(missingFile(error, entry)).toBe(file);
 });
 
 interface Runtime {
@@ -49,7 +49,7 @@ interface Runtime {
 test.each([
   ['@ar/test/later', 'later'],
   ['@ar/test/copy', 'copy'],
-] as const)('a fetch of %s that failed is made again for who asks next', async (name, part) => {
+] as const)('fetches %s again after a failure', async (name, part) => {
   void evaluate()(entry).catch(() => undefined);
   const { __FEDERATION__: page } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } };
   const runtime = page.__INSTANCES__.at(-1) as Runtime;

@@ -1,7 +1,7 @@
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import { afterEach, expect, rs, test } from '@rstest/core';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
@@ -13,12 +13,12 @@ if (!entry) throw new Error('no department');
 const departments = {
   loaded: undefined as LoadedDepartment | undefined,
   loadDepartment: rs.fn<(id: string) => Promise<LoadedDepartment>>(),
-  explain: rs.fn(async (..._told: unknown[]) => undefined),
+  explain: rs.fn(async (..._args: unknown[]) => undefined),
 };
 rs.mock('./departments.ts', () => ({
   runningDepartment: () => departments.loaded,
   loadDepartment: (id: string) => departments.loadDepartment(id),
-  explain: (...told: unknown[]) => departments.explain(...told),
+  explain: (...args: unknown[]) => departments.explain(...args),
   onActionError: () => () => undefined,
 }));
 
@@ -39,8 +39,8 @@ test.each([
     1,
   ],
 ])(
-  'sets title and language back when a department is left, and calls its onLeave, which %s',
-  (_how, end, told) => {
+  'restores title and language when a department is left, and calls its onLeave, which %s',
+  (_how, end, reports) => {
     const onLeave = rs.fn(end);
     const Routes = () => {
       useEffect(() => {
@@ -57,26 +57,28 @@ test.each([
     expect(document.title).toBe('AR Podgorica');
     expect(document.documentElement.lang).toBe('sr-Latn-ME');
     expect(onLeave).toHaveBeenCalledTimes(1);
-    expect(departments.explain).toHaveBeenCalledTimes(told);
+    expect(departments.explain).toHaveBeenCalledTimes(reports);
   },
 );
 
 test.each([
   ['offline', 2],
   ['integrity', 1],
-] as const)('the failure %s makes %i attempts once the line is back', async (kind, attempts) => {
+] as const)('after the failure %s makes %i attempts once the browser is online', async (kind, attempts) => {
   departments.loaded = undefined;
   departments.loadDepartment.mockReset();
   departments.loadDepartment.mockImplementation(async () => {
     throw new DepartmentFailure(kind, { department: entry.id, version: entry.version, revision: 7 });
   });
+  const listen = rs.spyOn(globalThis, 'addEventListener');
   open();
   await screen.findByRole('alert');
+  await waitFor(() => expect(listen).toHaveBeenCalledWith('online', expect.any(Function)));
   await act(async () => void dispatchEvent(new Event('online')));
   expect(departments.loadDepartment).toHaveBeenCalledTimes(attempts);
 });
 
-test('names the release that runs for as long as the department is open', () => {
+test('names the running release in `data-release` while the department is open', () => {
   departments.loaded = { release: entry, department: { contract: 1, Routes: () => null } };
   const page = open();
   expect(document.documentElement.dataset.release).toBe(`${entry.id} ${entry.version}`);

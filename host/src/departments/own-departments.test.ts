@@ -16,7 +16,7 @@ const withCanary = DEPARTMENTS.map((entry): RegistryEntry => {
 });
 const clerkOf = (person: number) => departmentsOf(person, withCanary).find(({ id }) => id === 'clerk');
 
-test('a canary is its percentage’s, with its own roles, and falls back to the stable release', () => {
+test('gives a canary with its roles to its share of people, with the stable release as its fallback', () => {
   const [canaryPerson] = half('clerk');
   const [stablePerson] = people.filter((person) => !half('clerk').includes(person));
   expect(clerkOf(canaryPerson ?? 0)).toMatchObject({
@@ -27,7 +27,7 @@ test('a canary is its percentage’s, with its own roles, and falls back to the 
   expect(clerkOf(stablePerson ?? 0)).toMatchObject({ version: '1.0.0' });
 });
 
-test('departments without a canary are the same for everybody', () => {
+test('gives departments without a canary to everybody', () => {
   const others = (person: number) => departmentsOf(person, withCanary).filter(({ id }) => id !== 'clerk');
   expect(others(1)).toEqual(others(2));
   expect(others(1)).toEqual(DEPARTMENTS.filter(({ id }) => id !== 'clerk'));

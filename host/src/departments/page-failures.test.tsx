@@ -23,7 +23,7 @@ const departments = {
 rs.mock('./departments.ts', () => ({
   runningDepartment: () => departments.loaded,
   fallBack: (failed: RegistryEntry) => departments.fallBack(failed),
-  explain: (...told: [unknown, RegistryEntry, FailureKind]) => departments.explain(...told),
+  explain: (...args: [unknown, RegistryEntry, FailureKind]) => departments.explain(...args),
   onActionError: () => () => undefined,
 }));
 
@@ -40,14 +40,14 @@ function ThrowsAfterwards() {
   return null;
 }
 
-/** A list that one of its searches breaks. */
+/** A list that throws on one search. */
 function Listing() {
-  const [asked] = useSearchParams();
-  if (asked.has('search')) throw new Error('drawn wrong');
+  const [params] = useSearchParams();
+  if (params.has('search')) throw new Error('drawn wrong');
   return <h1>Spisak</h1>;
 }
 
-/** What a page's removal of a translated text comes to in React. */
+/** The error that React throws when it removes a translated text. */
 function Translated() {
   const [gone, setGone] = useState(false);
   useEffect(() => {
@@ -60,7 +60,7 @@ function Translated() {
   );
 }
 
-/** Breaks whenever it is drawn, as a translated page may. */
+/** Throws on each render, as a translated page may. */
 function AlwaysTranslated() {
   useEffect(() => {
     throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
@@ -117,7 +117,7 @@ afterEach(() => {
 });
 
 test.each(['Odmah', 'Poslije', 'Pretraga'])(
-  'costs the page alone when %s throws after a press: one report, no toast, no earlier release, and another page works',
+  'limits an error after a press (%s) to the page: one report, no toast, no fallback, other pages work',
   async (page) => {
     const toast = rs.spyOn(toastStore, 'show');
     openDepartment();
@@ -135,7 +135,7 @@ test.each(['Odmah', 'Poslije', 'Pretraga'])(
   },
 );
 
-test('costs the page alone when the department was used, left, and opened again there', async () => {
+test('limits an error to the page when a used department is reopened on it', async () => {
   openDepartment();
   await press('Spisak');
   await press('Početna');
@@ -145,7 +145,7 @@ test('costs the page alone when the department was used, left, and opened again 
 });
 
 test.each(['/clerk/once', '/clerk/moved'])(
-  'asks for the earlier release when %s throws before anybody has done anything',
+  'requests the earlier release when %s throws before any input',
   async (at) => {
     openDepartment(at);
     await screen.findByText(/zbog greške pri prikazu/);
@@ -153,7 +153,7 @@ test.each(['/clerk/once', '/clerk/moved'])(
   },
 );
 
-test('draws a page anew that a translator broke, and reports nothing', async () => {
+test('redraws a page that a translator broke, and reports nothing', async () => {
   openDepartment();
   await press('Prevod');
   document.body.append(document.createElement('font'));
@@ -163,7 +163,7 @@ test('draws a page anew that a translator broke, and reports nothing', async () 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows the failure of a translated page that breaks whenever it is drawn', async () => {
+test('shows the failure of a translated page that breaks on each redraw', async () => {
   document.body.append(document.createElement('font'));
   openDepartment('/clerk/always');
   await screen.findByText(/zbog greške pri prikazu/);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, rs, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
-import { keepNewest } from './updates/newest-registry.ts';
+import { setNewest } from './updates/newest-registry.ts';
 
 const session = { role: undefined as string | undefined };
 const loaded: string[] = [];
@@ -10,9 +10,12 @@ rs.mock('@ar/session', () => ({
 rs.mock('@ar/federation/loader', () => ({
   createLoader: () => ({ load: async (id: string) => loaded.push(id) }),
 }));
-rs.mock('./registry.ts', () => ({ readRegistry: () => ({ revision: 7, departments: DEPARTMENTS }) }));
+rs.mock('./registry.ts', () => ({
+  readRegistry: () => ({ revision: 7, departments: DEPARTMENTS }),
+  readSettings: () => ({}),
+}));
 rs.mock('./federation.ts', () => ({ createEvaluator: () => undefined }));
-rs.mock('./elsewhere.ts', () => ({ createElsewhere: () => undefined }));
+rs.mock('./cdn.ts', () => ({ createCdn: () => undefined }));
 rs.mock('./failures.ts', () => ({ createReporter: () => ({ load: () => undefined }) }));
 rs.mock('./shared-modules.ts', () => ({}));
 rs.stubGlobal('HOST_SURFACE', {});
@@ -21,26 +24,32 @@ const { preloadDepartment } = await import('./departments.ts');
 const [clerk] = DEPARTMENTS;
 beforeEach(() => {
   loaded.length = 0;
-  keepNewest({ revision: 7, departments: [...DEPARTMENTS] });
+  setNewest({ revision: 7, departments: [...DEPARTMENTS] });
 });
 
-/** What is loaded ahead for somebody of this role. */
+/** The departments preloaded for a role. */
 async function preloadedFor(role: string | undefined) {
   session.role = role;
   await preloadDepartment('clerk');
   return loaded;
 }
 
-test.each(['SupersluzbenikAdmin', 'SuperAdmin'])('%s has loaded ahead what they may open', async (role) => {
-  expect(await preloadedFor(role)).toEqual(['clerk']);
-});
+test.each(['SupersluzbenikAdmin', 'SuperAdmin'])(
+  'preloads the department for %s, who may open it',
+  async (role) => {
+    expect(await preloadedFor(role)).toEqual(['clerk']);
+  },
+);
 
-test.each([undefined, 'MonumentsAdmin', 'guest'])('%s has not, of what they may not', async (role) => {
-  expect(await preloadedFor(role)).toEqual([]);
-});
+test.each([undefined, 'MonumentsAdmin', 'guest'])(
+  'does not preload the department for %s, who may not open it',
+  async (role) => {
+    expect(await preloadedFor(role)).toEqual([]);
+  },
+);
 
-test('nothing is loaded ahead of a department that is switched off', async () => {
-  keepNewest({
+test('does not preload a department that is switched off', async () => {
+  setNewest({
     revision: 8,
     departments: [{ ...clerk, disabled: { reason: 'Seli se baza.' } } as typeof clerk & object],
   });

@@ -1,37 +1,37 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 
-// A department's stylesheets apply while it is open. They stay loaded, so it comes back without a flash.
+// A department's stylesheets apply while it is open. They stay loaded, so that it reopens without a flash.
 
-/** Address of a loaded release → its department. */
+/** Department ids by the base address of their release. */
 const departments = new Map<string, string>();
 let open: string | undefined;
 
-/** Registers the stylesheets below a release's address as its department's. */
+/** Assigns the stylesheets below a release's base address to its department. */
 export function claimStyles({ id, base }: RegistryEntry): void {
   departments.set(new URL(base, location.href).href, id);
 }
 
-/** Applies a department's stylesheets; returns how to end that. */
+/** Applies a department's stylesheets; returns a function that disables them. */
 export function applyStyles(id: string): () => void {
   open = id;
-  settleAll();
+  updateAll();
   return () => {
     if (open !== id) return;
     open = undefined;
-    settleAll();
+    updateAll();
   };
 }
 
-const settleAll = () => document.querySelectorAll('link').forEach(settle);
+const updateAll = () => document.querySelectorAll('link').forEach(update);
 
-function settle(link: HTMLLinkElement): void {
+function update(link: HTMLLinkElement): void {
   if (link.rel !== 'stylesheet') return;
   const [, department] = [...departments].find(([base]) => link.href.startsWith(base)) ?? [];
   if (department !== undefined) link.media = department === open ? 'all' : 'not all';
 }
 
-// A stylesheet may come before its department is opened, or after it was left.
+// A stylesheet may load before its department is opened, or after it was left.
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
-    for (const node of addedNodes) if (node instanceof HTMLLinkElement) settle(node);
+    for (const node of addedNodes) if (node instanceof HTMLLinkElement) update(node);
 }).observe(document.head, { childList: true });

@@ -22,21 +22,21 @@ afterEach(() => {
   rs.unstubAllGlobals();
 });
 
-/** What looking for the build ends in, and how its document was asked for. */
+/** The outcome of `findOwnBuild`, and the request that it made. */
 async function find(answer: () => Promise<Response>) {
-  const asked: [string, RequestInit?][] = [];
+  const requests: [string, RequestInit?][] = [];
   rs.stubGlobal('fetch', (url: string, init?: RequestInit) => {
-    asked.push([url, init]);
+    requests.push([url, init]);
     return answer();
   });
   const found = await findOwnBuild(override, 7).catch((failure: unknown) => failure);
-  return { found, asked };
+  return { found, requests };
 }
 
-test('the build at the origin is an entry with its own hashes, and its files stand there', async () => {
-  const { found, asked } = await find(async () => json(200, build));
+test("returns an entry with the build's hashes and the origin as its base", async () => {
+  const { found, requests } = await find(async () => json(200, build));
   expect(found).toEqual({ ...build, base: 'http://localhost:3101/' });
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     ['http://localhost:3101/department.json', { credentials: 'omit', cache: 'no-store' }],
   ]);
 });
@@ -47,7 +47,7 @@ test.each([
   ['invalid-export', async () => new Response('<!doctype html>')],
   ['invalid-export', async () => json(200, { ...build, id: 'clerk' })],
   ['invalid-export', async () => json(200, { ...build, files: { '../x.js': 'sha384-x' } })],
-] as const)('a dead override is said to be “%s”', async (kind, answer) => {
+] as const)('throws a %s failure for an unusable build', async (kind, answer) => {
   const { found } = await find(answer);
   expect(found).toBeInstanceOf(DepartmentFailure);
   expect(found).toMatchObject({ kind, facts: { department: 'users', path: 'department.json' } });

@@ -4,7 +4,7 @@ import { DOCUMENT } from '@ar/federation/release-files';
 import { release } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
-/** The build at an override's origin. Its own hashes are checked, so that no half-written file runs. */
+/** The build at an override's origin. The loader checks the build's own hashes, so that no half-written file runs. */
 export async function findOwnBuild(
   { department, origin }: Override,
   revision: number,
@@ -14,7 +14,6 @@ export async function findOwnBuild(
     throw new DepartmentFailure(kind, facts, cause);
   };
   const signal = AbortSignal.timeout(10_000);
-  // The build changes all the time: nothing is cached. No cookies are sent.
   const init: RequestInit = { mode: 'cors', credentials: 'omit', cache: 'no-store', signal };
   const response = await fetch(`${origin}/${DOCUMENT}`, init).catch((cause: unknown) =>
     fail(signal.aborted ? 'timeout' : 'offline', cause),

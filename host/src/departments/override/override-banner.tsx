@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { MessageBar, MessageBarActions, MessageBarBody } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { readRegistry } from '../registry.ts';
-import { type AskedOverride, keepOverride } from './override.ts';
+import { storeOverride, type TabOverride } from './override.ts';
 import css from './override-banner.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
 const useTexts = defineTexts('override', { mn, en });
 
-/** Shows that this tab runs a developer's own build, or no longer does, with a button to leave it. */
-export function OverrideBanner({ override: { department, origin, until } }: { override: AskedOverride }) {
+/** Shows that this tab runs a developer's own build, or that the permission has ended, with a button to leave. */
+export function OverrideBanner({ override: { department, origin, until } }: { override: TabOverride }) {
   const text = useTexts();
   const { language, tag } = useLanguage();
   const [state, setState] = useState<'leaving' | 'dismissed'>();
@@ -20,13 +20,13 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
   const name = entry?.menu.label[language] ?? department;
 
   async function leave() {
-    keepOverride(undefined);
+    storeOverride(undefined);
     if (!until) return setState('dismissed');
     setState('leaving');
-    // Without an answer the server's permission expires by itself.
+    // After a failure the server's permission still expires.
     await api('/override/', { method: 'DELETE' }).catch(() => undefined);
     location.reload();
-    // A half-filled form may have kept the page.
+    // Unsaved input may have prevented the reload.
     setState(undefined);
   }
 

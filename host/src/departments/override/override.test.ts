@@ -1,12 +1,12 @@
 import { startSession } from '@ar/session';
 import { beforeEach, expect, rs, test } from '@rstest/core';
 import { json, person } from '../../../testing/fixtures.ts';
-import { keepOverride, readOverride } from './override.ts';
+import { readOverride, storeOverride } from './override.ts';
 
-const asked = { department: 'users', origin: 'http://localhost:3101' };
+const build = { department: 'users', origin: 'http://localhost:3101' };
 const until = '2026-11-21T10:00:00.000Z';
 
-/** A page in which the server has allowed this. */
+/** A page with the server's permission for an override. */
 function page(allowed?: object): Document {
   const made = document.implementation.createHTMLDocument();
   const settings = made.createElement('script');
@@ -26,28 +26,28 @@ beforeEach(async () => {
   await startSession();
 });
 
-test('it takes both the tab’s wish and the server’s leave', () => {
-  const allowed = page({ ...asked, person: 7, until });
+test('is active when the tab stores it and the server allows it', () => {
+  const allowed = page({ ...build, person: 7, until });
   expect(readOverride(allowed)).toBeUndefined();
-  keepOverride(asked);
-  expect(readOverride(allowed)).toEqual({ ...asked, until });
-  keepOverride(undefined);
+  storeOverride(build);
+  expect(readOverride(allowed)).toEqual({ ...build, until });
+  storeOverride(undefined);
   expect(readOverride(allowed)).toBeUndefined();
 });
 
 test.each([
   ['none', undefined],
-  ['another person’s', { ...asked, person: 8, until }],
-  ['another department’s', { ...asked, department: 'clerk', person: 7, until }],
-  ['another address’s', { ...asked, origin: 'http://localhost:9999', person: 7, until }],
-])('the leave that is there is %s: the tab knows what it was asked for, and may not', (_, allowed) => {
-  keepOverride(asked);
-  expect(readOverride(page(allowed))).toEqual({ ...asked, until: undefined });
+  ['another person’s', { ...build, person: 8, until }],
+  ['another department’s', { ...build, department: 'clerk', person: 7, until }],
+  ['another address’s', { ...build, origin: 'http://localhost:9999', person: 7, until }],
+])('returns an inactive override when the server allows %s', (_, allowed) => {
+  storeOverride(build);
+  expect(readOverride(page(allowed))).toEqual({ ...build, until: undefined });
 });
 
-test('whatever else stands in the storage is no wish', () => {
+test('ignores invalid stored values', () => {
   for (const text of ['', 'null', '7', '{', '{"department":7}']) {
     sessionStorage.setItem('department-override', text);
-    expect(readOverride(page({ ...asked, person: 7, until }))).toBeUndefined();
+    expect(readOverride(page({ ...build, person: 7, until }))).toBeUndefined();
   }
 });

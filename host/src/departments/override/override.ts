@@ -1,4 +1,5 @@
 import { currentSession } from '@ar/session';
+import { readSettings } from '../registry.ts';
 
 /** A developer's own build of one department, served by this machine. */
 export interface Override {
@@ -6,27 +7,26 @@ export interface Override {
   origin: string;
 }
 
-/** The override of this tab; `until` is undefined once the server's permission has ended. */
-export interface AskedOverride extends Override {
+/** An override of this tab; `until` is undefined once the server's permission has ended. */
+export interface TabOverride extends Override {
   until: string | undefined;
 }
 
 const KEY = 'department-override';
 
-function parse(json: string | null | undefined): Record<string, unknown> {
+function readStored(): Partial<Record<keyof Override, unknown>> {
   try {
-    return Object(JSON.parse(json || '{}'));
+    return Object(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
   } catch {
     return {};
   }
 }
 
 /** This tab's override and the server's permission for it (docs/decisions/own-build-in-a-deployed-host.md). */
-export function readOverride(page: Document = document): AskedOverride | undefined {
-  const { department, origin } = parse(sessionStorage.getItem(KEY));
+export function readOverride(page = document): TabOverride | undefined {
+  const { department, origin } = readStored();
   if (typeof department !== 'string' || typeof origin !== 'string') return undefined;
-  const { override } = parse(page.getElementById('settings')?.textContent);
-  const allowed = override as (AskedOverride & { person: number }) | undefined;
+  const { override: allowed } = readSettings(page);
   const isAllowed =
     allowed?.department === department &&
     allowed.origin === origin &&
@@ -35,7 +35,7 @@ export function readOverride(page: Document = document): AskedOverride | undefin
 }
 
 /** Stores this tab's override, or none, for the next page load. */
-export function keepOverride(override: Override | undefined): void {
+export function storeOverride(override: Override | undefined): void {
   if (override) sessionStorage.setItem(KEY, JSON.stringify(override));
   else sessionStorage.removeItem(KEY);
 }

@@ -1,18 +1,18 @@
 import { isWhole, type PageEntry, type Registry } from '@ar/federation/registry';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
-/** The newest registry that this tab has seen. The tab keeps the one it began with, but for what is switched off now. */
+/** The newest registry that this tab has seen, used only for switched-off departments: the rest keeps the page's registry. */
 const newestAtom = atom<Registry<PageEntry>>();
 
-export const keepNewest = (registry: Registry<PageEntry>) => getDefaultStore().set(newestAtom, registry);
+export const setNewest = (registry: Registry<PageEntry>) => getDefaultStore().set(newestAtom, registry);
 
-/** Why a department is switched off now; undefined while it is on. A department that is gone has no reason. */
+/** Why a department is switched off; undefined while it is on. A retired department has no reason. */
 export function switchedOffNow(entry: PageEntry): { reason?: string } | undefined {
   const newest = getDefaultStore().get(newestAtom);
   if (!newest) return entry.disabled;
   const now = newest.departments.find(({ id }) => id === entry.id);
   if (now) return now.disabled;
-  // A department in development was never in the host's registry.
+  // A department in development is not in the server's registry.
   return isWhole(entry) && !entry.base.startsWith('/releases/') ? undefined : {};
 }
 

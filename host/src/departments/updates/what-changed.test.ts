@@ -8,22 +8,22 @@ const change = (id: string, changed: Partial<RegistryEntry>) =>
 const ids = (after: readonly RegistryEntry[], role = 'MonumentsAdmin') =>
   whatChanged(DEPARTMENTS, after, role).map(({ id }) => id);
 
-test('nothing new is no news', () => expect(ids(DEPARTMENTS)).toEqual([]));
-test('a release of a department that the role can open is', () =>
+test('returns no departments for equal registries', () => expect(ids(DEPARTMENTS)).toEqual([]));
+test('returns a released department that the role may open', () =>
   expect(ids(change('monuments', { version: '1.1.0' }))).toEqual(['monuments']));
-test('one that it can’t open is none, except to SuperAdmin', () => {
+test('returns a released department that the role may not open only to SuperAdmin', () => {
   const after = change('users', { version: '1.1.0' });
   expect(ids(after)).toEqual([]);
   expect(ids(after, 'SuperAdmin')).toEqual(['users']);
 });
-test('a department that is switched off is none: it says so itself, without a reload', () =>
+test('ignores a department that was switched off, which needs no reload', () =>
   expect(ids(change('monuments', { disabled: { reason: 'Seli se baza.' } }))).toEqual([]));
-test('the release to fall back to is none', () => {
+test('ignores a changed fallback release', () => {
   const [first] = DEPARTMENTS;
   if (!first) throw new Error('no department');
   expect(ids(change('monuments', { previous: first }))).toEqual([]);
 });
-test('a department that comes, goes, or is no longer the role’s is news', () => {
+test('returns departments that were added, removed, or closed to the role', () => {
   const [first] = DEPARTMENTS;
   if (!first) throw new Error('no department');
   expect(ids([...DEPARTMENTS, { ...first, id: 'archive', path: 'archive', roles: [] }])).toEqual(['archive']);

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { describeThrown, framesIn } from './thrown.ts';
+import { describeError, framesIn } from './error-report.ts';
 
 const release = { id: 'parks', version: '1.0.0-0a1b2c3d4e5f' };
 const BASE = 'https://ar.example/releases/parks/1.0.0-0a1b2c3d4e5f';
@@ -8,7 +8,7 @@ test.each([
   ['Chromium', `TypeError: x\n    at Page (${BASE}/async/page.js:1:2042)\n    at ${BASE}/entry.js:2:7`],
   ['Firefox', `Page@${BASE}/async/page.js:1:2042\n@${BASE}/entry.js:2:7\n`],
   ['Safari', `Page@${BASE}/async/page.js:1:2042\nmodule code@${BASE}/entry.js:2:7`],
-])('the places of a stack of %s', (_browser, stack) => {
+])('parses the frames of a stack from %s', (_browser, stack) => {
   const places = framesIn(stack, release).map(({ file, line, column }) => [file, line, column]);
   expect(places).toEqual([
     ['async/page.js', 1, 2042],
@@ -16,7 +16,7 @@ test.each([
   ]);
 });
 
-test('frames of the host, of another department and of another version are left out, and of many the innermost stay', () => {
+test('keeps only the innermost frames in files of the release', () => {
   const others = ['https://ar.example/app/main.js', `${BASE}1/page.js`, BASE.replace('parks', 'users')];
   const stack = others.map((url) => `    at f (${url}:1:2)`).join('\n');
   expect(framesIn(stack, release)).toEqual([]);
@@ -30,9 +30,9 @@ function thrown<Thrown extends Error>(error: Thrown): Thrown {
 }
 const SCRIPT = 'let tree="oak";throw Error("No tree of this name: "+name)';
 const describe = (error: Error, script = async () => SCRIPT) =>
-  describeThrown(error, framesIn(error.stack ?? '', release), script);
+  describeError(error, framesIn(error.stack ?? '', release), script);
 
-test('an engine’s own sentence and the release’s own words stay', async () => {
+test("keeps words of browsers and of the release's scripts", async () => {
   expect(
     await describe(thrown(new TypeError("Cannot read properties of undefined (reading 'tree')"))),
   ).toEqual({
@@ -42,7 +42,7 @@ test('an engine’s own sentence and the release’s own words stay', async () =
   });
 });
 
-test('what a person wrote does not leave the browser', async () => {
+test('replaces words that a person typed', async () => {
   const { message } = await describe(
     thrown(new Error('No tree of this name: Marko Đurović, marko@example.me, 069 123')),
   );
@@ -53,14 +53,14 @@ test('what a person wrote does not leave the browser', async () => {
   expect((await describe(named)).name).toBe('…');
 });
 
-test('without the script only a browser’s words are known', async () => {
+test('keeps only words of browsers when the script is not available', async () => {
   const gone = () => Promise.reject(new Error('offline'));
   expect((await describe(thrown(new TypeError('tree is not a function')), gone)).message).toBe(
     '… is not a function',
   );
 });
 
-test('no message is longer than the server takes', async () => {
+test("cuts name and message at the server's limits", async () => {
   const { message, name } = await describe(
     Object.assign(thrown(new Error('oak '.repeat(999))), { name: 'oak '.repeat(99) }),
   );

@@ -1,16 +1,16 @@
 import { THROWN } from '@ar/federation/failure';
 import type { FailureReport, Place } from '@ar/federation/schemas';
 
-type Thrown = Pick<FailureReport, 'name' | 'message' | 'frames'>;
+type ErrorDescription = Pick<FailureReport, 'name' | 'message' | 'frames'>;
 
-/** The end of a stack's line in Chromium, Firefox and Safari. */
+/** The end of a stack line in Chromium, Firefox and Safari. */
 const FRAME = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 
 interface Frame extends Place {
   url: string;
 }
 
-/** The frames of a stack in files of one release, the innermost first. */
+/** The stack's frames in files of one release, the innermost first. */
 export function framesIn(stack: string, { id, version }: { id: string; version: string }): Frame[] {
   const base = `/${id}/${version}/`;
   return stack
@@ -26,8 +26,8 @@ export function framesIn(stack: string, { id, version }: { id: string; version: 
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
-/** The words of browsers' own messages. */
-const BROWSERS_OWN = new Set(
+/** The words of browsers' messages. */
+const BROWSER_WORDS = new Set(
   `Cannot read properties property of undefined null reading setting evaluating is are not a an the function object
   iterable constructor defined access can t before initialization lexical declaration it has no Assignment to constant
   variable only Invalid array length date time value Maximum call stack size exceeded too much recursion Unexpected
@@ -37,22 +37,22 @@ const BROWSERS_OWN = new Set(
 const isBuiltIn = (name: string) => typeof Reflect.get(globalThis, name) === 'function';
 
 /**
- * What a report tells of an error (R-280): its class, message and frames. A message can quote what a person typed, so only
- * words of the release's scripts and of browsers stay; others become `…`.
+ * An error's class, message and frames for a report. A message may quote a person's input, so only words of the release's
+ * scripts and of browsers stay, and other words become `…`.
  */
-export async function describeThrown(
+export async function describeError(
   error: Error,
   frames: readonly Frame[],
   readScript: (url: string) => Promise<string>,
-): Promise<Thrown> {
+): Promise<ErrorDescription> {
   const scripts = [...new Set(frames.map(({ url }) => url))];
   const texts = await Promise.all(scripts.map((url) => readScript(url).catch(() => '')));
   const known = new Set(texts.flatMap((text) => text.match(WORD) ?? []));
-  const told = (text: string) =>
-    text.replace(WORD, (word) => (known.has(word) || BROWSERS_OWN.has(word) ? word : '…'));
+  const filtered = (text: string) =>
+    text.replace(WORD, (word) => (known.has(word) || BROWSER_WORDS.has(word) ? word : '…'));
   return {
-    name: (isBuiltIn(error.name) ? error.name : told(error.name)).slice(0, THROWN.name),
-    message: told(error.message).slice(0, THROWN.message),
+    name: (isBuiltIn(error.name) ? error.name : filtered(error.name)).slice(0, THROWN.name),
+    message: filtered(error.message).slice(0, THROWN.message),
     frames: frames.map(({ url: _, ...place }) => place),
   };
 }

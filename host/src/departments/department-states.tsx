@@ -10,7 +10,7 @@ import { useDepartmentText } from './texts.ts';
 interface FailureProps {
   name: string;
   failure: DepartmentFailure;
-  /** The address of the developer's own build, if that failed. */
+  /** The origin of the developer's own build, if it failed. */
   ownBuild: string | undefined;
   /** The department's other pages work. */
   isPage: boolean;
@@ -18,15 +18,15 @@ interface FailureProps {
 }
 
 /** Failures that may end when the browser is online again. */
-const LINE_FAILURES: ReadonlySet<FailureKind> = new Set(['offline', 'timeout', 'http']);
+const NETWORK_FAILURES: ReadonlySet<FailureKind> = new Set(['offline', 'timeout', 'http']);
 
-/** In place of a department that can't be shown: what happened, what it means, what to do. */
+/** Says what failed, what it means, and what to do. */
 export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: FailureProps) {
   const text = useDepartmentText();
   const { version, revision, path, status } = failure.facts;
-  // Nobody sees a file that came from the server itself instead: it is only reported.
+  // `elsewhere`: a failure of the CDN, which is only reported.
   const kind = failure.kind === 'elsewhere' ? 'http' : failure.kind;
-  const onOnline = useEffectEvent(() => LINE_FAILURES.has(failure.kind) && onRetry());
+  const onOnline = useEffectEvent(() => NETWORK_FAILURES.has(failure.kind) && onRetry());
   useEffect(() => {
     const listener = () => onOnline();
     addEventListener('online', listener);
@@ -48,38 +48,30 @@ export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: Fail
   );
 }
 
-interface OffProps {
+interface SwitchedOffProps {
   name: string;
-  /** Undefined for a department that was retired. */
-  reason?: string | undefined;
+  /** Undefined for a retired department. */
+  reason: string | undefined;
+  isRunning: boolean;
 }
 
-/** Over a department that was switched off while it ran. */
-export function OffNotice({ name, reason }: OffProps) {
+/** In place of a department that is switched off, or above it while it is still running. */
+export function SwitchedOff({ name, reason, isRunning }: SwitchedOffProps) {
   const text = useDepartmentText();
+  const Heading = isRunning ? 'h2' : 'h1';
+  const className = isRunning ? `${layout.alarm} ${layout.above}` : layout.message;
   return (
-    <section className={`${layout.alarm} ${layout.above}`} role="status">
-      <h2>{text('off-title', { name })}</h2>
+    <section className={className} role={isRunning ? 'status' : undefined}>
+      <Heading>{text('off-title', { name })}</Heading>
       {reason && <blockquote className={layout.quote}>{reason}</blockquote>}
-      <p>{text('off-now')}</p>
-    </section>
-  );
-}
-
-export function OffScreen({ name, reason }: OffProps) {
-  const text = useDepartmentText();
-  return (
-    <section className={layout.message}>
-      <h1>{text('off-title', { name })}</h1>
-      {reason && <blockquote className={layout.quote}>{reason}</blockquote>}
-      <p>{text('off-rest')}</p>
+      <p>{text(isRunning ? 'off-now' : 'off-rest')}</p>
     </section>
   );
 }
 
 const LONG_WAIT_MS = 4000;
 
-/** A department's name and the outline of a list while it loads, with a word after some seconds. */
+/** A department's name and the outline of a list while it loads, with a message after some seconds. */
 export function WaitingScreen({ name }: { name: string }) {
   const text = useDepartmentText();
   const [isLong, setLong] = useState(false);
