@@ -3,7 +3,7 @@ import { applyStyles } from './apply-styles.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-/** A stylesheet in the head as the page begins with it; jsdom loads none. */
+/** A stylesheet in the head, as in the built page; jsdom does not load it. */
 function addSheet(href: string, sheet: object | null) {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', media: 'print', href });
@@ -15,13 +15,13 @@ function addSheet(href: string, sheet: object | null) {
 const isSettled = (work: Promise<void>) =>
   Promise.race([work.then(() => true), new Promise((resume) => setTimeout(resume, 5, false))]);
 
-test('applies the stylesheets that are there', async () => {
+test('applies loaded stylesheets', async () => {
   const link = addSheet('/app.css', {});
   await applyStyles();
   expect(link.media).toBe('all');
 });
 
-test('waits for a stylesheet that is on its way, and takes a second try for the first', async () => {
+test('waits for a loading stylesheet, and accepts its second try', async () => {
   const lost = addSheet('/app.css', null);
   const applied = applyStyles();
   expect(await isSettled(applied)).toBe(false);

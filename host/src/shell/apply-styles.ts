@@ -1,13 +1,13 @@
 /**
- * Applies the page's own stylesheets once all are loaded. Until then they are in the head for print only, so that a slow one
- * does not block the frame of `app.html` (`build/app.ts`).
+ * Applies the page's stylesheets once all are loaded. Until then they have `media="print"`, so that a slow stylesheet does not
+ * block the first paint of `app.html` (`build/app.ts`).
  */
 export async function applyStyles(): Promise<void> {
   await new Promise<void>((resolve) => {
-    const look = () => areThere() && resolve();
-    // `app.html` requests a failed file again with another element.
-    document.addEventListener('load', look, { capture: true });
-    look();
+    const check = () => areLoaded() && resolve();
+    // On the document, because `app.html` retries a failed file with a new element.
+    document.addEventListener('load', check, { capture: true });
+    check();
   });
   for (const link of ownSheets()) link.media = 'all';
 }
@@ -16,7 +16,7 @@ const ownSheets = () => [
   ...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][media="print"]'),
 ];
 
-function areThere(): boolean {
+function areLoaded(): boolean {
   const sheets = ownSheets();
   return sheets.every(({ href }) => sheets.some((other) => other.href === href && other.sheet));
 }

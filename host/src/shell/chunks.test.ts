@@ -11,7 +11,7 @@ function stubFetch(answer: () => Promise<Response>) {
   return fetched;
 }
 
-test('asks for a file that failed once more, past the cache', async () => {
+test('requests a failed file once more, bypassing the cache', async () => {
   const fetched = stubFetch(async () => new Response());
   const load = rs
     .fn<(chunk: string) => Promise<unknown>>()
@@ -21,14 +21,14 @@ test('asks for a file that failed once more, past the cache', async () => {
   expect(fetched.mock.calls).toEqual([[lost.request, { cache: 'reload' }]]);
 });
 
-test('fails when the file fails twice, even while the line is gone', async () => {
+test('fails when the file fails twice, also when offline', async () => {
   stubFetch(async () => Promise.reject(new TypeError('Failed to fetch')));
   const load = rs.fn(async (_chunk: string) => Promise.reject(lost));
   await expect(retrying(load)('7')).rejects.toBe(lost);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('leaves an error of the code itself alone', async () => {
+test('rethrows errors of the loaded code', async () => {
   const fetched = stubFetch(async () => new Response());
   const load = rs.fn(async (_chunk: string) => Promise.reject(new Error('thrown while it starts')));
   await expect(retrying(load)('7')).rejects.toThrow('thrown while it starts');

@@ -3,8 +3,8 @@ type LoadChunk = (chunk: string) => Promise<unknown>;
 declare let __webpack_chunk_load__: LoadChunk;
 
 /**
- * Asks for a file of the host's code once more, past the browser's cache, when it could not be had: a wrong answer that
- * was kept would fail for ever. rspack forgets a failed chunk, so the second call makes a new script.
+ * Requests a failed file of the host's code once more, bypassing the browser's cache, which may have stored a wrong response.
+ * rspack forgets a failed chunk, so that the second call creates a new script.
  */
 export const retrying =
   (load: LoadChunk): LoadChunk =>

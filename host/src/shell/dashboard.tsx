@@ -21,14 +21,14 @@ interface DashboardProps {
 export function Dashboard({ departments }: DashboardProps) {
   return (
     <Guard roles={[]}>
-      <FrameOfPerson departments={departments}>
+      <PersonFrame departments={departments}>
         <Outlet />
-      </FrameOfPerson>
+      </PersonFrame>
     </Guard>
   );
 }
 
-/** The page of an address below `/dashboard/` that is not one of the host's own. */
+/** The department's page or Not Found, for addresses below `/dashboard/` without a page of the host. */
 export function DepartmentPage({ departments }: DashboardProps) {
   const path = useParams().department?.toLowerCase();
   const entry = useOwnDepartments(departments).find((department) => department.path === path);
@@ -40,11 +40,11 @@ export function DepartmentPage({ departments }: DashboardProps) {
   );
 }
 
-/** An unknown path outside `/dashboard`, for a person who is signed in (R-3). */
+/** An unknown path outside `/dashboard`, for a signed-in person. */
 export const NotFoundInFrame = ({ departments }: DashboardProps) => (
-  <FrameOfPerson departments={departments}>
+  <PersonFrame departments={departments}>
     <NotFoundAboveStart departments={departments} />
-  </FrameOfPerson>
+  </PersonFrame>
 );
 
 const NotFoundAboveStart = ({ departments }: DashboardProps) => (
@@ -54,18 +54,18 @@ const NotFoundAboveStart = ({ departments }: DashboardProps) => (
   </>
 );
 
-function FrameOfPerson({ departments: registered, children }: DashboardProps & { children: ReactNode }) {
+function PersonFrame({ departments: registered, children }: DashboardProps & { children: ReactNode }) {
   const { user, role } = useSession();
   const departments = useOwnDepartments(registered);
   useEffect(() => {
-    // For the public page's link to the dashboard.
+    // Used by the public page's link to the dashboard.
     const start = role && startPageOf(role, departments);
     if (start) remember(START_PAGE_KEY, start);
   }, [role, departments]);
   if (!user) return null;
   if (user.second_factor_needed) return <SecondFactorNeeded departments={departments} />;
   return (
-    // Another person in the same tab (signed in elsewhere) gets a new frame.
+    // A new frame for another person who has signed in through another tab.
     <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
       {children}
     </Frame>

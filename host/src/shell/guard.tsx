@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { decideRoute, type SignInState } from '../navigation/destinations.ts';
 import { Starting } from '../navigation/starting.tsx';
 
-/** Shows its children to people with one of the roles, and redirects everybody else. */
+/** Redirects people without one of the roles. */
 export function Guard({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -16,7 +16,7 @@ export function Guard({ roles, children }: { roles: readonly string[]; children:
     case 'unauthorized':
       return <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
-      // Only a person whose session expired returns here; others begin on their start page.
+      // After an expired session the person returns to this page, otherwise to their start page.
       const expired = session.status === 'anonymous' && session.ended === 'expired';
       const state: SignInState | null = expired ? { returnTo: pathname + search + hash } : null;
       return <Navigate to="/signin" replace state={state} />;

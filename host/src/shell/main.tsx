@@ -15,20 +15,20 @@ import { routesFor } from './routes.tsx';
 import { stayCurrent } from './stay-current.ts';
 
 retryChunks();
-// The page has both languages, and a translator's elements break React (facebook/react#11538).
+// Translators replace elements, which breaks React (facebook/react#11538), and the page has both languages itself.
 document.documentElement.translate = false;
 takeResetToken();
 
 const { departments } = readRegistry();
 const queryClient = createQueryClient();
 
-let seen: string | undefined;
+let lastViewer: string | undefined;
 onSessionChange((session) => {
   const { user, role } = session;
-  // Another person or role must not see data loaded before.
-  const now = user ? `${user.id} ${role}` : undefined;
-  if (now !== seen) queryClient.clear();
-  seen = now;
+  // A new person or role must not see earlier data.
+  const viewer = user ? `${user.id} ${role}` : undefined;
+  if (viewer !== lastViewer) queryClient.clear();
+  lastViewer = viewer;
   preloadFirstDepartment(session, location.pathname, departments);
 });
 

@@ -9,12 +9,12 @@ const page = (content: string) => {
   document.body.innerHTML = `<script type="application/json" id="settings">${content}</script>`;
 };
 
-test('people are sent for help where the server says', () => {
+test("returns the server's support address", () => {
   page('{"supportEmail":"pomoc@podgorica.me","mapTilesUrl":"https://t/{z}"}');
   expect(supportEmail()).toBe('pomoc@podgorica.me');
 });
 
-test('what it leaves out or empty has its default', () => {
+test('returns the default support address when the setting is missing or empty', () => {
   for (const content of ['{"supportEmail":""}', '{}']) {
     page(content);
     expect(supportEmail()).toBe('podrska@podgorica.example');

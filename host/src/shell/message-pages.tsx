@@ -4,13 +4,14 @@ import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { readSettings } from '../departments/registry.ts';
 import { HomeLink } from '../layout/home-link.tsx';
 import layout from '../layout/layout.module.css';
 import { useShellText } from '../layout/texts.ts';
 import { StatementLinks } from '../navigation/statement-links.tsx';
 import css from './message-pages.module.css';
 
-/** An unknown address (R-3). Its title and first sentence are English in both languages. */
+/** An unknown address. Its title and first sentence are English in both languages. */
 export function NotFound() {
   const text = useShellText();
   const lang = langOfPart('en', useLanguage().language);
@@ -19,12 +20,12 @@ export function NotFound() {
       <h1 lang={lang}>{text('not-found')}</h1>
       <p lang={lang}>{text('not-found-text')}</p>
       <p>{text('not-found-hint')}</p>
-      <WaysOn home={text('to-home')} support={text('contact-support')} />
+      <HomeAndSupport home={text('to-home')} support={text('contact-support')} />
     </section>
   );
 }
 
-/** `/unauthorized`: the page's name is 'Unauthorized Access', its content the 403 screen (R-4). */
+/** `/unauthorized`: its accessible name is 'Unauthorized Access', its heading differs. */
 export function UnauthorizedPage() {
   const text = useShellText();
   return (
@@ -32,13 +33,13 @@ export function UnauthorizedPage() {
       <section className={layout.message}>
         <h1>{text('no-access')}</h1>
         <p>{text('no-access-text')}</p>
-        <WaysOn home={text('home-page')} support={text('support')} />
+        <HomeAndSupport home={text('home-page')} support={text('support')} />
       </section>
     </PublicPage>
   );
 }
 
-/** An error in the shell itself, or a part of the shell that did not load. */
+/** An error of the shell, or a part of the shell that did not load. */
 export function FailedScreen() {
   const text = useShellText();
   const error = useRouteError();
@@ -58,7 +59,7 @@ export function FailedScreen() {
   );
 }
 
-function WaysOn({ home, support }: { home: string; support: string }) {
+function HomeAndSupport({ home, support }: { home: string; support: string }) {
   return (
     <div className={layout.actions}>
       <Button roomy as="a" appearance="primary" href="/">
@@ -71,15 +72,10 @@ function WaysOn({ home, support }: { home: string; support: string }) {
   );
 }
 
-export function supportEmail(): string {
-  const settings: { supportEmail?: string } = JSON.parse(
-    document.getElementById('settings')?.textContent || '{}',
-  );
-  return settings.supportEmail || DEFAULT_SUPPORT_EMAIL;
-}
+export const supportEmail = () => readSettings().supportEmail || DEFAULT_SUPPORT_EMAIL;
 
 interface PublicPageProps {
-  /** The page's name for screen readers where its heading differs: English in both languages. */
+  /** The page's accessible name if its heading differs: English in both languages. */
   name?: string;
   children: ReactNode;
 }

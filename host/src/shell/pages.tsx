@@ -5,14 +5,14 @@ import type { ComponentType } from 'react';
 import { useOwnDepartments } from '../departments/own-departments.ts';
 import { useShellText } from '../layout/texts.ts';
 import { Late } from '../navigation/late.tsx';
-import { useDrawAgain } from './thrown.tsx';
+import { useRedraw } from './page-errors.tsx';
 
 interface PageProps {
   departments: readonly PageEntry[];
   as?: 'h2';
 }
 
-// Loaded on demand, so that a department's rows come first.
+// Loaded on demand, because most visits need a department's rows first.
 export const Start = page(() => import('../screens/start/start-page.tsx'));
 export const Activity = page(() => import('../screens/activity/activity-page.tsx'));
 export const Archive = page(() => import('../screens/archive/archive-page.tsx'));
@@ -20,24 +20,15 @@ export const Releases = page(() => import('../screens/releases/releases-page.tsx
 export const Settings = page(() => import('../screens/settings/settings-page.tsx'));
 export const SecondFactorNeeded = page(() => import('../second-factor/second-factor-needed.tsx'));
 
-/** A page of the host with the departments of the person who is signed in. */
+/** A page of the host, given the signed-in person's departments. */
 function page(load: Load<{ default: ComponentType<PageProps> }>) {
   return function Page({ departments: registered, ...props }: PageProps) {
-    const text = useShellText();
     const departments = useOwnDepartments(registered);
     return (
       <Lazy
         load={load}
         waiting={<Late />}
-        failed={(retry) => (
-          <ErrorState
-            level={1}
-            title={text('page-failed')}
-            text={text('page-failed-text')}
-            retry={text('retry')}
-            onRetry={retry}
-          />
-        )}
+        failed={(retry) => <PageError kind="page-failed" onRetry={retry} />}
       >
         {({ default: Loaded }) => <Loaded departments={departments} {...props} />}
       </Lazy>
@@ -45,15 +36,10 @@ function page(load: Load<{ default: ComponentType<PageProps> }>) {
   };
 }
 
-export function PageThrew() {
+export const PageThrew = () => <PageError kind="page-threw" onRetry={useRedraw()} />;
+
+function PageError({ kind, onRetry }: { kind: 'page-failed' | 'page-threw'; onRetry(): void }) {
   const text = useShellText();
-  return (
-    <ErrorState
-      level={1}
-      title={text('page-threw')}
-      text={text('page-threw-text')}
-      retry={text('retry')}
-      onRetry={useDrawAgain()}
-    />
-  );
+  const texts = { title: text(kind), text: text(`${kind}-text`), retry: text('retry') };
+  return <ErrorState {...texts} level={1} onRetry={onRetry} />;
 }

@@ -14,8 +14,8 @@ beforeEach(() => {
 
 const signedIn = (role: string) => ({ status: 'signed-in', user: person(role), role }) as Session;
 
-/** What is begun for somebody at an address, before the assistant, which is begun after it. */
-async function begun(session: Session, path: string) {
+/** The departments preloaded for a session at an address. */
+async function preloadedFor(session: Session, path: string) {
   preloadFirstDepartment(session, path, DEPARTMENTS);
   preloadFirstDepartment(signedIn('SuperAdmin'), '/dashboard/clerk', DEPARTMENTS);
   await rs.waitFor(() => expect(preloaded).toContain('clerk'));
@@ -28,15 +28,15 @@ test.each([
   ['MonumentsAdmin', '/dashboard/users', []],
   ['guest', '/dashboard/users', []],
   ['MonumentsAdmin', '/dashboard/settings', []],
-])('for %s at %s is begun %j', async (role, path, ids) => {
-  expect(await begun(signedIn(role), path)).toEqual(ids);
+])('preloads for %s at %s: %j', async (role, path, ids) => {
+  expect(await preloadedFor(signedIn(role), path)).toEqual(ids);
 });
 
-test('for nobody nothing is begun', async () => {
-  expect(await begun({ status: 'anonymous', user: null, role: null }, '/signin')).toEqual([]);
+test('preloads nothing for an anonymous visitor', async () => {
+  expect(await preloadedFor({ status: 'anonymous', user: null, role: null }, '/signin')).toEqual([]);
 });
 
-test('leaves a file that cannot be loaded to the page that needs it', async () => {
+test('ignores a file that cannot be loaded', async () => {
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
   process.on('unhandledRejection', hear);

@@ -4,17 +4,15 @@ import { departmentAt, mayOpen, startPageOf } from '../navigation/destinations.t
 
 export const loadDashboard = () => import('./dashboard.tsx');
 
-type Loaded = Awaited<ReturnType<typeof loadDashboard>>;
+type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;
 
-/** A failure is ignored: the page that needs the file requests it again. */
-const preload = (next: (dashboard: Loaded) => unknown) =>
+/** Ignores a failure: the page that needs the file requests it again. */
+const preload = (next: (dashboard: Dashboard) => unknown) =>
   void loadDashboard()
     .then(next)
     .catch(() => {});
 
-export function preloadDashboard(): void {
-  preload(({ preloadList }) => preloadList());
-}
+export const preloadDashboard = () => preload(({ preloadList }) => preloadList());
 
 export function preloadFirstDepartment(session: Session, path: string, departments: readonly PageEntry[]) {
   if (session.status !== 'signed-in') return;

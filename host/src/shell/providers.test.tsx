@@ -14,7 +14,7 @@ afterEach(() => {
   choose('mn');
 });
 
-test("asks for the server's sentences again in another language", async () => {
+test('refetches data when the language changes', async () => {
   const Reason = () => {
     const { data } = useQuery({ queryKey: ['reason'], queryFn: async () => localStorage.getItem('lang') });
     return <p>{data ?? 'loading'}</p>;

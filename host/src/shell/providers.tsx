@@ -8,53 +8,53 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useShellText } from '../layout/texts.ts';
 import { useTheme } from '../preferences/choices.ts';
-import { ProofAsked } from '../second-factor/proof-asked.tsx';
-import { noticeOf } from './outcome-catalogue.ts';
+import { ProofRequest } from '../second-factor/proof-request.tsx';
+import { noticeOf } from './api-notifications.ts';
 import css from './providers.module.css';
 import { UndoOffers } from './undo-offers.tsx';
 
-/** Delay before code is loaded that nothing has asked for yet. */
-const IDLE_MS = 4000;
+/** Delay before the code of toasts and overlays is preloaded. */
+const PRELOAD_DELAY_MS = 4000;
 
 const loadToaster = () => import('@ar/ui/toaster');
 const loadOverlays = () => import('@ar/ui/fluent-overlays');
 
-// For style elements made by scripts. Browsers hide it from `getAttribute` (HTML standard, "nonce hiding").
+// For style elements that scripts create. Browsers hide the nonce from `getAttribute` (HTML standard, "nonce hiding").
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-/** Query client, theme, style renderer and toasts of every screen. Jotai's default store needs no provider. */
+/** Query client, theme, style renderer and toasts of all pages. Jotai's default store needs no provider. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const theme = useTheme();
-  useSentencesOf(queryClient);
+  useRefetchInLanguage(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <RendererProvider renderer={renderer}>
         <FluentProvider className={css.ground} theme={theme}>
           {children}
           <Toasts />
-          <ChangedRole />
+          <RoleChange />
           <UndoOffers />
-          <ProofAsked />
+          <ProofRequest />
         </FluentProvider>
       </RendererProvider>
     </QueryClientProvider>
   );
 }
 
-/** Refetches when the language changes: answers have sentences in the language of their request. */
-function useSentencesOf(queryClient: QueryClient): void {
+/** Refetches when the language changes: responses have texts in the language of their request. */
+function useRefetchInLanguage(queryClient: QueryClient): void {
   const { language } = useLanguage();
-  const asked = useRef(language);
+  const fetched = useRef(language);
   useEffect(() => {
-    if (asked.current === language) return;
-    asked.current = language;
+    if (fetched.current === language) return;
+    fetched.current = language;
     void queryClient.invalidateQueries();
   }, [language, queryClient]);
 }
 
-/** Tells a person that their role was changed while they work. */
-function ChangedRole() {
+/** Shows a toast when the signed-in person's role changes. */
+function RoleChange() {
   const text = useShellText();
   const { user, role } = useSession();
   const known = useRef({ user, role });
@@ -76,7 +76,7 @@ function Toasts() {
         const notice = noticeOf(outcome, text);
         const call = `${outcome.method} ${outcome.path}`;
         if (notice) toastStore.show(notice, call);
-        // A list that is refetched leaves the toast that somebody is reading.
+        // A refetch leaves the toasts that somebody is reading.
         else if (outcome.method !== 'GET') toastStore.retract(call);
       }),
     [text],
@@ -85,12 +85,12 @@ function Toasts() {
   const { code, request } = useLazy(loadToaster);
   const fetchCode = useEffectEvent(request);
   useEffect(() => {
-    // After a failure the next toast fetches it again.
+    // After a failure the next toast loads the code again.
     if (toasts.length > 0) return fetchCode();
     const timer = setTimeout(() => {
       fetchCode();
       preload(loadOverlays);
-    }, IDLE_MS);
+    }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, [toasts]);
   const texts = { toast: text('toast'), list: text('toasts'), close: text('close') };

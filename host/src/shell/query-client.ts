@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
-/** Only a network or server that is down may answer better next time. */
+/** Only failures of the network or the server may be temporary. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return failures < RETRIES && (error.status === 0 || error.status >= 500);
@@ -12,7 +12,7 @@ export function mayRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // "always": a server on this machine answers without a network.
+      // `always`: a server on this machine responds without a network.
       queries: { retry: mayRetry, staleTime: 15_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

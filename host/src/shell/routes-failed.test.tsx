@@ -33,7 +33,7 @@ function open(path: string) {
   return router;
 }
 
-test('a page without the frame whose code does not come says so at once', async () => {
+test('shows a failure when the code of a page outside the frame does not load', async () => {
   const router = open('/signin');
   const moves = rs.fn();
   router.subscribe(({ historyAction }) => moves(historyAction));
@@ -42,7 +42,7 @@ test('a page without the frame whose code does not come says so at once', async 
   expect(moves).not.toHaveBeenCalledWith('REPLACE');
 });
 
-test('what throws above all pages is said in words of ours', async () => {
+test('shows our own message for an error above all pages', async () => {
   root.throws = true;
   open('/unauthorized');
   await screen.findByRole('button', { name: mn.reload });

@@ -12,7 +12,7 @@ import { routesFor } from './routes.tsx';
 
 addTexts('shell', { mn, en });
 
-// The loader has tests of its own; here it is enough to see which department is opened or preloaded.
+// A fake loader: these tests only check which department is opened or preloaded.
 const preloaded: string[] = [];
 rs.mock('../departments/department-outlet.tsx', () => ({
   DepartmentOutlet: ({ entry }: { entry: { id: string } }) => <h1>{`department ${entry.id}`}</h1>,
@@ -22,7 +22,7 @@ rs.mock('../departments/departments.ts', () => ({
   preloadList: () => undefined,
 }));
 
-/** Answers the API for somebody of this group; `calls` notes the paths. */
+/** Answers the API for a person with a role; `calls` records the paths. */
 function serve(group: string, calls: string[] = []) {
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const path = String(input);
@@ -60,8 +60,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-// First: what another test has loaded stays.
-test('a page whose code does not come costs its own place: the menu stays, and another try works', async () => {
+// The first test, because loaded code stays loaded.
+test("keeps the menu when a page's code does not load, and retries", async () => {
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
   rs.doMock('../screens/settings/settings-page.tsx', () => {
     throw new Error('no connection');
@@ -75,14 +75,14 @@ test('a page whose code does not come costs its own place: the menu stays, and a
 });
 
 for (const path of ['/dashboard', '/dashboard/users', '/dashboard/settings', '/dashboard/anything']) {
-  test(`without a token ${path} leads to sign-in`, async () => {
+  test(`redirects ${path} to sign-in without a token`, async () => {
     const router = await open(path);
     await at(router, '/signin');
     await screen.findByRole('heading', { name: 'Prijava' });
   });
 }
 
-test('a role that may not open a department is led to /unauthorized', async () => {
+test('redirects a role that may not open a department to /unauthorized', async () => {
   const router = await open('/dashboard/users', 'MonumentsAdmin');
   await at(router, '/unauthorized');
   screen.getByRole('main', { name: 'Unauthorized Access' });
@@ -99,14 +99,14 @@ const OPEN_TO = {
 const closed = Object.entries(OPEN_TO).flatMap(([role, own]) =>
   ['users', 'buildings', 'monuments', 'clerk'].filter((id) => id !== own).map((id) => [role, id] as const),
 );
-test.each(closed)('%s is led from %s to /unauthorized, and loads nothing of it', async (role, id) => {
+test.each(closed)('redirects %s from %s to /unauthorized without loading it', async (role, id) => {
   const router = await open(`/dashboard/${id}`, role);
   await at(router, '/unauthorized');
   expect(screen.queryByRole('heading', { name: `department ${id}` })).toBeNull();
   expect(preloaded).toEqual([]);
 });
 
-test('whose role has to have a second factor sets one up before anything else', async () => {
+test('requires setting up a second factor before anything else if the role needs it', async () => {
   localStorage.setItem('access_token', 'access');
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>
     String(input) === '/api/users/me/'
@@ -127,7 +127,7 @@ test('whose role has to have a second factor sets one up before anything else', 
   expect(screen.queryByRole('heading', { name: 'department monuments' })).toBeNull();
 });
 
-test('releases are SuperAdmin’s: in the menu, and at their address', async () => {
+test('opens the releases page and its menu entry to SuperAdmin only', async () => {
   const refused = await open('/dashboard/releases', 'MonumentsAdmin');
   await at(refused, '/unauthorized');
   cleanup();
@@ -141,19 +141,19 @@ test('releases are SuperAdmin’s: in the menu, and at their address', async () 
   await screen.findByRole('heading', { level: 1, name: 'Izdanja' });
 });
 
-test('the journal is everybody’s, at its address and in the menu', async () => {
+test('opens the journal to every role', async () => {
   await open('/dashboard/monuments', 'MonumentsAdmin');
   const own = within(await screen.findByRole('navigation', { name: 'Upravljanje' }));
   await userEvent.click(own.getByRole('link', { name: 'Dnevnik' }));
   await screen.findByRole('heading', { level: 1, name: 'Dnevnik' });
 });
 
-test('somebody without a role may open nothing', async () => {
+test('opens nothing to a user without a role', async () => {
   const router = await open('/dashboard', '');
   await at(router, '/unauthorized');
 });
 
-test('SuperAdmin passes every check', async () => {
+test('opens every page to SuperAdmin', async () => {
   for (const { id } of DEPARTMENTS) {
     const router = await open(`/dashboard/${id}`, 'SuperAdmin');
     await screen.findByRole('heading', { name: `department ${id}` });
@@ -162,7 +162,7 @@ test('SuperAdmin passes every check', async () => {
   }
 });
 
-test('a token that somebody removed costs the next page of the dashboard', async () => {
+test('redirects to sign-in on the next page after the token was removed', async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');
   await screen.findByRole('heading', { name: 'department monuments' });
   localStorage.removeItem('access_token');
@@ -170,12 +170,12 @@ test('a token that somebody removed costs the next page of the dashboard', async
   await at(router, '/signin');
 });
 
-test('somebody who is signed in already is led from /signin to their start page', async () => {
+test('redirects a signed-in person from /signin to their start page', async () => {
   const router = await open('/signin', 'BuildingsAdmin');
   await at(router, '/dashboard/buildings');
 });
 
-test('an unknown path is not found: by itself for a visitor', async () => {
+test('shows Not Found alone to an anonymous visitor', async () => {
   await open('/nowhere');
   await screen.findByRole('heading', { name: 'Not Found' });
   screen.getByText('Page not found');
@@ -186,7 +186,7 @@ test('an unknown path is not found: by itself for a visitor', async () => {
 });
 
 for (const path of ['/nowhere', '/dashboard/nowhere']) {
-  test(`${path} is not found inside the frame, above the Analytics view, for somebody who is signed in`, async () => {
+  test(`shows Not Found for ${path} in the frame above the analytics to a signed-in person`, async () => {
     await open(path, 'MonumentsAdmin');
     const title = await screen.findByRole('heading', { level: 1, name: 'Not Found' });
     expect(title.getAttribute('lang')).toBe('en-GB');
@@ -195,7 +195,7 @@ for (const path of ['/nowhere', '/dashboard/nowhere']) {
   });
 }
 
-test('the start page shows the totals of what a role may list, as links', async () => {
+test("links the totals of a role's departments on the start page", async () => {
   await open('/dashboard', 'MonumentsAdmin');
   const card = (await screen.findByText('1.014')).closest('article');
   if (!card) throw new Error('no card');
@@ -205,7 +205,7 @@ test('the start page shows the totals of what a role may list, as links', async 
   expect(document.querySelectorAll('article')).toHaveLength(1);
 });
 
-test('the sidebar shows what the role may open, marks the page that is open, and preloads on intent', async () => {
+test("shows the role's departments in the sidebar, marks the open one, and preloads on intent", async () => {
   await open('/dashboard/monuments', 'SuperAdmin');
   await screen.findByRole('heading', { name: 'department monuments' });
   const links = within(screen.getByRole('navigation', { name: 'Odjeljenja' })).getAllByRole('link');
@@ -219,7 +219,7 @@ test('the sidebar shows what the role may open, marks the page that is open, and
   expect(preloaded).toEqual(['users']);
 });
 
-test('another page gives the focus to its heading, because the title never changes', async () => {
+test('focuses the heading of another page', async () => {
   await open('/dashboard/monuments', 'SuperAdmin');
   await screen.findByRole('heading', { name: 'department monuments' });
   await userEvent.click(screen.getByRole('link', { name: 'Korisnici' }));
@@ -227,7 +227,7 @@ test('another page gives the focus to its heading, because the title never chang
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('the phone’s menu opens as a dialog and closes on the way to a department', async () => {
+test('opens the phone menu as a dialog, and closes it on navigation', async () => {
   await open('/dashboard/monuments', 'MonumentsAdmin');
   const button = await screen.findByRole('button', { name: 'Otvori meni' });
   await userEvent.click(button);
@@ -237,7 +237,7 @@ test('the phone’s menu opens as a dialog and closes on the way to a department
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('the user menu says who is here, and signs out', async () => {
+test('names the person in the user menu, and signs out', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   const button = await screen.findByRole('button', { name: 'Korisnički meni: Ana Šćepanović' });
   await userEvent.click(button);
@@ -251,11 +251,11 @@ test('the user menu says who is here, and signs out', async () => {
   await at(router, '/signin');
   expect(localStorage.getItem('access_token')).toBeNull();
   expect(screen.queryByText(/Sesija je istekla/)).toBeNull();
-  // Whoever signs in next begins at their own start page.
+  // The next person starts on their own start page.
   expect(router.state.location.state).toBeNull();
 });
 
-test('whom the session ran out on is told so, and comes back to the same page', async () => {
+test('says that the session expired, and returns to the same page', async () => {
   const router = await open('/dashboard/settings?x=1', 'MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Podešavanja' });
   rs.stubGlobal('fetch', async () => json(401, {}));
@@ -284,7 +284,7 @@ test.each([
   ['factors-reset', /^Administrator je isključio prijavu u dva koraka/],
   ['replayed', /^Sesija je prekinuta/],
   ['of a later version', /^Sesija je istekla/],
-])('whose session was ended is told why: %s', async (code, words) => {
+])('says why a session was ended: %s', async (code, words) => {
   localStorage.setItem('refresh_token', 'refresh');
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Podešavanja' });
@@ -299,7 +299,7 @@ test.each([
   await screen.findByText(words);
 });
 
-test('whose role was changed meanwhile is led away from an open department by the first refused call', async () => {
+test('redirects from an open department after the first refused call when the role has changed', async () => {
   const router = await open('/dashboard/users', 'SuperAdmin');
   await screen.findByRole('heading', { name: 'department users' });
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>

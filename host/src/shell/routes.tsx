@@ -6,18 +6,24 @@ import { Outlet, type RouteObject } from 'react-router-dom';
 import { Starting } from '../navigation/starting.tsx';
 import { Guard } from './guard.tsx';
 import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
+import { PageErrorBoundary, useLeavingFlag } from './page-errors.tsx';
 import { Activity, Archive, PageThrew, Releases, Settings, Start } from './pages.tsx';
 import { loadDashboard, preloadDashboard } from './preload.ts';
-import { Thrown, useLeaving } from './thrown.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+
+const GUARDED_PAGES = [
+  ['activity', Activity],
+  ['archive', Archive],
+  ['releases', Releases],
+] as const;
 
 interface Departments {
   departments: readonly PageEntry[];
 }
 
-/** The application's addresses (R-2); a department's own are below its path. */
+/** The application's addresses. Departments have their own routes below their path. */
 export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
-  const given = { departments };
+  const shared = { departments };
   return [
     {
       element: <Root />,
@@ -25,17 +31,13 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
       hydrateFallbackElement: <Starting />,
       children: [
         {
-          errorElement: (
-            <Thrown>
-              <FailedScreen />
-            </Thrown>
-          ),
+          errorElement: <PageErrorBoundary failed={<FailedScreen />} />,
           children: [
             {
               path: '/signin',
               lazy: async () => {
                 const { SignInPage } = await import('../screens/sign-in/sign-in-page.tsx');
-                return { element: <SignInPage {...given} preload={preloadDashboard} /> };
+                return { element: <SignInPage {...shared} preload={preloadDashboard} /> };
               },
             },
             {
@@ -55,11 +57,11 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
               path: '/dashboard',
               lazy: async () => {
                 const { Dashboard } = await loadDashboard();
-                return { element: <Dashboard {...given} /> };
+                return { element: <Dashboard {...shared} /> };
               },
-              children: [dashboardPages(given)],
+              children: [dashboardPages(shared)],
             },
-            { path: '*', element: <NotFoundPage {...given} /> },
+            { path: '*', element: <NotFoundPage {...shared} /> },
           ],
         },
       ],
@@ -68,48 +70,28 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
 }
 
 /**
- * The pages inside the frame. The host's own are not React Router's `lazy`, which never forgets a failure and keeps the page
- * before while the code loads.
+ * The pages inside the frame. The host's pages do not use React Router's `lazy`, which never retries after a failure and keeps
+ * showing the previous page while the code loads.
  */
-function dashboardPages(given: Departments): RouteObject {
+function dashboardPages(shared: Departments): RouteObject {
   return {
-    errorElement: (
-      <Thrown>
-        <PageThrew />
-      </Thrown>
-    ),
+    errorElement: <PageErrorBoundary failed={<PageThrew />} />,
     children: [
-      { index: true, element: <Start {...given} /> },
-      { path: 'settings', element: <Settings {...given} /> },
-      {
-        path: 'activity',
+      { index: true, element: <Start {...shared} /> },
+      { path: 'settings', element: <Settings {...shared} /> },
+      ...GUARDED_PAGES.map(([path, Page]) => ({
+        path,
         element: (
-          <Guard roles={rolesFor('list', 'activity')}>
-            <Activity {...given} />
+          <Guard roles={rolesFor('list', path)}>
+            <Page {...shared} />
           </Guard>
         ),
-      },
-      {
-        path: 'archive',
-        element: (
-          <Guard roles={rolesFor('list', 'archive')}>
-            <Archive {...given} />
-          </Guard>
-        ),
-      },
-      {
-        path: 'releases',
-        element: (
-          <Guard roles={rolesFor('list', 'releases')}>
-            <Releases {...given} />
-          </Guard>
-        ),
-      },
+      })),
       {
         path: ':department/*',
         lazy: async () => {
           const { DepartmentPage } = await loadDashboard();
-          return { element: <DepartmentPage {...given} /> };
+          return { element: <DepartmentPage {...shared} /> };
         },
       },
     ],
@@ -118,11 +100,11 @@ function dashboardPages(given: Departments): RouteObject {
 
 function Root() {
   useFocusOnNewPage();
-  useLeaving();
+  useLeavingFlag();
   return <Outlet />;
 }
 
-/** An unknown path: inside the frame for a person who is signed in, else by itself. */
+/** An unknown path: inside the frame for a signed-in person, otherwise alone. */
 function NotFoundPage({ departments }: Departments) {
   const { status } = useSession();
   if (status === 'starting') return <Starting />;

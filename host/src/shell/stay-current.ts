@@ -1,17 +1,17 @@
 import { currentSession, refreshUser } from '@ar/session';
 
-const EVERY_MS = 30_000;
+const INTERVAL_MS = 30_000;
 
 /**
- * Reloads the user while a person works in the page, so that they learn within half a minute that their access has changed
- * (R-388). An idle page requests nothing, so its session can end.
+ * Refetches the user while a person works in the page, so that a changed role applies within half a minute. An idle page makes
+ * no requests, so that its session can expire.
  */
 export function stayCurrent(): void {
-  let next = performance.now() + EVERY_MS;
-  const look = () => {
+  let next = performance.now() + INTERVAL_MS;
+  const refresh = () => {
     if (performance.now() < next || currentSession().status !== 'signed-in') return;
-    next = performance.now() + EVERY_MS;
+    next = performance.now() + INTERVAL_MS;
     void refreshUser();
   };
-  for (const sign of ['keydown', 'pointerdown', 'focus']) addEventListener(sign, look, { capture: true });
+  for (const type of ['keydown', 'pointerdown', 'focus']) addEventListener(type, refresh, { capture: true });
 }

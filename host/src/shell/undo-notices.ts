@@ -4,11 +4,10 @@ import type { Notice } from '@ar/ui/toast-store';
 import type { ShellText } from '../layout/texts.ts';
 import { notLoadedText } from '../navigation/late.tsx';
 
-/** Records that were not undone and are named. */
-const NAMED = 5;
+const MAX_NAMES = 5;
 
-export function offered({ did, records, fields = [] }: UndoOffer, text: ShellText): Notice {
-  const names = named(records, text);
+export function undoOffer({ did, records, fields = [] }: UndoOffer, text: ShellText): Notice {
+  const names = nameOf(records, text);
   return {
     variant: 'success',
     title: text(`undo-${did}`),
@@ -16,41 +15,41 @@ export function offered({ did, records, fields = [] }: UndoOffer, text: ShellTex
   };
 }
 
-export const undoing = (done: number, count: number, text: ShellText): Notice => ({
+export const undoProgress = (done: number, count: number, text: ShellText): Notice => ({
   variant: 'default',
   title: text('undoing'),
   description: text('undo-progress', { done, count }),
-  // Replaced once all is done.
+  // Replaced when all changes are undone.
   durationMs: 600_000,
 });
 
-export const notLoaded = (failure: unknown, text: ShellText): Notice => ({
+export const undoNotLoaded = (failure: unknown, text: ShellText): Notice => ({
   variant: 'destructive',
   title: text('undo-failed'),
   description: notLoadedText(failure, text),
 });
 
-/** The outcome: which changes were not undone, and why. */
-export function undone({ records }: UndoOffer, failed: readonly NotTakenBack[], text: ShellText): Notice {
+/** Names the failed changes with reasons. */
+export function undoResult({ records }: UndoOffer, failed: readonly NotTakenBack[], text: ShellText): Notice {
   if (failed.length === 0) {
-    return { variant: 'success', title: text('undone'), description: named(records, text) };
+    return { variant: 'success', title: text('undone'), description: nameOf(records, text) };
   }
   const [done, count] = [records.length - failed.length, records.length];
-  const told = failed.slice(0, NAMED).map(({ record, error }) => `${record.name}: ${reason(error, text)}`);
-  const more = failed.length - told.length;
+  const named = failed.slice(0, MAX_NAMES);
+  const reasons = named.map(({ record, error }) => `${record.name}: ${reasonOf(error, text)}`);
+  const more = failed.length - named.length;
   return {
     variant: 'destructive',
     title: done > 0 ? text('undo-failed-some', { done, count }) : text('undo-failed'),
-    description: `${told.join('; ')}${more > 0 ? `; ${text('undo-more', { count: more })}` : ''}`,
-    // Several lines to read.
+    description: `${reasons.join('; ')}${more > 0 ? `; ${text('undo-more', { count: more })}` : ''}`,
     durationMs: 20_000,
   };
 }
 
-const named = (records: UndoOffer['records'], text: ShellText) =>
+const nameOf = (records: UndoOffer['records'], text: ShellText) =>
   records.length === 1 ? (records[0]?.name ?? '') : text('undo-records', { count: records.length });
 
-function reason(error: unknown, text: ShellText): string {
+function reasonOf(error: unknown, text: ShellText): string {
   if (!(error instanceof ApiError)) return text('technical-problems');
   const { status, detail } = error;
   if (status === 0) return text('no-answer');

@@ -24,7 +24,7 @@ interface Call {
   batch: string | null;
 }
 
-/** A server that refuses to put these records back as told. */
+/** A server that refuses to revert these records, each with its status. */
 function serve(refuse: Record<number, Response> = {}): Call[] {
   const calls: Call[] = [];
   rstest.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -63,7 +63,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('an edit is taken back by the entry of its own version, and what shows it is asked for again', async () => {
+test('undoes an edit by the journal entry of its version, and refetches the data', async () => {
   const calls = serve();
   const fresh = open();
   act(() => offerUndo(offer(1)));
@@ -75,7 +75,7 @@ test('an edit is taken back by the entry of its own version, and what shows it i
   expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
 });
 
-test('many are taken back as one action, and those that were not are named with the reason', async () => {
+test('undoes several changes together, and names failures with their reasons', async () => {
   const calls = serve({ 2: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();
   act(() => offerUndo(offer(1, 2, 3)));
@@ -87,7 +87,7 @@ test('many are taken back as one action, and those that were not are named with 
   expect(calls[0]?.batch).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('what got no verdict can be taken back by another press, and the rest stays as it was told', async () => {
+test('retries only the changes without a verdict', async () => {
   const refuse: Record<number, Response> = {
     1: Response.json({}, { status: 503 }),
     2: Response.json({}, { status: 404 }),
@@ -106,7 +106,7 @@ test('what got no verdict can be taken back by another press, and the rest stays
   expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
 });
 
-test('what somebody has changed since is put back field by field', async () => {
+test("reverts a record field by field after somebody else's change", async () => {
   serve({ 1: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();
   act(() => offerUndo(offer(1)));
@@ -115,7 +115,7 @@ test('what somebody has changed since is put back field by field', async () => {
   await waitFor(() => expect(screen.queryByText('Poništavanje')).toBeNull());
 });
 
-test('what somebody has changed since in a department that brought its own records is told', async () => {
+test('shows a conflict in a department that brings its own records module', async () => {
   serve({ 1: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();
   act(() => offerUndo({ ...offer(1), path: '/records/parks/' }));

@@ -4,18 +4,18 @@ import { type Notice, toastStore } from '@ar/ui/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useShellText } from '../layout/texts.ts';
-import { notLoaded, offered, undoing, undone } from './undo-notices.ts';
+import { undoNotLoaded, undoOffer, undoProgress, undoResult } from './undo-notices.ts';
 
 const loadHistory = () => import('@ar/records/history');
 
-/** A record that somebody else has changed since: it is reverted field by field. */
+/** A record that somebody else has changed meanwhile: it is reverted field by field. */
 interface Conflict {
   code: Awaited<ReturnType<typeof loadHistory>>;
   path: string;
   entryId: number;
 }
 
-/** Offers to undo what departments have just changed, and undoes it. */
+/** Offers to undo changes that departments have just made. */
 export function UndoOffers() {
   const text = useShellText();
   const queries = useQueryClient();
@@ -31,42 +31,43 @@ export function UndoOffers() {
       run: () => void undo(offer),
     });
 
-    function offer(of: UndoOffer, notice: Notice = offered(of, text)) {
+    function offer(of: UndoOffer, notice: Notice = undoOffer(of, text)) {
       shown = toastStore.show({ ...notice, durationMs: UNDO_OFFER_MS, action: action(of) });
-      // Before somebody presses; a failure is ignored, as the press loads again.
+      // Preloads the code; after a failure the button loads it again.
       loadHistory().catch(() => undefined);
     }
 
     async function undo(of: UndoOffer) {
       const { path, records } = of;
       const id = shown ?? '';
-      const tell = (done: number) => toastStore.update(id, undoing(done, records.length, text), false);
-      tell(0);
+      const showProgress = (done: number) =>
+        toastStore.update(id, undoProgress(done, records.length, text), false);
+      showProgress(0);
       const code = await loadHistory().catch((failure: unknown) => ({ failure }));
       if ('failure' in code) {
-        console.error('The code that takes changes back did not load', code.failure);
+        console.error('The code that undoes changes did not load', code.failure);
         toastStore.dismiss(id);
-        return offer(of, notLoaded(code.failure, text));
+        return offer(of, undoNotLoaded(code.failure, text));
       }
-      const failed = await code.takeBack(of, tell);
+      const failed = await code.takeBack(of, showProgress);
       for (const key of [path, '/activity/']) void queries.invalidateQueries({ queryKey: [key] });
       const [only] = failed;
-      const isMet = records.length === 1 && only !== undefined && code.isStale(only);
-      if (isMet && only.entryId !== undefined && code.canPutBack(path)) {
+      const isConflict = records.length === 1 && only !== undefined && code.isStale(only);
+      if (isConflict && only.entryId !== undefined && code.canPutBack(path)) {
         toastStore.dismiss(id);
         setConflict({ code, path, entryId: only.entryId });
         return;
       }
-      const open = failed.filter(code.isOpen).map(({ record }) => record);
-      const again = open.length > 0 ? action({ ...of, records: open }) : undefined;
-      shown = toastStore.update(id, { ...undone(of, failed, text), action: again });
+      const undecided = failed.filter(code.isOpen).map(({ record }) => record);
+      const retry = undecided.length > 0 ? action({ ...of, records: undecided }) : undefined;
+      shown = toastStore.update(id, { ...undoResult(of, failed, text), action: retry });
     }
 
     const stopOffers = onUndoOffer((of) => offer(of));
     const stopSession = onSessionChange(({ user }) => {
       if (user?.id === person) return;
       person = user?.id;
-      // Another person may not undo it.
+      // The offer is only for the person who made the change.
       if (shown !== undefined) toastStore.dismiss(shown);
       setConflict(undefined);
     });

@@ -6,7 +6,7 @@ import { expect, test } from '@rstest/core';
 const page = readFileSync(join(process.cwd(), 'src/shell/app.html'), 'utf8');
 const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page) ?? [];
 
-/** Runs what the page begins with where reading a storage does `read`, and then `code`. */
+/** Runs the page's first script, with `read` as the storages' getter, and then `code`. */
 function run(read: () => unknown, code: string): unknown {
   const context = createContext({ addEventListener() {} });
   for (const name of ['localStorage', 'sessionStorage'])
@@ -23,8 +23,8 @@ test.each([
     },
   ],
   ['has none', () => null],
-])('keeps in memory what it would store where the browser %s', (_, read) => {
-  const kept = `
+])('stores in memory when the browser %s', (_, read) => {
+  const result = `
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem('lang', 1);
       storage.setItem('draft:1', 'text');
@@ -32,10 +32,10 @@ test.each([
     }
     sessionStorage.clear();
     JSON.stringify([localStorage.getItem('draft:1'), localStorage.getItem('toString'), Object.keys(localStorage), Object.keys(sessionStorage)])`;
-  expect(run(read, kept)).toBe('["text",null,["draft:1"],[]]');
+  expect(run(read, result)).toBe('["text",null,["draft:1"],[]]');
 });
 
-test('leaves a storage that works', () => {
+test('keeps a working storage', () => {
   const own = { getItem: () => 'stored' };
   expect(run(() => own, `localStorage.getItem('lang')`)).toBe('stored');
 });

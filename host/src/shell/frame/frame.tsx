@@ -2,16 +2,19 @@ import type { User } from '@ar/domain/entities/user';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import type { ListedRelease } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
-import type { ReactNode } from 'react';
+import { Lazy } from '@ar/ui/lazy';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../brand/logo.tsx';
-import { useOverrideBanner } from '../../departments/override/use-override-banner.ts';
+import { readOverride } from '../../departments/override/override.ts';
 import { useUpdateChecks } from '../../departments/updates/use-update-checks.ts';
 import { menuEntries, ownEntries } from '../../navigation/menu-entries.ts';
 import { useKeyboard } from '../keyboard/use-keyboard.ts';
 import css from './frame.module.css';
 import { PhoneMenu, Sidebar } from './menu.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const loadOverrideBanner = () => import('../../departments/override/override-banner.tsx');
 
 interface FrameProps {
   user: User;
@@ -21,14 +24,13 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The dashboard's frame: band, menu and user round the page. */
 export function Frame({ user, role, departments, onIntent, children }: FrameProps) {
   const text = useText('shell');
   const { language } = useLanguage();
   const entries = menuEntries(departments, role, language);
   const own = ownEntries(role, text);
-  const { Keyboard, wish, take, early } = useKeyboard();
-  const { OverrideBanner, override } = useOverrideBanner();
+  const { Keyboard, open, handle, queue } = useKeyboard();
+  const [override] = useState(() => readOverride());
   const { UpdateNotice, checks } = useUpdateChecks();
   return (
     <div className={css.frame}>
@@ -41,17 +43,19 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
           <Logo />
           <span>{PRODUCT_NAME}</span>
         </Link>
-        <UserMenu user={user} role={role} onOpen={wish} />
+        <UserMenu user={user} role={role} onOpen={open} />
       </header>
       <Sidebar entries={entries} own={own} onIntent={onIntent} />
       <main id="page" className={css.page} tabIndex={-1}>
-        {OverrideBanner && override && <OverrideBanner override={override} />}
+        {override && (
+          <Lazy load={loadOverrideBanner} failed={() => null}>
+            {({ OverrideBanner }) => <OverrideBanner override={override} />}
+          </Lazy>
+        )}
         {UpdateNotice && <UpdateNotice checks={checks} />}
         {children}
       </main>
-      {Keyboard && (
-        <Keyboard entries={entries} own={own} departments={departments} take={take} early={early} />
-      )}
+      {Keyboard && <Keyboard {...{ entries, own, departments, handle, queue }} />}
     </div>
   );
 }

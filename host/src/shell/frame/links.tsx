@@ -19,7 +19,7 @@ export function Links({ entries, onIntent, onNavigate, className = '', labelledB
           <NavLink
             className={css.entry}
             to={to}
-            // The start is above all other addresses, and active at its own alone.
+            // `/dashboard` begins every other address.
             end={to === '/dashboard'}
             onPointerEnter={() => onIntent?.(id)}
             onFocus={() => onIntent?.(id)}

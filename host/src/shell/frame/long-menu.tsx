@@ -13,11 +13,11 @@ import css from './long-menu.module.css';
 export interface LongMenuProps extends LinksProps {
   /** Focuses the search field. */
   searches?: boolean | undefined;
-  /** Opens the menu with its search field; given where the sidebar shows only icons. */
+  /** Opens the menu with its search field, from a sidebar that shows only icons. */
   onSearch?: (() => void) | undefined;
 }
 
-/** Menu of many departments: lately used ones, a search, and the others, rendered on request. */
+/** The menu for many departments: the lately used, a search, and the others on request. */
 export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSearch }: LongMenuProps) {
   const text = useText('shell');
   const { language } = useLanguage();
@@ -30,7 +30,7 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
   const term = typed.trim();
   const found =
     term === '' ? [] : [...lately, ...others].filter(({ names = [] }) => matchesName(names, term));
-  // The drawer focuses its heading first.
+  // In the next frame, because the drawer first focuses its heading.
   useLayoutEffect(() => {
     if (searches) requestAnimationFrame(() => field.current?.focus());
   }, [searches]);

@@ -21,7 +21,7 @@ const LABELS = [
   ['Đubrivo', 'Fertilizer'],
 ] as const;
 
-/** The four departments of the product, and others to this number. */
+/** The product's four departments and generated ones, `count` in all. */
 const departments = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const [mn, en] = LABELS[at] ?? [`Odjeljenje ${at}`, `Department ${at}`];
@@ -53,7 +53,7 @@ const names = () =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
 const field = () => within(navigation()).getByRole('searchbox', { name: 'Traži odjeljenje' });
-const told = () => within(navigation()).getByRole('status').textContent;
+const announced = () => within(navigation()).getByRole('status').textContent;
 
 beforeEach(() => {
   localStorage.clear();
@@ -62,8 +62,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-// R-301.
-test('a dozen departments are one list in their order, and nothing is kept', () => {
+test('shows twelve departments in one list in their order, and stores nothing', () => {
   open(12, '/dashboard/d3');
   expect(names()).toHaveLength(12);
   expect(names().slice(0, 2)).toEqual(['Parkovi', 'Šume']);
@@ -71,7 +70,7 @@ test('a dozen departments are one list in their order, and nothing is kept', () 
   expect(localStorage.getItem('departments-lately')).toBeNull();
 });
 
-test('of more, those opened lately stand alone, and the others are there on request, by name', async () => {
+test('shows lately opened departments, and the others by name on request, above twelve', async () => {
   localStorage.setItem('departments-lately', 'd5 gone d1');
   open(100, '/dashboard/d3/7');
   expect(names()).toEqual(['Đubrivo', 'Odjeljenje 5', 'Šume']);
@@ -82,18 +81,18 @@ test('of more, those opened lately stand alone, and the others are there on requ
   expect(names()).toHaveLength(100);
 });
 
-test('in a browser that is used for the first time the open one alone is there', () => {
+test('shows only the open department on first use', () => {
   open(100, '/dashboard/d3');
   expect(names()).toEqual(['Đubrivo']);
 });
 
-test('who has opened none yet sees all', () => {
+test('shows all departments before one was opened', () => {
   open(13);
   screen.getByRole('button', { name: 'Sva odjeljenja: 13', expanded: true });
   expect(names()).toHaveLength(13);
 });
 
-test('the five that were opened last are kept', async () => {
+test('stores the five departments opened last', async () => {
   const router = open(20);
   for (const at of [4, 5, 6, 7, 8, 9, 5]) {
     await act(() => router.navigate(`/dashboard/d${at}`));
@@ -103,7 +102,7 @@ test('the five that were opened last are kept', async () => {
   expect(names()).toEqual([5, 6, 7, 8, 9].map((at) => `Odjeljenje ${at}`));
 });
 
-test('a department is found by its names in both languages, without case and diacritics, and how many are is told', async () => {
+test('finds departments by name in both languages, ignoring case and diacritics, and announces the count', async () => {
   open(100);
   for (const [term, found] of [
     ['cem', ['Čempresi']],
@@ -115,14 +114,14 @@ test('a department is found by its names in both languages, without case and dia
     await userEvent.type(field(), term);
     expect(names()).toEqual(found);
   }
-  expect(told()).toBe('Nađeno je 11 odjeljenja');
+  expect(announced()).toBe('Nađeno je 11 odjeljenja');
   await userEvent.clear(field());
   await userEvent.type(field(), 'xyz');
   expect(names()).toEqual([]);
-  expect(told()).toBe('Nema odjeljenja s nazivom „xyz“.');
+  expect(announced()).toBe('Nema odjeljenja s nazivom „xyz“.');
 });
 
-test('arrows go from the field through what was found and back, Escape clears, Enter opens the first', async () => {
+test('moves through the results with arrows, clears with Escape, and opens the first with Enter', async () => {
   const router = open(100);
   await userEvent.type(field(), 'odjeljenje 9');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -138,7 +137,7 @@ test('arrows go from the field through what was found and back, Escape clears, E
   expect(names()).toContain('Šume');
 });
 
-test('in the phone’s menu Escape clears the field, and closes the menu only when that is empty', async () => {
+test('clears the field with Escape in the phone menu, and closes the menu when it is empty', async () => {
   const router = open(100);
   await userEvent.click(screen.getByRole('button', { name: 'Otvori meni' }));
   const menu = within(screen.getByRole('dialog', { name: 'Meni' }));
@@ -153,7 +152,7 @@ test('in the phone’s menu Escape clears the field, and closes the menu only wh
   expect(screen.queryByRole('dialog', { name: 'Meni' })).toBeNull();
 });
 
-test('beside icons alone, the search opens the menu with its field in focus', async () => {
+test('opens the menu with a focused search field from the icon sidebar', async () => {
   open(100);
   await userEvent.click(screen.getByRole('button', { name: 'Traži odjeljenje' }));
   const menu = within(screen.getByRole('dialog', { name: 'Meni' }));

@@ -78,7 +78,7 @@ interface SheetProps extends FrameMenuProps {
   onClose: () => void;
 }
 
-/** The menu in a drawer: on phones, and for the search where the sidebar shows only icons. */
+/** The menu in a drawer, on phones and for the search of an icon sidebar. */
 function Sheet({ open, onClose, ...menu }: SheetProps) {
   const text = useText('shell');
   const texts = { title: text('menu'), closeLabel: text('close') };

@@ -21,26 +21,26 @@ export function useCommands(entries: readonly MenuEntry[]): Option[] {
       if (!add || (isResource(id) && !may('create', id))) return [];
       const shared = { detail: label, icon: ADD_LINES };
       return [
-        { key: `add ${id}`, does: `${to}?add=`, label: add, ...shared },
-        // A release from before imports shows its list.
-        { key: `import ${id}`, does: `${to}?import=`, label: own('import'), ...shared },
+        { key: `add ${id}`, action: `${to}?add=`, label: add, ...shared },
+        // An old release without imports ignores the parameter and shows its list.
+        { key: `import ${id}`, action: `${to}?import=`, label: own('import'), ...shared },
       ];
     }),
     ...THEMES.filter((other) => other !== theme).map((other) => ({
       key: `theme ${other}`,
-      does: () => setTheme(other),
+      action: () => setTheme(other),
       label: text(`theme-${other}`),
       detail: text('theme'),
       icon: SETTINGS_LINES,
     })),
     ...LANGUAGES.filter((other) => other !== language).map((other) => ({
       key: `language ${other}`,
-      does: () => setLanguage(other),
+      action: () => setLanguage(other),
       label: LANGUAGE_NAMES[other][0],
       lang: LANGUAGE_NAMES[other][1],
       detail: text('language'),
       icon: SETTINGS_LINES,
     })),
-    { key: 'sign-out', does: () => void signOut(), label: text('sign-out'), icon: SIGN_OUT_LINES },
+    { key: 'sign-out', action: () => void signOut(), label: text('sign-out'), icon: SIGN_OUT_LINES },
   ];
 }

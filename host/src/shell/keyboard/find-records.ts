@@ -6,15 +6,15 @@ import { useEffect, useState } from 'react';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import type { FoundRecord } from './options.ts';
 
-const SHOWN = 5;
+const LIMIT = 5;
 const DEBOUNCE_MS = 300;
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
 const listsOf = (entries: readonly MenuEntry[]) =>
   entries.flatMap((entry) => (entry.list ? [{ entry, path: entry.list }] : []));
 
-/** A call of the palette. A person who types waits for no second try, and is offered one. */
-const call = <Data>(path: string, query: Record<string, string | number>, enabled: boolean) => ({
+/** Without automatic retries: the palette offers a retry button instead. */
+const request = <Data>(path: string, query: Record<string, string | number>, enabled: boolean) => ({
   queryKey: ['palette', path, query],
   enabled,
   retry: false,
@@ -22,9 +22,8 @@ const call = <Data>(path: string, query: Record<string, string | number>, enable
 });
 
 /**
- * The records of all departments that match what was typed, once typing pauses. Another word cancels its calls, and
- * results for the word before are not shown: Enter would open the wrong record. Each department answers or fails for
- * itself; what comes later stands below, so that Enter never means another record.
+ * Searches all departments once typing pauses. A new term cancels the requests, and results of the previous term are hidden, so
+ * that Enter cannot open a wrong record. For the same reason, results of slower departments are appended below.
  */
 export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
   const term = typed.trim().slice(0, MAX.search);
@@ -36,14 +35,14 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
   const lists = listsOf(entries);
   const answers = useQueries({
     queries: lists.map(({ path }) =>
-      call<Page<FoundRecord>>(path, { search: searched, limit: SHOWN }, searched.length >= SHORTEST),
+      request<Page<FoundRecord>>(path, { search: searched, limit: LIMIT }, searched.length >= MIN_LENGTH),
     ),
   });
-  // Where the words were found. Nobody waits for this, and a failure costs only the marks.
+  // The texts in which the words were found. After a failure only the marks are missing.
   const excerpts = useQueries({
     queries: lists.map(({ path }, at) => {
       const ids = (answers[at]?.data?.results ?? []).map(({ id }) => id).join(',');
-      return call<ExcerptsOfSearch>(`${path}excerpts/`, { search: searched, ids }, ids !== '');
+      return request<ExcerptsOfSearch>(`${path}excerpts/`, { search: searched, ids }, ids !== '');
     }),
   });
   const isCurrent = searched === term;
@@ -52,12 +51,12 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
     return isCurrent && answer ? [{ entry, answer, excerpts: excerpts[at]?.data?.excerpts ?? NONE }] : [];
   });
   const failed = current.filter(({ answer }) => answer.isError && !answer.isFetching);
-  const waitsFor = current.filter(({ answer }) => answer.isFetching).map(({ entry }) => entry);
+  const pending = current.filter(({ answer }) => answer.isFetching).map(({ entry }) => entry);
   return {
     term,
-    searching: term.length >= SHORTEST && (!isCurrent || waitsFor.length > 0),
-    /** Departments that have not answered where others have. */
-    slow: waitsFor.length < lists.length ? waitsFor : [],
+    searching: term.length >= MIN_LENGTH && (!isCurrent || pending.length > 0),
+    /** Departments without a response after others have responded. */
+    slow: pending.length < lists.length ? pending : [],
     found: current
       .toSorted((one, two) => one.answer.dataUpdatedAt - two.answer.dataUpdatedAt)
       .flatMap(({ entry, answer: { data, isFetching }, excerpts }) =>
@@ -70,12 +69,12 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
 
 const NONE: readonly Excerpt[] = [];
 
-/** Names that are spelled like a search that found nothing; none from a department that does not answer. */
+/** Names that are spelled like a term without results. */
 export function useNearestNames(entries: readonly MenuEntry[], term: string, foundNothing: boolean) {
   const lists = listsOf(entries);
   const answers = useQueries({
     queries: lists.map(({ path }) =>
-      call<NearestNames>(`${path}nearest/`, { search: term }, foundNothing && term.length >= SHORTEST),
+      request<NearestNames>(`${path}nearest/`, { search: term }, foundNothing && term.length >= MIN_LENGTH),
     ),
   });
   if (!foundNothing) return [];

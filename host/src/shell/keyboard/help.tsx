@@ -5,19 +5,19 @@ import { type ReactNode, useId } from 'react';
 import layout from '../../layout/layout.module.css';
 import { singleKeysAtom } from '../../preferences/choices.ts';
 import css from './help.module.css';
-import type { Place } from './keys.ts';
+import type { KeyboardPage } from './keys.ts';
 import { useKeyboardText } from './texts.ts';
 
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-export function Help({ places, onClose }: { places: readonly Place[]; onClose: () => void }) {
+export function Help({ pages, onClose }: { pages: readonly KeyboardPage[]; onClose: () => void }) {
   const text = useKeyboardText();
   const id = useId();
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const singles = singleKeys === 'on';
   const control = onApple() ? '⌘' : 'Ctrl';
-  // Everybody has start and settings.
-  const hasLists = places.length > 2;
+  // Start and settings have no list.
+  const hasLists = pages.length > 2;
   return (
     <Modal title={text('help')} closeLabel={text('close')} onClose={onClose} dismissible>
       <ModalBody>
@@ -39,7 +39,7 @@ export function Help({ places, onClose }: { places: readonly Place[]; onClose: (
           )}
           {singles && (
             <Keys title={text('go-to')}>
-              {places.map(
+              {pages.map(
                 ({ to, label, letter }) =>
                   letter && <Key key={to} does={label} keys={['g', text('and-then'), letter]} />,
               )}
@@ -75,14 +75,12 @@ function Keys({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** One key, or two keys with what joins them in the middle. */
-function Key({
-  does,
-  keys,
-}: {
+interface KeyProps {
   does: string;
   keys: [string] | [first: string, joint: string, last: string];
-}) {
+}
+
+function Key({ does, keys }: KeyProps) {
   const [first, joint, last] = keys;
   return (
     <div>

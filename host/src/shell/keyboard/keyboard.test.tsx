@@ -40,15 +40,15 @@ const BRIDGE = { id: 7, name: 'Most na Ribnici', address: 'Stara Varoš' };
 const page = (...results: object[]) =>
   json(200, { count: results.length, next: null, previous: null, results });
 
-/** What the server was asked below `/api`, and how a search in a list ends. */
-const asked: string[] = [];
+/** The requests below `/api`, and the outcome of a list's search. */
+const requested: string[] = [];
 let answerSearch: (path: string) => Response | Promise<Response>;
 
 beforeEach(() => {
   localStorage.clear();
   localStorage.setItem('lang', 'mn');
   localStorage.setItem('access_token', 'access');
-  asked.length = 0;
+  requested.length = 0;
   answerSearch = (path) => page(...(path.includes('monuments') ? [BRIDGE] : []));
 });
 afterEach(cleanup);
@@ -58,7 +58,7 @@ async function open(path: string, role = 'SuperAdmin') {
     const called = String(input);
     if (called === '/api/users/me/') return json(200, person(role));
     if (!called.includes('search=')) return json(404, {});
-    asked.push(called);
+    requested.push(called);
     return answerSearch(called);
   });
   const router = createMemoryRouter(routesFor(DEPARTMENTS), { initialEntries: [path] });
@@ -83,7 +83,7 @@ async function openPalette() {
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Stranica, zapis ili radnja' });
 }
 
-test('a key that is held down, or that somebody took already, asks for nothing', async () => {
+test('ignores repeated and already handled keys', async () => {
   await open('/dashboard/monuments');
   const ask = { key: 'k', ctrlKey: true };
   expect(fireEvent.keyDown(document.body, { ...ask, repeat: true })).toBe(true);
@@ -92,14 +92,14 @@ test('a key that is held down, or that somebody took already, asks for nothing',
   const again = rs.spyOn(taken, 'preventDefault');
   fireEvent(document.body, taken);
   expect(again).not.toHaveBeenCalled();
-  // A character in a field is the field's, also before the code for keys is here.
+  // A field takes characters also before the keyboard's code has loaded.
   const field = await screen.findByRole('textbox', { name: 'Pretraga spiska' });
   expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
   expect(fireEvent.keyDown(document.body, ask)).toBe(false);
   await palette();
 });
 
-test('the palette offers the pages that the role may open, and arrows and Enter go to one', async () => {
+test("lists the role's pages in the palette, and opens the chosen page with Enter", async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');
   const field = await openPalette();
   expect(options()).toEqual(['Početna', 'Spomenici', 'Dnevnik', 'Podešavanja']);
@@ -114,19 +114,19 @@ test('the palette offers the pages that the role may open, and arrows and Enter 
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('what is typed is looked for in the departments of the role alone, once it rests', async () => {
+test("searches only the role's departments, once typing pauses", async () => {
   await open('/dashboard/monuments', 'MonumentsAdmin');
   await userEvent.type(await openPalette(), 'most');
   await screen.findByRole('option', { name: /Most na Ribnici/ });
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/api/ar_platform/monuments/?search=most&limit=5',
       '/api/ar_platform/monuments/excerpts/?search=most&ids=7',
     ]),
   );
 });
 
-test('the words that were found are marked; a text that the palette does not show stands in place of the detail', async () => {
+test('marks the found words, and shows a matching text in place of the detail', async () => {
   const part = (text: string, found = false) => ({ text, found });
   const of = (id: number, field: string, language: string, ...parts: object[]) => ({
     id,
@@ -153,7 +153,7 @@ test('the words that were found are marked; a text that the palette does not sho
   ]);
 });
 
-test('a record opens by its link, in the group of its department', async () => {
+test("opens a record from its department's group", async () => {
   const router = await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'most');
   const group = await screen.findByRole('group', { name: 'Spomenici' });
@@ -161,7 +161,7 @@ test('a record opens by its link, in the group of its department', async () => {
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?id=7');
 });
 
-test('commands run from the palette: a record is added by those who may, the theme and the language change', async () => {
+test('runs commands: adds a record if permitted, changes theme and language', async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');
   await userEvent.type(await openPalette(), 'doda');
   await waitFor(() => expect(options()).toEqual(['Dodaj spomenikSpomenici']));
@@ -179,14 +179,14 @@ test('commands run from the palette: a record is added by those who may, the the
   await userEvent.click(await screen.findByRole('option', { name: /English/ }));
   await waitFor(() => expect(document.documentElement.lang).toBe('en-GB'));
 
-  // Back to what the other tests read.
+  // The other tests expect these.
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'crno');
   await userEvent.click(await screen.findByRole('option', { name: /Crnogorski/ }));
   await waitFor(() => expect(document.documentElement.lang).toBe('sr-Latn-ME'));
 });
 
-test('until the search has answered, nothing that was found for another word can be opened', async () => {
+test('does not open results of an earlier term', async () => {
   await open('/dashboard/users');
   const field = await openPalette();
   await userEvent.type(field, 'most');
@@ -196,14 +196,14 @@ test('until the search has answered, nothing that was found for another word can
   expect(screen.getByRole('status').textContent).toBe('Pretraga je u toku');
 });
 
-test('nothing found is said, with what to do', async () => {
+test('says that nothing was found, with advice', async () => {
   answerSearch = () => page();
   await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'xyzw');
   await screen.findByText(/Ništa ne odgovara pretrazi „xyzw“/);
 });
 
-test('a list that does not answer is named, the others are shown, and it can be tried again', async () => {
+test('names a failed list, shows the other results, and retries', async () => {
   answerSearch = (path) => (path.includes('monuments') ? page(BRIDGE) : json(403, {}));
   await open('/dashboard/users');
   const field = await openPalette();
@@ -211,16 +211,16 @@ test('a list that does not answer is named, the others are shown, and it can be 
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Nije pretraženo: Korisnici, Građevinske dozvole, Superslužbenik.');
   screen.getByRole('option', { name: /Most na Ribnici/ });
-  asked.length = 0;
+  requested.length = 0;
   answerSearch = () => page();
   await userEvent.click(within(alert).getByRole('button', { name: 'Pokušaj ponovo' }));
   expect(document.activeElement).toBe(field);
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   screen.getByRole('option', { name: /Most na Ribnici/ });
-  expect(asked.filter((path) => path.includes('monuments'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('monuments'))).toEqual([]);
 });
 
-test('a department that is slow is named, costs the others nothing, and comes below them', async () => {
+test('names a slow department, and puts its results below the others', async () => {
   let resolve: (answer: Response) => void = () => undefined;
   const promise = new Promise<Response>((done) => {
     resolve = done;
@@ -239,7 +239,7 @@ test('a department that is slow is named, costs the others nothing, and comes be
   expect(screen.getByRole('status').textContent).toBe('Ponuđene 2 stavke');
 });
 
-test('where nothing is found, names that are written alike lead to the list that has them', async () => {
+test('offers similar names when nothing is found, and links to their list', async () => {
   answerSearch = (path) =>
     path.includes('nearest/')
       ? json(200, { names: path.includes('monuments') ? ['Most na Ribnici'] : [] })
@@ -255,23 +255,23 @@ test('where nothing is found, names that are written alike lead to the list that
   );
 });
 
-test('the same keys close the palette', async () => {
+test('closes the palette with the key that opens it', async () => {
   await open('/dashboard/users');
   await openPalette();
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('g and a letter open a department that the role may open, and no other', async () => {
+test('opens a department with g and its letter only if the role may open it', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
-  // The first of these fetches what keys do; it knows of them all.
+  // The first key loads the code, which then handles all keys so far.
   await userEvent.keyboard('gugm');
   await screen.findByRole('heading', { name: 'department monuments' });
   await userEvent.keyboard('gu');
   expect(router.state.location.pathname).toBe('/dashboard/monuments');
 });
 
-test('/ goes to the search of the list, where letters are letters again', async () => {
+test("focuses the list's search with /, where shortcuts do nothing", async () => {
   const router = await open('/dashboard/monuments');
   await userEvent.keyboard('/');
   const field = screen.getByLabelText<HTMLInputElement>('Pretraga spiska');
@@ -281,7 +281,7 @@ test('/ goes to the search of the list, where letters are letters again', async 
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/monuments', search: '' });
 });
 
-test('n adds to the list that is open and keeps its search; elsewhere it does nothing', async () => {
+test('adds a record with n on a list, keeping its search, and does nothing on other pages', async () => {
   const router = await open('/dashboard/monuments?search=most');
   await userEvent.keyboard('n');
   await waitFor(() => expect(router.state.location.search).toBe('?search=most&add='));
@@ -290,7 +290,7 @@ test('n adds to the list that is open and keeps its search; elsewhere it does no
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/settings', search: '' });
 });
 
-test('? lists the keys that work for this person, and single ones can be switched off there', async () => {
+test("lists the person's keys with ?, where single keys can be switched off", async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   await userEvent.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
@@ -301,7 +301,7 @@ test('? lists the keys that work for this person, and single ones can be switche
     'Dnevnik',
     'Podešavanja',
   ]);
-  // While a dialog is open no character is a shortcut.
+  // Characters are no shortcuts while a dialog is open.
   await userEvent.keyboard('gm');
   expect(router.state.location.pathname).toBe('/dashboard/settings');
 
@@ -315,7 +315,7 @@ test('? lists the keys that work for this person, and single ones can be switche
   getDefaultStore().set(singleKeysAtom, 'on');
 });
 
-test('whoever has no keyboard finds both in the user menu', async () => {
+test('offers palette and help in the user menu', async () => {
   await open('/dashboard/settings', 'MonumentsAdmin');
   await openUserMenu();
   await userEvent.click(await screen.findByText('Brza pretraga'));
@@ -326,7 +326,7 @@ test('whoever has no keyboard finds both in the user menu', async () => {
   await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
 });
 
-test('density is chosen in the user menu, kept, and told to the lists', async () => {
+test('stores the density chosen in the user menu, and applies it to lists', async () => {
   await open('/dashboard/monuments', 'MonumentsAdmin');
   expect(document.documentElement.dataset.density).toBe('comfortable');
   await openUserMenu();

@@ -9,9 +9,9 @@ import { useShellText } from '../../layout/texts.ts';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { singleKeysAtom } from '../../preferences/choices.ts';
 import { Help } from './help.tsx';
-import { type Command, commandOf, placesOf, takesCharacters } from './keys.ts';
+import { type Command, commandOf, pagesOf, takesCharacters } from './keys.ts';
 import { Palette } from './palette.tsx';
-import type { KeyboardDialog, Wish } from './wishes.ts';
+import type { KeyboardDialog, ShortcutEvent } from './shortcut-events.ts';
 
 const GO_MS = 2000;
 
@@ -19,18 +19,19 @@ interface KeyboardProps {
   entries: readonly MenuEntry[];
   own: readonly MenuEntry[];
   departments: readonly ListedRelease[];
-  early: RefObject<Wish[]>;
-  take: RefObject<((wish: Wish) => void) | null>;
+  /** Events from before this code was loaded. */
+  queue: RefObject<ShortcutEvent[]>;
+  handle: RefObject<((event: ShortcutEvent) => void) | null>;
 }
 
-export function Keyboard({ entries, own, departments, early, take }: KeyboardProps) {
+export function Keyboard({ entries, own, departments, queue, handle }: KeyboardProps) {
   const text = useShellText();
   const navigate = useNavigate();
   const [open, setOpen] = useState<KeyboardDialog>();
   const addAddress = useAddAddress(entries);
-  const places = placesOf([...entries, ...own], departments, text);
+  const pages = pagesOf([...entries, ...own], departments, text);
 
-  /** Runs a command; returns false where the page has nothing for it. */
+  /** Runs a command; returns false if the page does not support it. */
   function run(command: Command): boolean {
     if (command === 'search') return focusSearch();
     if (command === 'add') {
@@ -43,35 +44,35 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
   }
 
   const goAt = useRef(Number.NEGATIVE_INFINITY);
-  const onWish = useEffectEvent((wish: Wish) => {
-    if (typeof wish === 'string') return setOpen(wish);
-    if (wish.isComposing) return;
-    const command = commandOf(wish, {
-      singles: singlesCount(wish.target),
-      places,
-      afterGo: wish.timeStamp - goAt.current < GO_MS,
+  const onShortcut = useEffectEvent((event: ShortcutEvent) => {
+    if (typeof event === 'string') return setOpen(event);
+    if (event.isComposing) return;
+    const command = commandOf(event, {
+      singleKeys: acceptsSingleKeys(event.target),
+      pages,
+      afterGo: event.timeStamp - goAt.current < GO_MS,
     });
-    goAt.current = command === 'go' ? wish.timeStamp : Number.NEGATIVE_INFINITY;
-    if (command && run(command)) wish.preventDefault();
+    goAt.current = command === 'go' ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (command && run(command)) event.preventDefault();
   });
   useEffect(() => {
-    take.current = (wish) => onWish(wish);
-    for (const wish of early.current.splice(0)) onWish(wish);
+    handle.current = (event) => onShortcut(event);
+    for (const event of queue.current.splice(0)) onShortcut(event);
     return () => {
-      take.current = null;
+      handle.current = null;
     };
-  }, [take, early]);
+  }, [handle, queue]);
 
   const onClose = () => setOpen(undefined);
-  if (open === 'palette') return <Palette entries={entries} places={places} onClose={onClose} />;
-  return open === 'help' && <Help places={places} onClose={onClose} />;
+  if (open === 'palette') return <Palette {...{ entries, pages, onClose }} />;
+  return open === 'help' && <Help pages={pages} onClose={onClose} />;
 }
 
-/** Above a dialog, which may be half filled in, only the palette opens. */
-const singlesCount = (target: EventTarget | null) =>
+/** Not in a dialog, which may have unsaved input. */
+const acceptsSingleKeys = (target: EventTarget | null) =>
   getDefaultStore().get(singleKeysAtom) === 'on' && !takesCharacters(target) && !topLayer();
 
-/** Every list's search has this role; the shell knows nothing else of a department's page. */
+/** Lists of all departments have a search region. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main [role=search] input');
   field?.select();

@@ -1,26 +1,29 @@
 import { expect, test } from '@rstest/core';
 import { commandOf, takesCharacters } from './keys.ts';
 
-const PLACES = [
+const PAGES = [
   { to: '/dashboard', letter: 'a' },
   { to: '/dashboard/monuments', letter: 'm' },
   { to: '/dashboard/unlettered', letter: undefined },
 ];
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false };
 
-function ask(key: string, change: Partial<KeyboardEvent> & { afterGo?: boolean; singles?: boolean } = {}) {
-  const { afterGo = false, singles = true, ...press } = change;
-  return commandOf({ key, code: '', ...NO_MODIFIER, ...press }, { afterGo, singles, places: PLACES });
+function commandFor(
+  key: string,
+  change: Partial<KeyboardEvent> & { afterGo?: boolean; singleKeys?: boolean } = {},
+) {
+  const { afterGo = false, singleKeys = true, ...event } = change;
+  return commandOf({ key, code: '', ...NO_MODIFIER, ...event }, { afterGo, singleKeys, pages: PAGES });
 }
 
-test('Ctrl+K and ⌘K open the palette, even where single characters are no shortcuts', () => {
-  expect(ask('k', { ctrlKey: true, singles: false })).toEqual('palette');
-  expect(ask('K', { metaKey: true })).toEqual('palette');
-  expect(ask('k')).toBeUndefined();
+test('opens the palette with Ctrl+K and ⌘K, even with single keys off', () => {
+  expect(commandFor('k', { ctrlKey: true, singleKeys: false })).toEqual('palette');
+  expect(commandFor('K', { metaKey: true })).toEqual('palette');
+  expect(commandFor('k')).toBeUndefined();
 });
 
-test('single characters ask for help, the search field and a new record', () => {
-  expect(['?', '/', 'n', 'N', 'x'].map((key) => ask(key))).toEqual([
+test('maps single keys to help, search and a new record', () => {
+  expect(['?', '/', 'n', 'N', 'x'].map((key) => commandFor(key))).toEqual([
     'help',
     'search',
     'add',
@@ -29,36 +32,37 @@ test('single characters ask for help, the search field and a new record', () => 
   ]);
 });
 
-test('they are nothing when switched off, and with a modifier they are the browser’s', () => {
-  for (const key of ['?', '/', 'n', 'g']) expect(ask(key, { singles: false })).toBeUndefined();
-  expect(ask('m', { singles: false, afterGo: true })).toBeUndefined();
+test('ignores single keys when they are off or with a modifier', () => {
+  for (const key of ['?', '/', 'n', 'g']) expect(commandFor(key, { singleKeys: false })).toBeUndefined();
+  expect(commandFor('m', { singleKeys: false, afterGo: true })).toBeUndefined();
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
-    expect(ask('n', { [modifier]: true })).toBeUndefined();
+    expect(commandFor('n', { [modifier]: true })).toBeUndefined();
   }
-  expect(ask('k', { ctrlKey: true, altKey: true })).toBeUndefined();
+  expect(commandFor('k', { ctrlKey: true, altKey: true })).toBeUndefined();
 });
 
-test('g and a letter lead to a page; after g, what is no page’s letter means what it always does', () => {
-  expect(ask('g')).toEqual('go');
-  expect(ask('m', { afterGo: true })).toEqual({ to: '/dashboard/monuments' });
-  expect(ask('m')).toBeUndefined();
-  expect(ask('n', { afterGo: true })).toEqual('add');
-  expect(ask('g', { afterGo: true })).toEqual('go');
+test('opens a page with g and its letter, and runs other keys after g as usual', () => {
+  expect(commandFor('g')).toEqual('go');
+  expect(commandFor('m', { afterGo: true })).toEqual({ to: '/dashboard/monuments' });
+  expect(commandFor('m')).toBeUndefined();
+  expect(commandFor('n', { afterGo: true })).toEqual('add');
+  expect(commandFor('g', { afterGo: true })).toEqual('go');
 });
 
-test('a Cyrillic keyboard’s keys count as the Latin ones in their places', () => {
-  expect(ask('г', { code: 'KeyG' })).toEqual('go');
-  expect(ask('м', { code: 'KeyM', afterGo: true })).toEqual({ to: '/dashboard/monuments' });
-  expect(ask('к', { code: 'KeyK', ctrlKey: true })).toEqual('palette');
-  // A Latin letter is what it is, wherever it stands: on AZERTY and others.
-  expect(ask('a', { code: 'KeyG' })).toBeUndefined();
+test('reads keys of a Cyrillic keyboard by their position', () => {
+  expect(commandFor('г', { code: 'KeyG' })).toEqual('go');
+  expect(commandFor('м', { code: 'KeyM', afterGo: true })).toEqual({ to: '/dashboard/monuments' });
+  expect(commandFor('к', { code: 'KeyK', ctrlKey: true })).toEqual('palette');
+  // Latin letters count by their character, not by their position: AZERTY.
+  expect(commandFor('a', { code: 'KeyG' })).toBeUndefined();
 });
 
-test('keys without a character ask for nothing', () => {
-  for (const key of ['Shift', 'Enter', 'F1', 'Dead', 'č']) expect(ask(key, { code: key })).toBeUndefined();
+test('ignores keys without a character', () => {
+  for (const key of ['Shift', 'Enter', 'F1', 'Dead', 'č'])
+    expect(commandFor(key, { code: key })).toBeUndefined();
 });
 
-test('characters belong to fields, menus and lists that take them; not to buttons, links and boxes', () => {
+test('takes characters from fields, menus and lists, but not from buttons, links and checkboxes', () => {
   const takes = (html: string) => {
     document.body.innerHTML = html;
     return takesCharacters(document.body.querySelector('[data-here]'));

@@ -2,61 +2,54 @@ import type { ListedRelease } from '@ar/federation/registry';
 import { SETTINGS_LINES } from '@ar/ui/glyphs';
 import type { ShellText } from '../../layout/texts.ts';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
-import { characterOf, type KeyboardDialog } from './wishes.ts';
+import { characterOf, type KeyboardDialog } from './shortcut-events.ts';
 
-/** The command of a key; `go` is the first of two keys. */
+/** `go` waits for a second key, a page's letter. */
 export type Command = KeyboardDialog | 'search' | 'add' | 'go' | { to: string };
 
-interface Situation {
-  singles: boolean;
+interface KeyboardState {
+  singleKeys: boolean;
   afterGo: boolean;
-  places: readonly Pick<Place, 'to' | 'letter'>[];
+  pages: readonly Pick<KeyboardPage, 'to' | 'letter'>[];
 }
 
 const COMMANDS: Partial<Record<string, Command>> = { '?': 'help', '/': 'search', n: 'add', g: 'go' };
 
 export function commandOf(
-  press: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,
-  { singles, afterGo, places }: Situation,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  { singleKeys, afterGo, pages }: KeyboardState,
 ): Command | undefined {
-  const character = characterOf(press);
-  if (press.altKey) return undefined;
-  if (press.ctrlKey || press.metaKey) return character === 'k' ? 'palette' : undefined;
-  if (!singles) return undefined;
-  const place = afterGo && places.find(({ letter }) => letter === character);
-  return place ? { to: place.to } : COMMANDS[character];
+  const character = characterOf(event);
+  if (event.altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) return character === 'k' ? 'palette' : undefined;
+  if (!singleKeys) return undefined;
+  const page = afterGo && pages.find(({ letter }) => letter === character);
+  return page ? { to: page.to } : COMMANDS[character];
 }
 
-/** Whether characters are typed here, or select an option. */
+/** Whether the element uses characters: to type, or to select an option. */
 export const takesCharacters = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]',
   ) !== null;
 
-export interface Place extends MenuEntry {
+export interface KeyboardPage extends MenuEntry {
   letter: string | undefined;
 }
 
-export function placesOf(
+export function pagesOf(
   entries: readonly MenuEntry[],
   departments: readonly ListedRelease[],
   text: ShellText,
-): Place[] {
+): KeyboardPage[] {
   const letters = departmentLetters(departments);
-  const settings = {
-    id: 'settings',
-    to: '/dashboard/settings',
-    label: text('settings'),
-    icon: SETTINGS_LINES,
-  };
-  return [startEntry(text), ...entries, settings].map((entry) => ({
-    ...entry,
-    letter: letters.get(entry.id),
-  }));
+  const settings = { to: '/dashboard/settings', label: text('settings'), icon: SETTINGS_LINES };
+  const pages = [startEntry(text), ...entries, { ...settings, id: 'settings' }];
+  return pages.map((page) => ({ ...page, letter: letters.get(page.id) }));
 }
 
-/** Each page's letter; a department's is the first free one of its id, the same for every role. */
+/** Letters by page. A department has the first free letter of its id, which is the same for every role. */
 export function departmentLetters(departments: readonly ListedRelease[]): Map<string, string> {
   const letters = new Map([
     ['start', 'a'],

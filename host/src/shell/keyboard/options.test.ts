@@ -10,17 +10,17 @@ function found(id: string, results: FoundRecord[], count = results.length) {
   if (!entry) throw new Error(id);
   const page = { count, next: null, previous: null, results };
   return recordOptions({ entry, page, excerpts: [] }, ENTRIES, 'most', 'Sve', 'mn').map(
-    ({ label, detail, does }) => [label, detail, does],
+    ({ label, detail, action }) => [label, detail, action],
   );
 }
 
-test('pages are found by any part of their name, without case and diacritics', () => {
-  const places = ['Građevinske dozvole', 'Podešavanja', 'Početna'].map((label) => ({
+test('finds pages by part of their name, ignoring case and diacritics', () => {
+  const pages = ['Građevinske dozvole', 'Podešavanja', 'Početna'].map((label) => ({
     label,
     to: `/${label}`,
     icon: '',
   }));
-  const labels = (term: string) => pageOptions(places, term).map(({ label }) => label);
+  const labels = (term: string) => pageOptions(pages, term).map(({ label }) => label);
   expect(labels('')).toHaveLength(3);
   expect(labels('GRADJ')).toEqual([]);
   expect(labels('grade')).toEqual(['Građevinske dozvole']);
@@ -28,13 +28,13 @@ test('pages are found by any part of their name, without case and diacritics', (
   expect(labels('POČ')).toEqual(['Početna']);
 });
 
-test('a monument or building site opens by its number, and its address tells it from its namesake', () => {
+test('opens a monument or building site by id, with its address as detail', () => {
   expect(found('monuments', [{ id: 7, name: 'Most', address: 'Stara Varoš' }])).toEqual([
     ['Most', 'Stara Varoš', '/dashboard/monuments?id=7'],
   ]);
 });
 
-test('a user opens in the form, by their full name or else by their email', () => {
+test("opens a user's form, labelled by full name or email", () => {
   expect(
     found('users', [
       { id: 3, first_name: 'Ana', last_name: 'Mostić', email: 'ana@podgorica.example' },
@@ -46,7 +46,7 @@ test('a user opens in the form, by their full name or else by their email', () =
   ]);
 });
 
-test('a person’s names are marked each by itself, and the address stays', () => {
+test("marks a person's first and last name separately, and keeps the email as detail", () => {
   const [entry] = ENTRIES.filter(({ id }) => id === 'users');
   if (!entry) throw new Error('users');
   const results = [{ id: 3, first_name: 'Ana', last_name: 'Mostić', email: 'ana@podgorica.example' }];
@@ -58,13 +58,13 @@ test('a person’s names are marked each by itself, and the address stays', () =
   expect(option?.marked?.label.filter(({ found }) => found)).toEqual(parts);
 });
 
-test('a knowledge-base file, which has no page of its own, is found in its list', () => {
+test('opens a knowledge-base file in its list', () => {
   expect(found('clerk', [{ id: 2, filename: 'most.pdf', name: null, address: null }])).toEqual([
     ['most.pdf', undefined, '/dashboard/clerk?search=most.pdf'],
   ]);
 });
 
-test('where there are more than are shown, the last option is the list of them all', () => {
+test('ends with a link to all results if there are more', () => {
   expect(found('monuments', [{ id: 7, name: 'Most', address: 'a' }], 12).at(-1)).toEqual([
     'Sve',
     undefined,
@@ -72,10 +72,10 @@ test('where there are more than are shown, the last option is the list of them a
   ]);
 });
 
-test('commands are found by any part of their words or of what they are about, once something was typed', () => {
+test('finds commands by part of their label or detail, once something is typed', () => {
   const command = (label: string, detail?: string) => ({
     key: label,
-    does: () => undefined,
+    action: () => undefined,
     label,
     detail,
     icon: '',

@@ -5,12 +5,13 @@ import { matchesName } from '../../navigation/names.ts';
 
 export interface Option {
   key: string;
-  does: string | (() => void);
+  /** An address, or a command. */
+  action: string | (() => void);
   label: string;
   lang?: string | undefined;
   detail?: string | undefined;
   detailLang?: string | undefined;
-  /** The same texts with the found words marked. */
+  /** `label` and `detail` with marks on the found words. */
   marked?: { label: readonly Part[]; detail: readonly Part[] };
   icon: string;
 }
@@ -27,7 +28,7 @@ export interface FoundRecord {
 
 type Text = Exclude<keyof FoundRecord, 'id'>;
 
-/** The fields that name a record: the first of these that it has. */
+/** The first group with a value is the record's label. */
 const HEADINGS: readonly (readonly Text[])[] = [
   ['filename'],
   ['name'],
@@ -35,14 +36,14 @@ const HEADINGS: readonly (readonly Text[])[] = [
   ['email'],
 ];
 
-/** The pages with a name that matches; all of them while nothing is typed. */
-export function pageOptions(places: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
-  return places
+/** Pages by name; all pages without a term. */
+export function pageOptions(pages: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
+  return pages
     .filter(({ label, names = [label] }) => matchesName(names, term))
-    .map(({ to, label, icon }) => ({ key: to, does: to, label, icon }));
+    .map(({ to, label, icon }) => ({ key: to, action: to, label, icon }));
 }
 
-/** The commands that match; none while nothing is typed, when the palette lists pages. */
+/** Commands by label and detail; none without a term. */
 export function commandOptions(commands: readonly Option[], term: string): Option[] {
   if (term === '') return [];
   return commands.filter(({ label, detail = '' }) => matchesName([`${label} ${detail}`], term));
@@ -59,25 +60,25 @@ export function recordOptions(
   const lang = langOfEntered(language);
   const records = page.results.map((record): Option => {
     const heading = HEADINGS.find((fields) => fields.some((field) => record[field])) ?? [];
-    const label = piecesOf(record, heading, excerpts);
-    const name = wordsOf(label);
-    const does = recordAddress(entries, { resource: id, id: record.id, name }) ?? to;
-    const detail = piecesOf(record, ['email' in record ? 'email' : 'address'], excerpts);
-    const option = { key: `${id} ${record.id}`, does, label: name, lang, icon };
-    const elsewhere = excerpts.find((excerpt) => excerpt.id === record.id);
-    if (!elsewhere || [...label, ...detail].some(({ found }) => found))
-      return { ...option, detail: wordsOf(detail) || undefined, marked: { label, detail } };
-    const { parts, language: writtenIn } = elsewhere;
+    const label = partsOf(record, heading, excerpts);
+    const name = textOf(label);
+    const action = recordAddress(entries, { resource: id, id: record.id, name }) ?? to;
+    const detail = partsOf(record, ['email' in record ? 'email' : 'address'], excerpts);
+    const option = { key: `${id} ${record.id}`, action, label: name, lang, icon };
+    const excerpt = excerpts.find(({ id }) => id === record.id);
+    if (!excerpt || [...label, ...detail].some(({ found }) => found))
+      return { ...option, detail: textOf(detail) || undefined, marked: { label, detail } };
+    const { parts, language: writtenIn } = excerpt;
     const detailLang = langOfPart(writtenIn ?? language, language);
-    return { ...option, detail: wordsOf(parts), detailLang, marked: { label, detail: parts } };
+    return { ...option, detail: textOf(parts), detailLang, marked: { label, detail: parts } };
   });
   if (page.count <= records.length) return records;
   const all = `${to}?${new URLSearchParams({ search: term })}`;
-  return [...records, { key: `${id} all`, does: all, label: allLabel, icon }];
+  return [...records, { key: `${id} all`, action: all, label: allLabel, icon }];
 }
 
-/** Texts of a record in pieces, with the found words marked. */
-function piecesOf(record: FoundRecord, fields: readonly Text[], excerpts: readonly Excerpt[]): Part[] {
+/** The fields' texts in pieces, the found words marked. */
+function partsOf(record: FoundRecord, fields: readonly Text[], excerpts: readonly Excerpt[]): Part[] {
   return fields.flatMap((field, at) => [
     ...(at > 0 ? [{ text: ' ', found: false }] : []),
     ...(excerpts.find((excerpt) => excerpt.id === record.id && excerpt.field === field)?.parts ?? [
@@ -86,20 +87,16 @@ function piecesOf(record: FoundRecord, fields: readonly Text[], excerpts: readon
   ]);
 }
 
-const wordsOf = (pieces: readonly Part[]) =>
-  pieces
-    .map(({ text }) => text)
-    .join('')
-    .trim();
+const textOf = (parts: readonly Part[]) => parts.reduce((all, { text }) => all + text, '').trim();
 
-/** Each opens its department's list with a search for that name. */
+/** Similar names; they open their department's list with a search. */
 export function nearestOptions(
   names: readonly { entry: MenuEntry; name: string }[],
   language: Language,
 ): Option[] {
   return names.map(({ entry: { id, to, label, icon }, name }) => ({
     key: `${id} nearest ${name}`,
-    does: `${to}?${new URLSearchParams({ search: name })}`,
+    action: `${to}?${new URLSearchParams({ search: name })}`,
     label: name,
     lang: langOfEntered(language),
     detail: label,

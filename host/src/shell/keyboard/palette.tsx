@@ -10,19 +10,19 @@ import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { useCommands } from './commands.ts';
 import { useFoundRecords, useNearestNames } from './find-records.ts';
-import type { Place } from './keys.ts';
+import type { KeyboardPage } from './keys.ts';
 import { commandOptions, nearestOptions, type Option, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
 import { useKeyboardText } from './texts.ts';
 
 interface PaletteProps {
   entries: readonly MenuEntry[];
-  places: readonly Place[];
+  pages: readonly KeyboardPage[];
   onClose: () => void;
 }
 
-/** Opens a page or a record, or runs a command, by a few letters of its name: a combobox with a list (WAI-ARIA APG). */
-export function Palette({ entries, places, onClose }: PaletteProps) {
+/** Finds pages, records and commands by name: a combobox with a list (WAI-ARIA APG). */
+export function Palette({ entries, pages, onClose }: PaletteProps) {
   const text = useKeyboardText();
   const { language } = useLanguage();
   const id = useId();
@@ -32,7 +32,7 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
   const records = useFoundRecords(entries, typed);
   const { term } = records;
   const found = [
-    { label: text('pages'), options: pageOptions(places, term) },
+    { label: text('pages'), options: pageOptions(pages, term) },
     { label: text('commands'), options: commandOptions(useCommands(entries), term) },
     ...records.found.map((found) => ({
       label: found.entry.label,
@@ -47,33 +47,33 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
   const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const activeKey = active?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option moves into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls another option into view
   useEffect(() => {
     document.getElementById(`${id}-active`)?.scrollIntoView({ block: 'nearest' });
   }, [id, activeKey]);
 
-  function choose({ does }: Option) {
-    // Closed first, so that a question about leaving the page opens above everything.
+  function choose({ action }: Option) {
+    // Closed first, so that a dialog about unsaved input opens above the page.
     flushSync(onClose);
-    if (typeof does === 'function') does();
-    else void navigate(does);
+    if (typeof action === 'function') action();
+    else void navigate(action);
   }
 
   function retry() {
-    // The button with the focus is about to disappear.
+    // The focused button is about to disappear.
     input.current?.focus();
     records.retry();
   }
 
-  function step(by: 1 | -1) {
-    const at = options.findIndex(({ key }) => key === activeKey);
-    setChosen(options[(at + by + options.length) % options.length]?.key);
+  function move(by: 1 | -1) {
+    const index = options.findIndex(({ key }) => key === activeKey);
+    setChosen(options[(index + by + options.length) % options.length]?.key);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && active) choose(active);
     else return;
     event.preventDefault();
@@ -114,7 +114,7 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
                 {label}
               </div>
               {options.map((option) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses in the field.
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keyboard.
                 // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant).
                 <div
                   key={option.key}
@@ -142,7 +142,7 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
             </div>
           ))}
         </div>
-        <Searching records={records} none={none} count={options.length} onRetry={retry} />
+        <SearchState records={records} none={none} count={options.length} onRetry={retry} />
       </div>
       <p className={css.keys} aria-hidden="true">
         <span>
@@ -159,18 +159,17 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
   );
 }
 
-interface SearchingProps {
+interface SearchStateProps {
   records: ReturnType<typeof useFoundRecords>;
   none: boolean;
   count: number;
   onRetry: () => void;
 }
 
-function Searching({ records, none, count, onRetry }: SearchingProps) {
+function SearchState({ records, none, count, onRetry }: SearchStateProps) {
   const text = useKeyboardText();
   const { searching, slow, failed, term } = records;
   const namesOf = (departments: readonly MenuEntry[]) => departments.map(({ label }) => label).join(', ');
-  const missed = namesOf(failed);
   return (
     <>
       <p role="status" className={searching || none ? css.state : undefined}>
@@ -182,9 +181,9 @@ function Searching({ records, none, count, onRetry }: SearchingProps) {
         {none && <span>{text('none', { term })}</span>}
         {!searching && count > 0 && <Spoken>{text('options', { count })}</Spoken>}
       </p>
-      {missed && (
+      {failed.length > 0 && (
         <div role="alert" className={css.failed}>
-          <p>{text('failed', { departments: missed })}</p>
+          <p>{text('failed', { departments: namesOf(failed) })}</p>
           <Button roomy onClick={onRetry}>
             {text('retry')}
           </Button>

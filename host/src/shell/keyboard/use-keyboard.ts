@@ -2,31 +2,31 @@ import { useLazy } from '@ar/ui/lazy';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useShellText } from '../../layout/texts.ts';
 import { showNotLoaded } from '../../navigation/late.tsx';
-import { characterOf, mayAsk, type Wish } from './wishes.ts';
+import { characterOf, mayBeShortcut, type ShortcutEvent } from './shortcut-events.ts';
 
 const loadKeyboard = () => import('./keyboard.tsx');
 
-/** Listens for the shell's keys. Their code is loaded with the first of them, and then handles all so far. */
+/** Listens for shortcuts. The first one loads their code, which then handles all so far. */
 export function useKeyboard() {
   const text = useShellText();
   const { code, request } = useLazy(loadKeyboard, (failure) => {
-    early.current = [];
+    queue.current = [];
     showNotLoaded(failure, text);
   });
-  const take = useRef<(wish: Wish) => void>(null);
-  const early = useRef<Wish[]>([]);
+  const handle = useRef<(event: ShortcutEvent) => void>(null);
+  const queue = useRef<ShortcutEvent[]>([]);
 
-  function wish(wished: Wish) {
-    if (take.current) return take.current(wished);
-    early.current.push(wished);
+  function open(event: ShortcutEvent) {
+    if (handle.current) return handle.current(event);
+    queue.current.push(event);
     request();
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || !mayAsk(event)) return;
-    // Browsers search by these keys, too, before the code is loaded.
-    if (!take.current && '/k'.includes(characterOf(event))) event.preventDefault();
-    wish(event);
+    if (event.defaultPrevented || event.repeat || !mayBeShortcut(event)) return;
+    // Browsers use these keys for a search, so they are prevented even before the code is loaded.
+    if (!handle.current && '/k'.includes(characterOf(event))) event.preventDefault();
+    open(event);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -34,5 +34,5 @@ export function useKeyboard() {
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  return { wish, Keyboard: code?.Keyboard, take, early };
+  return { open, Keyboard: code?.Keyboard, handle, queue };
 }

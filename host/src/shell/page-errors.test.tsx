@@ -7,8 +7,8 @@ import { createMemoryRouter, Link, Outlet, type RouteObject, RouterProvider } fr
 import { onThrownOnLeaving } from '../departments/redraw.ts';
 import en from '../layout/texts/en.json';
 import mn from '../layout/texts/mn.json';
+import { PageErrorBoundary, useLeavingFlag } from './page-errors.tsx';
 import { PageThrew } from './pages.tsx';
-import { Thrown, useLeaving } from './thrown.tsx';
 
 addTexts('shell', { mn, en });
 
@@ -46,21 +46,21 @@ test.each([
   ['a layout effect', ThrowsInLayout],
   ['an effect', ThrowsInEffect],
 ])(
-  'opens the next page where %s of the page before throws as it ends, and tells of the error',
+  'opens the next page when %s of the page before throws on leaving, and reports the error',
   async (_, Page) => {
-    const heard: unknown[] = [];
-    onThrownOnLeaving((error) => heard.push(error));
+    const reported: unknown[] = [];
+    onThrownOnLeaving((error) => reported.push(error));
     open([
       { path: '/', element: <Page /> },
       { path: '/next', element: <h1>Početna</h1> },
     ]);
     await userEvent.click(screen.getByText('Dalje'));
     expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Početna');
-    expect(heard).toContain(thrown);
+    expect(reported).toContain(thrown);
   },
 );
 
-test('shows that a page threw which throws whenever it is drawn, and draws it again when asked to', async () => {
+test('shows a page that throws on each render as failed, and renders it again on request', async () => {
   let isBroken = true;
   const Page = () => {
     if (isBroken) throw new Error('drawn wrong');
@@ -75,9 +75,9 @@ test('shows that a page threw which throws whenever it is drawn, and draws it ag
 
 const failure = { name: 'Ova stranica je stala zbog greške' };
 
-test('shows at once that a page threw after a press, and tells nobody that it was left', async () => {
-  const heard = rs.fn();
-  onThrownOnLeaving(heard);
+test('shows at once that a page threw after a press, without reporting it as left', async () => {
+  const reported = rs.fn();
+  onThrownOnLeaving(reported);
   let drawn = 0;
   const Page = () => {
     const [isPressed, setPressed] = useState(false);
@@ -95,7 +95,7 @@ test('shows at once that a page threw after a press, and tells nobody that it wa
   await userEvent.click(screen.getByRole('button'));
   await screen.findByRole('heading', failure);
   expect(drawn).toBe(1);
-  expect(heard).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('shows that a page threw some time after it was opened', async () => {
@@ -119,7 +119,7 @@ test('shows that a page threw some time after it was opened', async () => {
   expect(drawn).toBe(1);
 });
 
-test("draws a page anew that a translator's elements broke", async () => {
+test("redraws a page that a translator's elements broke", async () => {
   let isBroken = true;
   const Page = () => {
     useLayoutEffect(() => {
@@ -136,16 +136,12 @@ test("draws a page anew that a translator's elements broke", async () => {
 });
 
 function Root() {
-  useLeaving();
+  useLeavingFlag();
   return <Outlet />;
 }
 
 function open(children: RouteObject[]) {
-  const errorElement = (
-    <Thrown>
-      <PageThrew />
-    </Thrown>
-  );
+  const errorElement = <PageErrorBoundary failed={<PageThrew />} />;
   render(
     <RouterProvider
       router={createMemoryRouter([{ element: <Root />, children: [{ errorElement, children }] }])}

@@ -7,10 +7,10 @@ const mayRedraw = createRedrawLimit();
 let isLeaving = false;
 
 /**
- * Tells `Thrown` that a page has just been left. Errors of the old page's last effects reach the boundary before the task of
- * this effect ends; errors of the new page's first render come before this effect.
+ * Lets `PageErrorBoundary` know that a page has just been left. Errors of the old page's last effects reach the boundary in the
+ * task of this effect; errors of the new page's first render occur before this effect.
  */
-export function useLeaving(): void {
+export function useLeavingFlag(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
   useEffect(() => {
@@ -23,28 +23,28 @@ export function useLeaving(): void {
   }, [pathname]);
 }
 
-/** React Router drops a route's error with the next location, even if it is the same page. */
-export function useDrawAgain(): () => void {
+/** Navigates to the same location, because React Router resets a route's error on navigation. */
+export function useRedraw(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   return () => void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
 }
 
 /**
- * An `errorElement` that shows its children, but redraws the page where the error is not its own: React passes the errors of
- * a page that is being left to the boundary of the next page, and a translator may have replaced React's elements.
+ * An `errorElement` that shows `failed`. It redraws the page instead if the error is not the page's: React passes errors of
+ * a page that is being left to the next page's boundary, and a translator may have replaced React's elements.
  */
-export function Thrown({ children }: { children: ReactNode }) {
+export function PageErrorBoundary({ failed }: { failed: ReactNode }) {
   const error = useRouteError();
   const location = useLocation();
-  const drawAgain = useDrawAgain();
+  const redraw = useRedraw();
   const [isFinal, setFinal] = useState(false);
   const handle = useEffectEvent(() => {
     if (isLeaving) reportThrownOnLeaving(error);
-    if ((isLeaving || isOfTranslation(error)) && mayRedraw()) drawAgain();
+    if ((isLeaving || isOfTranslation(error)) && mayRedraw()) redraw();
     else setFinal(true);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same error, once more after it was drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for the same error after a redraw
   useLayoutEffect(() => handle(), [error, location]);
-  return isFinal ? children : null;
+  return isFinal ? failed : null;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../../testing/fixtures.ts';
 import { menuEntries } from '../../navigation/menu-entries.ts';
-import { departmentLetters, placesOf } from './keys.ts';
+import { departmentLetters, pagesOf } from './keys.ts';
 
-test('the four departments are reached by the first letters of their ids', () => {
+test('gives the four departments the first letters of their ids', () => {
   expect(Object.fromEntries(departmentLetters(DEPARTMENTS))).toMatchObject({
     users: 'u',
     buildings: 'b',
@@ -12,7 +12,7 @@ test('the four departments are reached by the first letters of their ids', () =>
   });
 });
 
-test('a department that is added later gets a letter that nobody has, or none', () => {
+test('gives a later department a free letter, or none', () => {
   const [first] = DEPARTMENTS;
   if (!first) throw new Error('no department');
   const added = (id: string, order: number) => ({ ...first, id, menu: { ...first.menu, order } });
@@ -22,10 +22,10 @@ test('a department that is added later gets a letter that nobody has, or none', 
   expect(letters.get('monuments')).toBe('m');
 });
 
-test('a role’s places are the start, its departments and the settings, with the letters that all others know', () => {
+test("lists start, the role's departments and settings, with the same letters for every role", () => {
   const entries = menuEntries(DEPARTMENTS, 'SupersluzbenikAdmin', 'en');
-  const places = placesOf(entries, DEPARTMENTS, (key) => (key === 'to-home' ? 'Home' : 'Settings'));
-  expect(places.map(({ label, to, letter }) => [label, to, letter])).toEqual([
+  const pages = pagesOf(entries, DEPARTMENTS, (key) => (key === 'to-home' ? 'Home' : 'Settings'));
+  expect(pages.map(({ label, to, letter }) => [label, to, letter])).toEqual([
     ['Home', '/dashboard', 'a'],
     ['Civil-servant assistant', '/dashboard/clerk', 'c'],
     ['Settings', '/dashboard/settings', 's'],
