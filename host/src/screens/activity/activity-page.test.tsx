@@ -48,7 +48,7 @@ const detail: ActivityDetail = {
 };
 
 let calls: URL[];
-/** What the server says to a call, by its path below the journal's. */
+/** The server's answer to a path below the journal's. */
 let answers: Record<string, (call: URL) => Response | Promise<Response>>;
 
 const listOf =
@@ -78,8 +78,8 @@ async function open(group: string, at = '/dashboard/activity', departments = DEP
   return router;
 }
 
-/** The queries of the calls for the list itself. */
-const asked = () =>
+/** The queries of the list's requests. */
+const listQueries = () =>
   calls
     .filter(
       ({ pathname, searchParams }) => pathname === '/api/activity/' && searchParams.get('limit') !== '1',
@@ -115,12 +115,12 @@ afterEach(() => {
   rs.unstubAllGlobals();
 });
 
-test('each action has words', () => {
+test('has a text for each action', () => {
   const texts: Record<string, string> = mn;
   for (const action of Object.values(KINDS).flat()) expect(texts[`did-${action}`]).toBeTruthy();
 });
 
-test('a line says who did what to which record, and which fields; it leads to the record', async () => {
+test('shows person, action, record and fields of an entry, and links to the record', async () => {
   await open('MonumentsAdmin');
   const [line] = await lines();
   expect(line?.textContent).toMatch(/Izmijenjeno: Sahat kula.*Adresa, Slika.*Milica Žižić/);
@@ -129,10 +129,10 @@ test('a line says who did what to which record, and which fields; it leads to th
     /^\/dashboard\/monuments/,
   );
   screen.getByText('1 radnja');
-  expect(asked()).toEqual(['?limit=24&offset=0']);
+  expect(listQueries()).toEqual(['?limit=24&offset=0']);
 });
 
-test('who is not named is the system, or a person whose data has left', async () => {
+test('names the system, or a deleted person, for entries without a name', async () => {
   answers['/activity/'] = listOf([
     entry(1, { actor_id: null, actor_name: null, action: 'expire', is_there: false }),
     entry(2, { actor_id: 5, actor_name: '' }),
@@ -146,7 +146,7 @@ test('who is not named is the system, or a person whose data has left', async ()
   expect(unknown?.textContent).toMatch(/Promjena: 7/);
 });
 
-test('access and releases are told in plain words', async () => {
+test('describes access and release entries in words', async () => {
   const refused = entry(1, {
     action: 'sign-in-refused',
     resource: 'access',
@@ -184,7 +184,7 @@ test('access and releases are told in plain words', async () => {
   ]);
 });
 
-test('lines stand under their days', async () => {
+test('groups entries by day', async () => {
   answers['/activity/'] = listOf([
     entry(1),
     entry(2, { at: at(24) }),
@@ -199,7 +199,7 @@ test('lines stand under their days', async () => {
   ]);
 });
 
-test('a line opens to what it changed, and to the ways on', async () => {
+test("shows an entry's changes and links when it is expanded", async () => {
   await open('MonumentsAdmin');
   await press('Pojedinosti: Izmijenjeno: Sahat kula');
   await screen.findByText('Adresa', { selector: 'dt' });
@@ -212,7 +212,7 @@ test('a line opens to what it changed, and to the ways on', async () => {
   );
 });
 
-test('a deleted record leads a SuperAdmin to the archive, and nobody else', async () => {
+test('links a deleted record to the archive for SuperAdmin only', async () => {
   answers['/activity/'] = listOf([entry(1, { action: 'delete', is_there: false })]);
   for (const [group, leads] of [
     ['SuperAdmin', 1],
@@ -226,7 +226,7 @@ test('a deleted record leads a SuperAdmin to the archive, and nobody else', asyn
   }
 });
 
-test('a batch is one line that opens to its records, step by step', async () => {
+test('shows a batch as one entry that loads its records in steps', async () => {
   const batch = entry(9, { action: 'delete', batch: BATCH, batch_count: 57, is_there: false });
   const all = Array.from({ length: 57 }, (_, index) =>
     entry(100 + index, {
@@ -252,7 +252,7 @@ test('a batch is one line that opens to its records, step by step', async () => 
   expect(await lines()).toHaveLength(58);
 });
 
-test('where records are looked for one by one, each of a batch is told for itself, with the way to all of it', async () => {
+test("lists a batch's records individually in a search, each with a link to the batch", async () => {
   answers['/activity/'] = listOf([
     entry(1, { action: 'delete', batch: BATCH, batch_count: 57, is_there: false }),
   ]);
@@ -262,7 +262,7 @@ test('where records are looked for one by one, each of a batch is told for itsel
   expect(whole.getAttribute('href')).toBe(`/dashboard/activity?batch=${BATCH}`);
 });
 
-test('records of a batch that do not come can be asked for again', async () => {
+test("retries a batch's records after a failure", async () => {
   let good = false;
   const batch = entry(9, { action: 'status', resource: 'clerk', batch: BATCH, batch_count: 2 });
   answers['/activity/'] = ({ searchParams }) =>
@@ -275,7 +275,7 @@ test('records of a batch that do not come can be asked for again', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
 });
 
-test('a SuperAdmin filters by all that there is, others by what is theirs', async () => {
+test('offers SuperAdmin all filter values, and other roles only their own', async () => {
   const options = (label: string) =>
     within(screen.getByLabelText(label))
       .getAllByRole('option')
@@ -305,7 +305,7 @@ test('a SuperAdmin filters by all that there is, others by what is theirs', asyn
   expect(calls.filter(({ pathname }) => pathname === '/api/users/')).toEqual([]);
 });
 
-test('what departments keep of their own stands under their labels, and leads to it', async () => {
+test("labels entries of departments' own tables, and links to their records", async () => {
   answers['/activity/'] = listOf([entry(1, { resource: 'dept_parks', record_name: 'Ljubović' })]);
   await open('SuperAdmin', '/dashboard/activity', WITH_PARKS);
   const [line] = await lines();
@@ -313,34 +313,40 @@ test('what departments keep of their own stands under their labels, and leads to
   expect(screen.getByRole('link', { name: 'Ljubović' }).getAttribute('href')).toBe('/dashboard/parks?id=7');
   await openFilters();
   await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Parkovi');
-  await waitFor(() => expect(asked().at(-1)).toContain('resource=dept_parks'));
+  await waitFor(() => expect(listQueries().at(-1)).toContain('resource=dept_parks'));
 });
 
-test('filters stand in the address and in the call, lead to the first page, and can be cleared', async () => {
+test('stores filters in the address and the request, resets the page, and clears them', async () => {
   const router = await open('SuperAdmin', '/dashboard/activity?page=1&from=nonsense&actor=x&kind=deleted');
   await lines();
-  expect(asked()).toEqual(['?limit=24&offset=0&kind=deleted']);
+  expect(listQueries()).toEqual(['?limit=24&offset=0&kind=deleted']);
   await openFilters();
   await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Spomenici');
   await userEvent.selectOptions(screen.getByLabelText('Osoba'), 'Milica Žižić');
   await userEvent.type(screen.getByLabelText('Od dana'), '1. 11. 2026.{Enter}');
   await userEvent.type(screen.getByLabelText('Do dana'), '12.11.2026.');
   await userEvent.tab();
-  const said = { kind: 'deleted', resource: 'monuments', actor: '12', from: '2026-11-01', to: '2026-11-12' };
+  const chosen = {
+    kind: 'deleted',
+    resource: 'monuments',
+    actor: '12',
+    from: '2026-11-01',
+    to: '2026-11-12',
+  };
   await waitFor(() =>
-    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(said),
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(chosen),
   );
-  expect(Object.fromEntries(new URLSearchParams(asked().at(-1)))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(listQueries().at(-1)))).toEqual({
     limit: '24',
     offset: '0',
-    ...said,
+    ...chosen,
   });
   await press('Ukloni sve filtere');
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect((screen.getByLabelText('Od dana') as HTMLInputElement).value).toBe('');
 });
 
-test('filters and a search that come before the page is drawn anew all narrow', async () => {
+test('applies filters and a search that change before the next render', async () => {
   const router = await open('SuperAdmin');
   await lines();
   await openFilters();
@@ -356,7 +362,7 @@ test('filters and a search that come before the page is drawn anew all narrow', 
   );
 });
 
-test('a day that is none is asked about, and does not narrow', async () => {
+test('shows an error for an invalid day, and does not filter by it', async () => {
   const router = await open('MonumentsAdmin');
   await lines();
   await openFilters();
@@ -369,13 +375,13 @@ test('a day that is none is asked about, and does not narrow', async () => {
   await waitFor(() => expect(router.state.location.search).toBe('?from=2026-11-01'));
 });
 
-test('one record’s history says whose it is, and is left again', async () => {
+test('names the record whose history is shown, with a link to the whole journal', async () => {
   const router = await open('MonumentsAdmin', '/dashboard/activity?resource=monuments&record=7');
   await press('Ukloni filter: Zapis: Sahat kula');
   await waitFor(() => expect(router.state.location.search).toBe('?resource=monuments'));
 });
 
-test('where nothing matches it says so, and clears search and filters', async () => {
+test('says that nothing matches, and clears search and filters', async () => {
   answers['/activity/'] = listOf([]);
   const router = await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=added');
   await screen.findByRole('heading', { name: 'Nema rezultata' });
@@ -386,7 +392,7 @@ test('where nothing matches it says so, and clears search and filters', async ()
   expect((screen.getByLabelText('Pretraži dnevnik') as HTMLInputElement).value).toBe('');
 });
 
-test('an empty journal, and one that did not come, are told', async () => {
+test('shows an empty journal and a failed one', async () => {
   answers['/activity/'] = listOf([]);
   await open('MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Dnevnik je prazan' });
@@ -399,7 +405,7 @@ test('an empty journal, and one that did not come, are told', async () => {
   await lines();
 });
 
-test('what has come since is told without moving what is read, and shown when asked for', async () => {
+test('counts new entries without moving the list, and shows them on request', async () => {
   await open('MonumentsAdmin');
   await lines();
   answers['/activity/'] = listOf([entry(3, { record_name: 'Most' }), entry(2), entry(1)]);
@@ -416,7 +422,7 @@ test('what has come since is told without moving what is read, and shown when as
   act(() => focusManager.setFocused(undefined));
 });
 
-test('where a search finds more than it counts, what has come since is told without a number', async () => {
+test('announces new entries without a number when a search exceeds its count', async () => {
   answers['/activity/'] = listOf([entry(1)], MOST_FOUND);
   await open('MonumentsAdmin', '/dashboard/activity?search=kula');
   await lines();
@@ -428,7 +434,7 @@ test('where a search finds more than it counts, what has come since is told with
   act(() => focusManager.setFocused(undefined));
 });
 
-test('the space of kept files is told where there are any', async () => {
+test('shows the size of kept files if there are any', async () => {
   await open('MonumentsAdmin');
   await lines();
   expect(screen.queryByText(/obrisani fajlovi/)).toBeNull();
@@ -438,7 +444,7 @@ test('the space of kept files is told where there are any', async () => {
   await screen.findByText('Raniji i obrisani fajlovi: 12, ukupno 340 MB');
 });
 
-test('what is filtered is downloaded; a download that fails says so, and one can be stopped', async () => {
+test('downloads the filtered entries, shows a failed download, and can be stopped', async () => {
   const csv = () => calls.filter(({ pathname }) => pathname.endsWith('/csv/')).map(({ search }) => search);
   URL.createObjectURL = () => 'blob:journal';
   const saved: string[] = [];
@@ -467,7 +473,7 @@ test('what is filtered is downloaded; a download that fails says so, and one can
   expect(saved).toHaveLength(1);
 });
 
-test('an import is one line that tells what it did, and leads to taking it back while it can be', async () => {
+test('shows an import as one entry, with a link to undo it while that is possible', async () => {
   const batch = entry(9, { action: 'import', batch: BATCH, batch_count: 8, batch_added: 3 });
   answers['/activity/'] = ({ searchParams }) =>
     searchParams.has('batch') ? listOf([entry(9)])() : listOf([batch])();

@@ -13,7 +13,7 @@ import css from './activity-page.module.css';
 import { Entries } from './entries.tsx';
 import { ACTIVITY, FILTERS, isOneByOne } from './journal.ts';
 import { useJournalFilters } from './journal-filters.ts';
-import { KeptSpaceLine, NewEntries } from './news.tsx';
+import { KeptFilesSize, NewEntries } from './news.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -22,7 +22,7 @@ addTexts('activity', { mn, en });
 const SIZE = 24;
 const NO_ORDER: string[] = [];
 
-/** `/dashboard/activity`: everybody's actions, as far as the role may see them. */
+/** `/dashboard/activity`: the journal, as far as the role may see it. */
 export default function ActivityPage({ departments }: { departments: readonly PageEntry[] }) {
   const text = useText('activity');
   const { role } = useSession();
@@ -66,12 +66,12 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
         </>
       }
       filters={filters}
-      // Another department has other records.
+      // A filtered record belongs to one department.
       onFilter={(changes) => list.narrow('resource' in changes ? { record: '', ...changes } : changes)}
       more={list.count === 0 ? [] : [{ key: 'csv', label: text('csv'), onSelect: () => setExports(true) }]}
       after={
         <>
-          <KeptSpaceLine />
+          <KeptFilesSize />
           {exports && <CsvDialog call={call} onClose={() => setExports(false)} />}
         </>
       }

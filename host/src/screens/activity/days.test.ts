@@ -3,7 +3,7 @@ import { byDay } from './days.ts';
 
 const at = (...time: [number, number, number, number?]) => ({ at: new Date(2026, ...time).toISOString() });
 
-test('entries stand under the days of whoever reads them, today and yesterday by name', () => {
+test("groups entries by days in the reader's time zone, naming today and yesterday", () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const days = byDay([at(2, 1, 0, 10), at(1, 28, 23, 50), at(1, 28, 0), at(1, 27, 23)], now);
   expect(days.map(({ name, entries }) => [name, entries.length])).toEqual([
@@ -14,4 +14,4 @@ test('entries stand under the days of whoever reads them, today and yesterday by
   expect(days[1]?.at).toBe(at(1, 28, 23, 50).at);
 });
 
-test('without entries there are no days', () => expect(byDay([], new Date())).toEqual([]));
+test('returns no days without entries', () => expect(byDay([], new Date())).toEqual([]));

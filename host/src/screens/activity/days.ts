@@ -2,7 +2,7 @@ const dayOf = (moment: Date) => [moment.getFullYear(), moment.getMonth(), moment
 
 interface Day<Entry> {
   name: 'today' | 'yesterday' | undefined;
-  /** The time of the first entry. */
+  /** The first entry's time. */
   at: string;
   entries: Entry[];
 }

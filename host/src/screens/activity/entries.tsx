@@ -1,25 +1,24 @@
 import type { ActivityEntry } from '@ar/domain/activity';
 import type { Kind } from '@ar/domain/activity-kinds';
 import { langOfEntered } from '@ar/domain/languages';
-import type { Page } from '@ar/domain/page';
-import { api, useLanguage, useText } from '@ar/session';
-import { Button, IconButton } from '@ar/ui/button';
+import { useLanguage, useText } from '@ar/session';
+import { IconButton } from '@ar/ui/button';
 import { formatDate, formatTime } from '@ar/ui/format';
 import { ChevronIcon, LineIcon } from '@ar/ui/glyphs';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
 import { useRecordLabels } from '../../record-labels/record-labels.ts';
+import { PagedList } from '../paged-list.tsx';
 import css from './activity-page.module.css';
 import { byDay } from './days.ts';
-import { EntryDetail, Failed, UndoImport } from './entry-detail.tsx';
-import { ACTIVITY, didWhat, fieldsTold, importTold, isAnybodys, kindOf, labelOf, nameOf } from './journal.ts';
+import { EntryDetail, UndoImport } from './entry-detail.tsx';
+import { ACTIVITY, actionLabel, changedFields, importSummary, kindOf, labelOf, nameOf } from './journal.ts';
 
 interface EntriesProps {
   rows: readonly ActivityEntry[];
   entries: readonly MenuEntry[];
-  /** The records of a batch are listed one by one. */
+  /** Lists a batch's records individually. */
   oneByOne?: boolean;
   stale?: boolean;
 }
@@ -37,7 +36,7 @@ export function Entries({ rows, stale, ...shown }: EntriesProps) {
           </h2>
           <ol className={css.entries}>
             {entries.map((entry) => (
-              <Line key={entry.id} entry={entry} {...shown} />
+              <EntryItem key={entry.id} entry={entry} {...shown} />
             ))}
           </ol>
         </section>
@@ -59,14 +58,17 @@ const DRAWINGS: Record<Kind | 'other', string> = {
   other: 'M12 12h.01M7 12h.01M17 12h.01',
 };
 
-interface LineProps extends Omit<EntriesProps, 'rows' | 'stale'> {
+interface EntryItemProps extends Omit<EntriesProps, 'rows' | 'stale'> {
   entry: ActivityEntry;
-  /** An entry of a batch, whose line has the action, person and time. */
+  /** The batch above shows action, person and time. */
   inBatch?: boolean;
 }
 
-/** One action. Its name links to the record; the rest of the line opens the details. */
-function Line({ entry, inBatch = false, ...shown }: LineProps) {
+const isAnonymous = ({ actor_name, action }: ActivityEntry) =>
+  actor_name === null && ['sign-in-refused', 'refresh-replayed'].includes(action);
+
+/** An entry, whose name links to the record. Its button covers the rest and shows the details. */
+function EntryItem({ entry, inBatch = false, ...shown }: EntryItemProps) {
   const text = useText('activity');
   const { language, tag } = useLanguage();
   const { person, counted, named } = useRecordLabels();
@@ -74,11 +76,11 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const id = useId();
   const { at, action, resource, record_id, record_name, reason, is_there, batch_count } = entry;
   const kind = kindOf(action);
-  const did = didWhat(action, text);
-  const fields = fieldsTold(entry, language, text);
+  const did = actionLabel(action, text);
+  const fields = changedFields(entry, language, text);
   const isBatch = batch_count > 1 && !inBatch && !shown.oneByOne;
-  const ofBatch = importTold(entry, text) ?? counted(resource, batch_count);
-  const subject = isBatch ? ofBatch : nameOf(entry, shown.entries, text, named);
+  const batchName = importSummary(entry, text) ?? counted(resource, batch_count);
+  const subject = isBatch ? batchName : nameOf(entry, shown.entries, text, named);
   const to =
     is_there && !isBatch && record_id !== null
       ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })
@@ -113,7 +115,7 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
         </div>
         {!inBatch && (
           <p className={css.who}>
-            <span>{isAnybodys(entry) ? text('anybody') : person(entry.actor_name)}</span>
+            <span>{isAnonymous(entry) ? text('anybody') : person(entry.actor_name)}</span>
             {shown.entries.length > 1 && <span>{labelOf(resource, shown.entries, text) ?? resource}</span>}
           </p>
         )}
@@ -141,43 +143,19 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
   );
 }
 
-const STEP = 24;
-
-function BatchEntries({ entry, ...shown }: Omit<LineProps, 'inBatch'>) {
+function BatchEntries({ entry, ...shown }: Omit<EntryItemProps, 'inBatch'>) {
   const text = useText('activity');
   const { batch } = entry;
-  const query = useInfiniteQuery({
-    queryKey: [ACTIVITY, 'batch', batch],
-    staleTime: 0,
-    initialPageParam: 0,
-    queryFn: ({ signal, pageParam: offset }) =>
-      api<Page<ActivityEntry>>(ACTIVITY, {
-        query: { batch: batch ?? undefined, limit: STEP, offset },
-        signal,
-        showsFailure: true,
-      }),
-    getNextPageParam: ({ count }, _, offset) => (count > offset + STEP ? offset + STEP : undefined),
-  });
-  const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
   return (
-    <>
-      <ol className={css.batch}>
-        {data?.pages.map(({ results }) =>
-          results.map((one) => <Line key={one.id} entry={one} inBatch {...shown} />),
-        )}
-      </ol>
-      {isFetching && <p role="status">{text('batch-loading')}</p>}
-      {isError && !isFetching && (
-        <Failed
-          words={text('batch-failed')}
-          onRetry={() => void (data ? fetchNextPage() : query.refetch())}
-        />
-      )}
-      {hasNextPage && !isFetching && !isError && (
-        <Button roomy onClick={() => void fetchNextPage()}>
-          {text('more')}
-        </Button>
-      )}
-    </>
+    <PagedList<ActivityEntry>
+      queryKey={[ACTIVITY, 'batch', batch]}
+      path={ACTIVITY}
+      filters={batch ? { batch } : {}}
+      size={24}
+      className={css.batch}
+      texts={{ loading: text('batch-loading'), failed: text('batch-failed'), more: text('more') }}
+    >
+      {(one) => <EntryItem key={one.id} entry={one} inBatch {...shown} />}
+    </PagedList>
   );
 }

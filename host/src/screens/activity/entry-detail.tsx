@@ -1,17 +1,18 @@
 import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
+import { ownEntity } from '@ar/domain/entities/all';
 import type { ImportDocument } from '@ar/domain/imports';
 import { isResource } from '@ar/domain/permissions';
 import { parseRole, roleLabel } from '@ar/domain/roles';
 import { ChangeDetail } from '@ar/records/history';
-import { api, useCan, useText } from '@ar/session';
-import { Button } from '@ar/ui/button';
+import { api, type Translate, useCan, useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { QueryView, useFresh } from '../../layout/query-view.tsx';
 import { journalAddress, type MenuEntry, resourceOf, trashAddress } from '../../navigation/menu-entries.ts';
 import { modelPreviews } from '../../record-labels/model-previews.tsx';
 import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import css from './activity-page.module.css';
-import { ACTIVITY, entityOf } from './journal.ts';
+import { ACTIVITY } from './journal.ts';
 import mn from './texts/mn.json';
 
 export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolean }) {
@@ -19,7 +20,7 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
   const text = useText('activity');
   const may = useCan();
   const { counted } = useRecordLabels();
-  const entity = entityOf(resource);
+  const entity = ownEntity(resource);
   const isRecord = entity !== undefined && record_id !== null;
   return (
     <>
@@ -30,7 +31,7 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
           <Facts id={id} />
         )}
       </div>
-      <p className={css.ways}>
+      <p className={css.links}>
         {isRecord && <Link to={journalAddress({ resource, record: record_id })}>{text('of-record')}</Link>}
         {actor_id !== null && (
           <Link to={journalAddress({ actor: String(actor_id) })}>{text('of-person')}</Link>
@@ -48,58 +49,40 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
   );
 }
 
-const WORDS: Readonly<Record<string, string>> = mn;
+const TEXTS: Readonly<Record<string, string>> = mn;
 
-/** Facts of an entry about access or releases. Facts without a text are left out. */
+/** Details of an entry about access or releases; omits those without a text. */
 function Facts({ id }: { id: number }) {
   const text = useText('activity');
-  const { data, isError, refetch } = useQuery({
-    queryKey: [ACTIVITY, 'entry', id],
-    queryFn: ({ signal }) => api<ActivityDetail>(`${ACTIVITY}${id}/`, { signal, showsFailure: true }),
-    staleTime: 0,
-  });
-  if (!data) {
-    return isError ? (
-      <Failed words={text('detail-failed')} onRetry={() => void refetch()} />
-    ) : (
-      <p role="status">{text('detail-loading')}</p>
-    );
-  }
-  const facts = data.state.flatMap(({ field, after }) =>
-    `fact-${field}` in WORDS && after !== null && after !== '' ? [{ field, value: String(after) }] : [],
-  );
-  if (facts.length === 0) return <p>{text('detail-empty')}</p>;
+  const query = useFresh<ActivityDetail>(`${ACTIVITY}${id}/`);
   return (
-    <dl className={css.values}>
-      {facts.map(({ field, value }) => (
-        <div key={field}>
-          <dt>{text(`fact-${field}`)}</dt>
-          <dd>
-            {`${field}-${value}` in WORDS
-              ? text(`${field}-${value}`)
-              : parseRole(value)
-                ? roleLabel(value)
-                : value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <QueryView query={query} loading={text('detail-loading')} failed={text('detail-failed')}>
+      {({ state }) => {
+        const facts = state.filter(
+          ({ field, after }) => `fact-${field}` in TEXTS && after !== null && after !== '',
+        );
+        if (facts.length === 0) return <p>{text('detail-empty')}</p>;
+        return (
+          <dl className={css.values}>
+            {facts.map(({ field, after }) => (
+              <div key={field}>
+                <dt>{text(`fact-${field}`)}</dt>
+                <dd>{factText(field, String(after), text)}</dd>
+              </div>
+            ))}
+          </dl>
+        );
+      }}
+    </QueryView>
   );
 }
 
-export function Failed({ words, onRetry }: { words: string; onRetry(): void }) {
-  const text = useText('activity');
-  return (
-    <p role="alert" className={css.failed}>
-      {words}{' '}
-      <Button size="small" onClick={onRetry}>
-        {text('retry')}
-      </Button>
-    </p>
-  );
+function factText(field: string, value: string, text: Translate): string {
+  if (`${field}-${value}` in TEXTS) return text(`${field}-${value}`);
+  return parseRole(value) ? roleLabel(value) : value;
 }
 
-/** A link to the page of an import, where it can be undone; nothing once the server has deleted it. */
+/** A link to the import's page, where it can be undone, until the server deletes the import. */
 export function UndoImport({ entry, entries }: { entry: ActivityEntry; entries: readonly MenuEntry[] }) {
   const { resource, batch } = entry;
   const text = useText('activity');
@@ -116,7 +99,7 @@ export function UndoImport({ entry, entries }: { entry: ActivityEntry; entries: 
   const canUndo = data?.state === 'done' || (data?.state === 'undone' && data.not_undone > 0);
   if (!data || !list) return null;
   return (
-    <p className={css.ways}>
+    <p className={css.links}>
       <Link to={`${list}/import/${batch}${canUndo ? '?undo=' : ''}`}>
         {text(canUndo ? 'undo-import' : 'open-import')}
       </Link>

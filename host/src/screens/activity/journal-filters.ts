@@ -12,7 +12,7 @@ import { labelOf } from './journal.ts';
 
 type Journal = ReturnType<typeof useRecordList<ActivityEntry>>;
 
-/** What the journal can be narrowed by, as far as the person's role sees it. */
+/** The journal's filters, limited to what the role may see. */
 export function useJournalFilters(
   entries: readonly MenuEntry[],
   { rows, said }: Pick<Journal, 'rows' | 'said'>,
@@ -47,7 +47,7 @@ export function useJournalFilters(
   ];
 }
 
-/** The people to choose from: oneself, those whom one may list, and the actors of all entries seen on this visit. */
+/** Options: the signed-in person, the people that their role may list, and the actors of all entries loaded on this page. */
 function useActors(rows: readonly ActivityEntry[] | undefined, chosen = '') {
   const text = useText('activity');
   const { person } = useRecordLabels();

@@ -8,47 +8,47 @@ import { useFresh } from '../../layout/query-view.tsx';
 import css from './activity-page.module.css';
 import { ACTIVITY } from './journal.ts';
 
-const LOOK_MS = 20_000;
+const INTERVAL_MS = 20_000;
 
 interface NewEntriesProps {
   call: Record<string, string>;
-  /** The number of entries when the page was fetched. */
+  /** The number of entries when the list was fetched. */
   count: number | undefined;
   onShow(): void;
 }
 
-/** The number of new entries, over the list so that it does not move, and a button that shows them. */
+/** A button with the number of new entries, above the list so that the list does not move. */
 export function NewEntries({ call, count, onShow }: NewEntriesProps) {
   const text = useText('activity');
-  // A search counts no further: the newest entry shows that there are others, but not how many.
+  // A search stops counting at this limit; above it, only a different first entry shows that there are new entries.
   const isCapped = 'search' in call && count !== undefined && count >= MOST_FOUND;
-  const look = {
+  const newest = {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       api<Page<ActivityEntry>>(ACTIVITY, { query: { ...call, limit: 1 }, signal, showsFailure: true }),
     retry: false,
   };
   const key = [ACTIVITY, 'news', call, count];
   const { data: first } = useQuery({
-    ...look,
+    ...newest,
     queryKey: [...key, 'first'],
     enabled: isCapped,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { data } = useQuery({
-    ...look,
+    ...newest,
     queryKey: key,
     enabled: count !== undefined,
     // The first request is one interval later.
     initialData: { count: count ?? 0, next: null, previous: null, results: [] },
-    staleTime: LOOK_MS,
-    refetchInterval: LOOK_MS,
+    staleTime: INTERVAL_MS,
+    refetchInterval: INTERVAL_MS,
   });
   const news = count === undefined ? 0 : data.count - count;
-  const newest = data.results[0]?.id;
-  const hasOthers = isCapped && first && newest && newest !== first.results[0]?.id;
+  const newestId = data.results[0]?.id;
+  const hasUncounted = isCapped && first && newestId && newestId !== first.results[0]?.id;
   return (
     <div className={css.news} role="status">
-      {(news > 0 || hasOthers) && (
+      {(news > 0 || hasUncounted) && (
         <Button roomy appearance="primary" shape="circular" onClick={onShow}>
           {news > 0 ? text('news', { count: news }) : text('news-uncounted')}
         </Button>
@@ -58,7 +58,7 @@ export function NewEntries({ call, count, onShow }: NewEntriesProps) {
 }
 
 /** The size of earlier and deleted files, if there are any. */
-export function KeptSpaceLine() {
+export function KeptFilesSize() {
   const text = useText('activity');
   const { tag } = useLanguage();
   const { data } = useFresh<KeptSpace>(`${ACTIVITY}space/`);

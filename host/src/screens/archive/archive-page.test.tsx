@@ -33,7 +33,7 @@ const user = archived(5, { resource: 'users', name: 'Marko Vuković', files: 0, 
 let rows: ArchivedRecord[];
 let calls: string[];
 let sent: unknown[];
-/** Answers what changes something. */
+/** Answers requests that change data. */
 let change: (body: { batch?: boolean; values?: object }) => Response;
 let address: () => string;
 
@@ -53,8 +53,8 @@ function answer(path: string, query: URLSearchParams): Response {
   if (path === '/api/users/roles/') return json(200, { options: ['SuperAdmin', 'ParksAdmin'] });
   if (path !== '/api/archive/') return json(200, { count: 0, next: null, previous: null, results: [] });
   const found = rows.filter(({ batch, name }) => {
-    const asked = query.get('batch');
-    return (!asked || batch === asked) && name.includes(query.get('search') ?? '');
+    const wanted = query.get('batch');
+    return (!wanted || batch === wanted) && name.includes(query.get('search') ?? '');
   });
   return json(200, { count: found.length, next: null, previous: null, results: found });
 }
@@ -103,10 +103,10 @@ async function choose(name: string, item: string) {
   await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const asked = () => calls.filter((call) => /^(POST|DELETE)/.test(call));
-const told = () => toastStore.toasts()[0]?.description;
+const changes = () => calls.filter((call) => /^(POST|DELETE)/.test(call));
+const toastText = () => toastStore.toasts()[0]?.description;
 
-test('each line tells what, whose, by whom, when, how long and how large; a batch is one line', async () => {
+test('shows name, department, person, time, days left and size per record, and a batch as one row', async () => {
   open();
   const line = await screen.findByRole('row', { name: /Spomenik 2/ });
   expect([...line.children].slice(0, -1).map(({ textContent }) => textContent)).toEqual([
@@ -125,12 +125,12 @@ test('each line tells what, whose, by whom, when, how long and how large; a batc
   expect(screen.getByRole('region', { name: 'Obrisano zajedno' }).textContent).toContain('57 spomenika');
 });
 
-test('a person who is on no list is named by number', async () => {
+test('labels a person filter by number when the person is not listed', async () => {
   open('/dashboard/archive?person=99');
   await screen.findByText('Ko je obrisao: Osoba br. 99');
 });
 
-test('a record that a department keeps of its own stands under its label', async () => {
+test("shows a record of a department's own table under the department's label", async () => {
   rows = [archived(3, { resource: 'dept_parks', name: 'Ljubović' })];
   open();
   const line = await screen.findByRole('row', { name: /Ljubović/ });
@@ -140,18 +140,18 @@ test('a record that a department keeps of its own stands under its label', async
   await waitFor(() => expect(calls.at(-1)).toContain('resource=dept_parks'));
 });
 
-test('a batch is restored by one call, and the focus is on the heading', async () => {
+test('restores a batch in one request, and focuses the heading', async () => {
   open(`/dashboard/archive?batch=${BATCH}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Vrati sve (57)' }));
   rows = rows.filter(({ batch }) => batch !== BATCH);
   await press('Vrati');
   await waitFor(() => expect(address()).toBe(''));
-  expect(asked()).toEqual(['POST /api/archive/1/restore/']);
+  expect(changes()).toEqual(['POST /api/archive/1/restore/']);
   expect(sent).toEqual([{ batch: true }]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('what stands in the way of a person is told under its field, and settled by another value', async () => {
+test('shows a refused value at its field, and restores the person with another value', async () => {
   change = ({ values }) =>
     values
       ? json(200, { restored: [{ resource: 'users', record_id: 105, name: 'Marko Vuković' }], refused: [] })
@@ -168,10 +168,10 @@ test('what stands in the way of a person is told under its field, and settled by
   await userEvent.type(field, 'marko.v@podgorica.example{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.at(-1)).toEqual({ batch: false, values: { email: 'marko.v@podgorica.example' } });
-  expect(told()).toContain('Nalog je neaktivan');
+  expect(toastText()).toContain('Nalog je neaktivan');
 });
 
-test('of a batch, those that were refused are named with the reason, and settled one by one', async () => {
+test("lists a batch's refused records with reasons, and resolves them one by one", async () => {
   const refused: Restored['refused'] = [
     { id: 9, name: 'Petar Popović', errors: { group_names: ['Role više nema.'] } },
   ];
@@ -192,32 +192,32 @@ test('of a batch, those that were refused are named with the reason, and settled
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Rola' }), 'ParksAdmin');
   await press('Vrati');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(asked().at(-1)).toBe('POST /api/archive/9/restore/');
+  expect(changes().at(-1)).toBe('POST /api/archive/9/restore/');
   expect(sent.at(-1)).toEqual({ batch: false, values: { group_names: ['ParksAdmin'] } });
 });
 
-test('deleting for good is asked twice, and of a batch by its number', async () => {
+test("asks twice before erasing, the second time for a batch's number of records", async () => {
   change = () => new Response(null, { status: 204 });
   open();
   await choose('Spomenik 2', 'Izbriši trajno');
   screen.getByText(/s fajlovima \(2, ukupno 3,1\sMB\)/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zadrži' }));
   await press('Nastavi');
-  expect(asked()).toEqual([]);
+  expect(changes()).toEqual([]);
   await press('Izbriši trajno');
-  await waitFor(() => expect(asked()).toEqual(['DELETE /api/archive/2/?batch=false']));
+  await waitFor(() => expect(changes()).toEqual(['DELETE /api/archive/2/?batch=false']));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
   await choose('57 spomenika', 'Izbriši trajno');
   await press('Nastavi');
   await press('Izbriši trajno');
   screen.getByText('To nije taj broj. Zapisa je 57.');
-  expect(asked()).toHaveLength(1);
+  expect(changes()).toHaveLength(1);
   await userEvent.type(screen.getByRole('textbox', { name: /broj zapisa: 57/ }), '57{Enter}');
-  await waitFor(() => expect(asked().at(-1)).toBe('DELETE /api/archive/1/?batch=true'));
+  await waitFor(() => expect(changes().at(-1)).toBe('DELETE /api/archive/1/?batch=true'));
 });
 
-test('who was first is told, with when, and the line goes', async () => {
+test('says who restored or erased the record first, and removes the row', async () => {
   change = () => json(404, { detail: 'Nije pronađeno.' });
   open();
   await choose('Spomenik 2', 'Izbriši trajno');
@@ -230,7 +230,7 @@ test('who was first is told, with when, and the line goes', async () => {
   await waitFor(() => expect(screen.queryByText('Spomenik 2')).toBeNull());
 });
 
-test('an answer that does not come is told, and the same can be tried again', async () => {
+test('shows a failed request, and retries it', async () => {
   change = () => json(503, { detail: 'Trenutno imamo tehničke probleme.' });
   open();
   await choose('Spomenik 2', 'Vrati');
@@ -240,10 +240,10 @@ test('an answer that does not come is told, and the same can be tried again', as
     json(200, { restored: [{ resource: 'monuments', record_id: 102, name: 'Spomenik 2' }], refused: [] });
   await press('Pokušaj ponovo');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(told()).toBe('Vraćeno iz arhive: Spomenik 2.');
+  expect(toastText()).toBe('Vraćeno iz arhive: Spomenik 2.');
 });
 
-test('a record opens as it was, under an address of its own', async () => {
+test('shows the deleted record at its own address', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Spomenik 2' }));
   const opened = within(await screen.findByRole('dialog', { name: 'Spomenik 2' }));
@@ -257,7 +257,7 @@ test('a record opens as it was, under an address of its own', async () => {
   expect(address()).toBe('');
 });
 
-test('a record that was open is restored, and the focus is on the heading', async () => {
+test('restores an open record, and focuses the heading', async () => {
   open('/dashboard/archive?open=2');
   await screen.findByText('Sahat kula');
   await press('Vrati');
@@ -269,7 +269,7 @@ test('a record that was open is restored, and the focus is on the heading', asyn
   expect(calls.slice(was)).not.toContain('GET /api/archive/2/');
 });
 
-test('filters are in the address and in the call; what matches nothing can be undone', async () => {
+test('stores filters in the address and the request, and clears them when nothing matches', async () => {
   open('/dashboard/archive?resource=monuments&record=102&search=nema&from=2026-11-01');
   await screen.findByText('U arhivi nema ničega što odgovara pretrazi i filterima.');
   expect(calls).toContain(
@@ -280,7 +280,7 @@ test('filters are in the address and in the call; what matches nothing can be un
   expect(address()).toBe('');
 });
 
-test('a day that has begun is still one', () => {
+test('rounds the days left up', () => {
   const left = (ends_at: string) => daysLeft({ ends_at }, NOW);
   expect(['2026-11-21T09:00:00Z', '2026-11-23T11:00:00Z', '2026-11-25T10:00:00Z'].map(left)).toEqual([
     0, 1, 2,

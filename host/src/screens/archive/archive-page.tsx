@@ -19,34 +19,33 @@ import { resourceOf } from '../../navigation/menu-entries.ts';
 import { knownFilters, usePeople } from '../../record-labels/list-filters.ts';
 import { ARCHIVE, type Target } from './archive.ts';
 import css from './archive-page.module.css';
+import { useArchiveTexts } from './archive-texts.tsx';
 import { ArchivedDialog } from './archived-dialog.tsx';
 import { useColumns } from './columns.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
-import { useWords } from './words.tsx';
 
 addTexts('archive', { mn, en });
 
 const { resource, record, person, from, to, batch } = archiveQuery.shape;
 const FILTERS = knownFilters({ resource, record, person, from, to, batch });
 
-type Doing = { what: 'restore' | 'erase'; target: Target };
+type Action = { kind: 'restore' | 'erase'; target: Target };
 
-/** `/dashboard/archive`, for SuperAdmins: deleted records, to see, restore or delete for good. */
+/** `/dashboard/archive`, for SuperAdmins: shows, restores and erases deleted records. */
 export default function ArchivePage({ departments }: { departments: readonly ListedRelease[] }) {
-  const words = useWords();
-  const { text } = words;
+  const { text, named, deletedBy } = useArchiveTexts();
   const shellText = useShellText();
   const { language } = useLanguage();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { known: FILTERS });
-  const { data: kept } = useFresh<{ days: number }>('/archive/days/');
-  const [doing, setDoing] = useState<Doing>();
-  // The address changes after the dialog closes: until then the record would open again and take the focus.
-  const [settled, setSettled] = useState<number>();
+  const { data: retention } = useFresh<{ days: number }>('/archive/days/');
+  const [action, setAction] = useState<Action>();
+  // The address changes after the dialog closes: until then the record would reopen and take the focus.
+  const [closedId, setClosedId] = useState<number>();
   const focus = useListFocus();
   const open = Number(params.get('open')) || undefined;
   const isInBatch = list.said.batch !== undefined;
@@ -56,7 +55,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
     isBatch: !isOneByOne && record.batch_count > 1,
   });
 
-  /** The address with another record open, or none. */
+  /** This page's address with a record open, or with none. */
   function addressOf(id: number | undefined): string {
     const next = new URLSearchParams(params);
     if (id) next.set('open', String(id));
@@ -65,32 +64,33 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   }
   const close = () => setParams(addressOf(undefined), { replace: true });
 
-  /** Refetches this list and those of the departments. The focused row may be gone. */
+  /** Refetches this list and the departments' lists. The focused row may be gone. */
   function done() {
     flushSync(() => {
-      setSettled(open);
-      setDoing(undefined);
+      setClosedId(open);
+      setAction(undefined);
       close();
     });
     focus.focusHeading();
-    // A batch that was restored as a whole is empty.
-    if (isInBatch && doing?.target.isBatch) list.showAll();
+    // The whole batch is gone, so that its list is empty.
+    if (isInBatch && action?.target.isBatch) list.showAll();
     void client.invalidateQueries();
   }
 
   const departmentOf = (resource: string) =>
     departments.find((one) => resourceOf(one) === resource)?.menu.label[language] ?? resource;
   const columns = useColumns({ isInBatch, targetOf, addressOf, departmentOf });
+  const restore = (target: Target) => setAction({ kind: 'restore', target });
+  const erase = (target: Target) => setAction({ kind: 'erase', target });
   const menuOf = (record: ArchivedRecord) => {
     const target = targetOf(record);
-    const act = (what: Doing['what']) => () => setDoing({ what, target });
     return (
       <RowMenu
-        label={text('actionsOf', { name: words.named(target) })}
+        label={text('actionsOf', { name: named(target) })}
         onFailed={(failure) => showNotLoaded(failure, shellText)}
         items={[
-          { key: 'restore', label: text('restore'), onSelect: act('restore') },
-          { key: 'erase', label: text('erase'), tone: 'destructive', onSelect: act('erase') },
+          { key: 'restore', label: text('restore'), onSelect: () => restore(target) },
+          { key: 'erase', label: text('erase'), tone: 'destructive', onSelect: () => erase(target) },
         ]}
       />
     );
@@ -101,17 +101,19 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
     list.showAll();
   }
 
+  const ActionDialog = action?.kind === 'restore' ? RestoreDialog : EraseDialog;
   const leader = isInBatch ? list.rows?.[0] : undefined;
+  const batch = leader && { record: leader, isBatch: true };
   return (
     <ListLayout
       texts="archive"
       list={list}
       focus={focus}
       lead={
-        kept ? (
-          text(kept.days > 0 ? 'lead' : 'lead-none', { count: kept.days })
+        retention ? (
+          text(retention.days > 0 ? 'lead' : 'lead-none', { count: retention.days })
         ) : (
-          // Keeps the room of the text to come.
+          // Reserves the space of the text.
           <span className={css.awaited} aria-hidden="true">
             {text('lead', { count: 30 })}
           </span>
@@ -124,20 +126,11 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       columns={columns}
       after={
         <>
-          {open !== undefined && open !== settled && !doing && (
-            <ArchivedDialog
-              key={open}
-              id={open}
-              onRestore={(target) => setDoing({ what: 'restore', target })}
-              onErase={(target) => setDoing({ what: 'erase', target })}
-              onClose={close}
-            />
+          {open !== undefined && open !== closedId && !action && (
+            <ArchivedDialog key={open} id={open} onRestore={restore} onErase={erase} onClose={close} />
           )}
-          {doing?.what === 'restore' && (
-            <RestoreDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
-          )}
-          {doing?.what === 'erase' && (
-            <EraseDialog target={doing.target} onDone={done} onClose={() => setDoing(undefined)} />
+          {action && (
+            <ActionDialog target={action.target} onDone={done} onClose={() => setAction(undefined)} />
           )}
         </>
       }
@@ -145,34 +138,20 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       {isInBatch && (
         <section className={css.batch} aria-label={text('batch')}>
           <p>
-            {leader && (
+            {batch && (
               <>
-                <strong>{words.counted(leader.resource, leader.batch_count)}</strong>
-                <span>
-                  {text('deleted-by', {
-                    by: words.person(leader.archived_by_name),
-                    at: words.moment(leader.archived_at),
-                  })}
-                </span>
+                <strong>{named(batch)}</strong>
+                <span>{deletedBy(batch.record)}</span>
               </>
             )}
             <Link to="?">{text('whole-archive')}</Link>
           </p>
-          {leader && (
+          {batch && (
             <>
-              <Button
-                roomy
-                appearance="primary"
-                aria-haspopup="dialog"
-                onClick={() => setDoing({ what: 'restore', target: { record: leader, isBatch: true } })}
-              >
-                {text('restore-all', { count: leader.batch_count })}
+              <Button roomy appearance="primary" aria-haspopup="dialog" onClick={() => restore(batch)}>
+                {text('restore-all', { count: batch.record.batch_count })}
               </Button>
-              <Button
-                roomy
-                aria-haspopup="dialog"
-                onClick={() => setDoing({ what: 'erase', target: { record: leader, isBatch: true } })}
-              >
+              <Button roomy aria-haspopup="dialog" onClick={() => erase(batch)}>
                 {text('erase-all')}
               </Button>
             </>
@@ -186,12 +165,12 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   );
 }
 
-/** What the archive can be narrowed by; a batch has its own heading and way out. */
+/** The archive's filters, without `batch`: its heading shows and removes that filter. */
 function useArchiveFilters(
   departments: readonly ListedRelease[],
   rows: readonly ArchivedRecord[] | undefined,
 ): ListFilter[] {
-  const { text } = useWords();
+  const { text } = useArchiveTexts();
   const { language } = useLanguage();
   const { choice, day, link } = useFilterKinds();
   const options = departments.map((one) => ({ value: resourceOf(one), label: one.menu.label[language] }));

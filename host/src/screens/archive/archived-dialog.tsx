@@ -1,3 +1,4 @@
+import { ownEntity } from '@ar/domain/entities/all';
 import { RecordView } from '@ar/records/view';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
@@ -5,9 +6,9 @@ import { SkeletonBar } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
 import { journalAddress } from '../../navigation/menu-entries.ts';
 import { modelPreviews } from '../../record-labels/model-previews.tsx';
-import { daysLeft, entityOf, isGone, type Target, useArchived } from './archive.ts';
+import { daysLeft, isGone, type Target, useArchived } from './archive.ts';
 import css from './archive-page.module.css';
-import { Trouble, useWords } from './words.tsx';
+import { FailureMessage, useArchiveTexts } from './archive-texts.tsx';
 
 interface ArchivedDialogProps {
   id: number;
@@ -17,18 +18,16 @@ interface ArchivedDialogProps {
 }
 
 export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDialogProps) {
-  const { text, person, moment, failure } = useWords();
+  const { text, deletedBy, failure } = useArchiveTexts();
   const { data, error, isFetching, refetch } = useArchived(id);
-  const entity = data && entityOf(data.resource);
+  const entity = data && ownEntity(data.resource);
   const target = data && { record: data, isBatch: false };
   return (
     <Modal title={data?.name ?? text('opened')} closeLabel={text('close')} onClose={onClose}>
       <ModalBody>
         {data && (
           <p className={css.opened}>
-            <span>
-              {text('deleted-by', { by: person(data.archived_by_name), at: moment(data.archived_at) })}
-            </span>
+            <span>{deletedBy(data)}</span>
             {' · '}
             <span>
               {text('kept')} {text('left', { count: daysLeft(data) })}
@@ -47,7 +46,7 @@ export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDial
             ))}
           </div>
         )}
-        {error && <Trouble>{failure(error)}</Trouble>}
+        {error && <FailureMessage>{failure(error)}</FailureMessage>}
       </ModalBody>
       <ModalFooter>
         {error && !isGone(error) && (

@@ -6,7 +6,7 @@ import type { Column } from '@ar/ui/list';
 import { Link } from 'react-router-dom';
 import { daysLeft, type Target } from './archive.ts';
 import css from './archive-page.module.css';
-import { useWords } from './words.tsx';
+import { useArchiveTexts } from './archive-texts.tsx';
 
 interface ColumnsOptions {
   isInBatch: boolean;
@@ -15,13 +15,9 @@ interface ColumnsOptions {
   departmentOf(resource: string): string;
 }
 
-export function useColumns({
-  isInBatch,
-  targetOf,
-  addressOf,
-  departmentOf,
-}: ColumnsOptions): Column<ArchivedRecord>[] {
-  const { text, named, person, moment } = useWords();
+export function useColumns(options: ColumnsOptions) {
+  const { isInBatch, targetOf, addressOf, departmentOf } = options;
+  const { text, named, person, moment } = useArchiveTexts();
   const { language, tag } = useLanguage();
   const batchAddress = (batch: string) => `?${new URLSearchParams({ batch })}`;
   const columns: Column<ArchivedRecord>[] = [
@@ -79,8 +75,8 @@ export function useColumns({
       ),
     },
   ];
-  return isInBatch ? columns.filter(({ key }) => !OF_THE_BATCH.includes(key)) : columns;
+  return isInBatch ? columns.filter(({ key }) => !BATCH_COLUMNS.includes(key)) : columns;
 }
 
 /** Equal for all records of a batch, and shown above them. */
-const OF_THE_BATCH = ['department', 'by', 'archived_at'];
+const BATCH_COLUMNS = ['department', 'by', 'archived_at'];

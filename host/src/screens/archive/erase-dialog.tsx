@@ -4,21 +4,15 @@ import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
 import { formatBytes } from '@ar/ui/format';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countOf, erase, isGone, type Target } from './archive.ts';
+import { type ActionDialogProps, countOf, erase, isGone } from './archive.ts';
+import { useArchiveTexts } from './archive-texts.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
-import { useWords } from './words.tsx';
 
-interface EraseDialogProps {
-  target: Target;
-  onDone(): void;
-  onClose(): void;
-}
-
-/** Asks twice: the second time for a yes or, if there are several records, for their number. */
-export function EraseDialog({ target, onDone, onClose }: EraseDialogProps) {
-  const { text, named, counted, failure } = useWords();
+/** Asks twice; for a batch, the second dialog asks for the number of its records. */
+export function EraseDialog({ target, onDone, onClose }: ActionDialogProps) {
+  const { text, named, failure } = useArchiveTexts();
   const { tag } = useLanguage();
-  const [isSure, setIsSure] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const erasing = useMutation({ mutationFn: () => erase(target), onSuccess: onDone });
   const { record, isBatch } = target;
   const count = countOf(target);
@@ -29,7 +23,7 @@ export function EraseDialog({ target, onDone, onClose }: EraseDialogProps) {
     onCancel: onClose,
   } as const;
   if (isGone(erasing.error)) return <GoneDialog record={record} onClose={onDone} />;
-  if (!isSure) {
+  if (!isConfirmed) {
     const files = { files: record.files, size: formatBytes(record.size, tag) };
     return (
       <ConfirmDialog
@@ -37,11 +31,11 @@ export function EraseDialog({ target, onDone, onClose }: EraseDialogProps) {
         key="what"
         text={
           isBatch
-            ? text('erase-batch', { counted: counted(record.resource, count) })
+            ? text('erase-batch', { counted: named(target) })
             : text(record.files > 0 ? 'erase-one-files' : 'erase-one', { name: record.name, ...files })
         }
         confirmLabel={text('continue')}
-        onConfirm={() => setIsSure(true)}
+        onConfirm={() => setIsConfirmed(true)}
       />
     );
   }

@@ -1,4 +1,5 @@
 import type { Restored } from '@ar/domain/archive';
+import { ownEntity } from '@ar/domain/entities/all';
 import { type ChoiceField, type Entity, labelOf } from '@ar/domain/entities/entity';
 import { useOptions } from '@ar/records/use-options';
 import { ApiError, useLanguage } from '@ar/session';
@@ -8,27 +9,21 @@ import { SelectField, TextField } from '@ar/ui/field';
 import { toastStore } from '@ar/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import { entityOf, isGone, restore, type Target, useArchived } from './archive.ts';
+import { type ActionDialogProps, isGone, restore, useArchived } from './archive.ts';
 import css from './archive-page.module.css';
+import { FailureMessage, useArchiveTexts } from './archive-texts.tsx';
 import { GoneDialog } from './gone-dialog.tsx';
-import { Trouble, useWords } from './words.tsx';
 
 type Refused = Restored['refused'][number];
 type Errors = Refused['errors'];
 
-interface RestoreDialogProps {
-  target: Target;
-  onDone(): void;
-  onClose(): void;
-}
-
 /** Restores a record or a batch. Refused records are listed, and resolved one by one. */
-export function RestoreDialog({ target, onDone, onClose }: RestoreDialogProps) {
-  const { text } = useWords();
-  const [left, setLeft] = useState<{ restored: number; refused: readonly Refused[] }>();
-  const [settling, setSettling] = useState<Refused>();
+export function RestoreDialog({ target, onDone, onClose }: ActionDialogProps) {
+  const { text } = useArchiveTexts();
+  const [outcome, setOutcome] = useState<{ restored: number; refused: readonly Refused[] }>();
+  const [resolving, setResolving] = useState<Refused>();
 
-  if (!left) {
+  if (!outcome) {
     return (
       <RestoreQuestion
         target={target}
@@ -36,40 +31,43 @@ export function RestoreDialog({ target, onDone, onClose }: RestoreDialogProps) {
         onGone={onDone}
         onRestored={({ restored, refused }) => {
           if (refused.length === 0) onDone();
-          else setLeft({ restored: restored.length, refused });
+          else setOutcome({ restored: restored.length, refused });
         }}
       />
     );
   }
-  if (settling) {
-    const { id, name, errors } = settling;
-    const settle = (by: number) => {
-      const refused = left.refused.filter((one) => one.id !== id);
-      setSettling(undefined);
+  if (resolving) {
+    const { id, name, errors } = resolving;
+    const resolve = (restored: 0 | 1) => {
+      const refused = outcome.refused.filter((one) => one.id !== id);
+      setResolving(undefined);
       if (refused.length === 0) onDone();
-      else setLeft({ restored: left.restored + by, refused });
+      else setOutcome({ restored: outcome.restored + restored, refused });
     };
     return (
       <RestoreQuestion
         key={id}
         target={{ record: { ...target.record, id, name }, isBatch: false }}
         errors={errors}
-        onClose={() => setSettling(undefined)}
-        onGone={() => settle(0)}
-        onRestored={() => settle(1)}
+        onClose={() => setResolving(undefined)}
+        onGone={() => resolve(0)}
+        onRestored={() => resolve(1)}
       />
     );
   }
   return (
     <ConfirmDialog
       title={text('refused-title')}
-      text={text('refused-text', { done: left.restored, count: left.restored + left.refused.length })}
+      text={text('refused-text', {
+        done: outcome.restored,
+        count: outcome.restored + outcome.refused.length,
+      })}
       confirmLabel={text('understood')}
       onConfirm={onDone}
       onCancel={onDone}
     >
       <ul className={css.refused}>
-        {left.refused.map((one) => (
+        {outcome.refused.map((one) => (
           <li key={one.id}>
             <p>
               <strong>{one.name}</strong>
@@ -79,7 +77,7 @@ export function RestoreDialog({ target, onDone, onClose }: RestoreDialogProps) {
               roomy
               aria-haspopup="dialog"
               aria-label={text('settle-of', { name: one.name })}
-              onClick={() => setSettling(one)}
+              onClick={() => setResolving(one)}
             >
               {text('settle')}
             </Button>
@@ -90,24 +88,24 @@ export function RestoreDialog({ target, onDone, onClose }: RestoreDialogProps) {
   );
 }
 
-interface RestoreQuestionProps extends Pick<RestoreDialogProps, 'target' | 'onClose'> {
+interface RestoreQuestionProps extends Pick<ActionDialogProps, 'target' | 'onClose'> {
   errors?: Errors;
   onRestored(answer: Restored): void;
   onGone(): void;
 }
 
 function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }: RestoreQuestionProps) {
-  const { text, named, failure } = useWords();
+  const { text, named, failure } = useArchiveTexts();
   const { record, isBatch } = target;
   const isPerson = record.resource === 'users';
-  const entity = entityOf(record.resource);
+  const entity = ownEntity(record.resource);
   const [values, setValues] = useState<Record<string, string>>({});
   const restoring = useMutation({
-    mutationFn: () => restore(target, Object.keys(values).length > 0 ? sent(entity, values) : undefined),
+    mutationFn: () => restore(target, Object.keys(values).length > 0 ? toBody(entity, values) : undefined),
     onSuccess(answer) {
-      const what = answer.restored.length === 1 ? answer.restored[0]?.name : undefined;
-      const name = what ?? text('restored-count', { count: answer.restored.length });
-      if (answer.restored.length > 0) {
+      const { length: count, 0: first } = answer.restored;
+      if (first) {
+        const name = count === 1 ? first.name : text('restored-count', { count });
         toastStore.show({
           variant: 'success',
           title: text('done-title'),
@@ -135,7 +133,7 @@ function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }:
         errors && (
           <>
             <p role="alert">{text('settle-text')}</p>
-            <Settled {...{ entity, errors, values }} id={record.id} onChange={setValues} />
+            <RefusedFields {...{ entity, errors, values }} id={record.id} onChange={setValues} />
           </>
         )
       }
@@ -145,8 +143,8 @@ function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }:
   );
 }
 
-/** The API takes a choice as a list of one. */
-const sent = (entity: Entity | undefined, values: Record<string, string>) =>
+/** The API takes a choice as a list with one value. */
+const toBody = (entity: Entity | undefined, values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -154,7 +152,7 @@ const sent = (entity: Entity | undefined, values: Record<string, string>) =>
     ]),
   );
 
-interface SettledProps {
+interface RefusedFieldsProps {
   id: number;
   entity: Entity | undefined;
   errors: Errors;
@@ -162,23 +160,22 @@ interface SettledProps {
   onChange(values: Record<string, string>): void;
 }
 
-/** A field for each refused value. */
-function Settled({ id, entity, errors, values, onChange }: SettledProps) {
-  const { text } = useWords();
+function RefusedFields({ id, entity, errors, values, onChange }: RefusedFieldsProps) {
+  const { text } = useArchiveTexts();
   const { language } = useLanguage();
   const { data } = useArchived(id);
   return Object.entries(errors).map(([name, sentences]) => {
     const field = entity?.fields[name];
-    if (!entity || !field) return <Trouble key={name}>{sentences.join(' ')}</Trouble>;
-    const own = data?.record[name];
+    if (!entity || !field) return <FailureMessage key={name}>{sentences.join(' ')}</FailureMessage>;
+    const stored = data?.record[name];
     const shared = {
       label: labelOf(entity, name, language),
       error: sentences.join(' '),
-      value: values[name] ?? String((Array.isArray(own) ? own[0] : own) ?? ''),
+      value: values[name] ?? String((Array.isArray(stored) ? stored[0] : stored) ?? ''),
       onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
     };
     if (field.kind === 'choice') {
-      return <ChosenField key={name} field={field} placeholder={text('choose')} {...shared} />;
+      return <ChoiceSelect key={name} field={field} placeholder={text('choose')} {...shared} />;
     }
     return (
       <TextField key={name} {...shared} autoComplete="off" type={field.kind === 'email' ? 'email' : 'text'} />
@@ -186,13 +183,13 @@ function Settled({ id, entity, errors, values, onChange }: SettledProps) {
   });
 }
 
-type ChosenFieldProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
+type ChoiceSelectProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
   field: ChoiceField;
   value: string;
 };
 
-/** An option that no longer exists is not chosen. */
-function ChosenField({ field, value, ...props }: ChosenFieldProps) {
+/** Shows no choice if the record's option no longer exists. */
+function ChoiceSelect({ field, value, ...props }: ChoiceSelectProps) {
   const options = useOptions(field);
   const isThere = options.some((option) => option.value === value);
   return <SelectField {...props} value={isThere ? value : ''} options={options} />;

@@ -8,7 +8,7 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const EMAIL = 'ana@podgorica.example';
 
-/** Answers one after another, the last one ever after; notes what was sent. */
+/** Gives the answers in order, then repeats the last; records the sent bodies. */
 function serve(...answers: Response[]) {
   const bodies: unknown[] = [];
   rs.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
@@ -28,7 +28,7 @@ async function open() {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('asks for an address that is one, and leads to sign-in and home', async () => {
+test('refuses an invalid email, and links to sign-in and home', async () => {
   const bodies = serve(json(200, {}));
   const email = await open();
   const confirm = screen.getByRole('button', { name: 'Potvrdi' });
@@ -42,17 +42,17 @@ test('asks for an address that is one, and leads to sign-in and home', async () 
   expect(bodies).toEqual([]);
 });
 
-test('once sent, the form gives way to what to do next, and the mail can be sent again', async () => {
+test('shows the next steps after sending, and sends the mail again', async () => {
   const bodies = serve(json(200, {}));
   await userEvent.type(await open(), `${EMAIL}{Enter}`);
-  const said = await screen.findByText(new RegExp(`${EMAIL}.*važi 60 minuta`));
-  await waitFor(() => expect(document.activeElement).toBe(said));
+  const confirmation = await screen.findByText(new RegExp(`${EMAIL}.*važi 60 minuta`));
+  await waitFor(() => expect(document.activeElement).toBe(confirmation));
   expect(screen.queryByLabelText('Email')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Pošalji ponovo' }));
   await waitFor(() => expect(bodies).toEqual([{ email: EMAIL }, { email: EMAIL }]));
 });
 
-test('a mistyped address can be changed after sending', async () => {
+test('allows another address after sending', async () => {
   const bodies = serve(json(200, {}));
   await userEvent.type(await open(), `ann@podgorica.example{Enter}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Druga adresa' }));
@@ -65,7 +65,7 @@ test('a mistyped address can be changed after sending', async () => {
   expect(bodies.at(-1)).toEqual({ email: EMAIL });
 });
 
-test('too many tries, a server that is away: the address stays, to be sent again (a toast says why)', async () => {
+test('keeps the address after a refused or failed request', async () => {
   const limit = 'Previše pokušaja. Pokušajte ponovo za 12 minuta.';
   const bodies = serve(json(429, { detail: limit }), json(503, {}), json(200, {}));
   const email = await open();

@@ -3,52 +3,52 @@ import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Entrance } from '../sign-in/entrance.tsx';
+import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import css from '../sign-in/task-form.module.css';
 import { EmailField, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
 import { useAuthText } from '../sign-in/texts.ts';
 
 const loadRules = async () => (await import('./password-resolvers.ts')).resetRequestResolver;
 
-/** `/auth/forgot-password`: requests a mail with a link; afterwards shows what was sent, and can send it again (R-44). */
+/** `/auth/forgot-password`: requests a mail with a link, confirms it, and sends it again on request. */
 export function ForgotPasswordPage() {
   const text = useAuthText();
   const [sends, setSends] = useState(0);
-  const [waiting, setWaiting] = useState(false);
-  const said = useRef<HTMLParagraphElement>(null);
+  const [isSent, setIsSent] = useState(false);
+  const confirmation = useRef<HTMLParagraphElement>(null);
   const form = useTaskForm<ResetRequest>(loadRules, { email: '' });
   const { isSubmitting } = form.formState;
 
-  // The field with the focus is gone; the text in its place is read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a second mail as after the first.
+  // The focused field is gone, and screen readers read the text in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after another mail
   useEffect(() => {
-    if (waiting && !isSubmitting) said.current?.focus();
-  }, [waiting, sends, isSubmitting]);
+    if (isSent && !isSubmitting) confirmation.current?.focus();
+  }, [isSent, sends, isSubmitting]);
 
   const send = async (body: ResetRequest) => {
     try {
       await api('/users/request-password-reset/', { method: 'POST', body, anonymous: true });
       setSends((before) => before + 1);
-      setWaiting(true);
+      setIsSent(true);
     } catch (error) {
       console.error(error);
     }
   };
 
-  const another = () => {
-    setWaiting(false);
+  const changeAddress = () => {
+    setIsSent(false);
     // After the field is rendered.
     setTimeout(() => form.setFocus('email', { shouldSelect: true }));
   };
 
   return (
-    <Entrance
-      title={text(waiting ? 'forgot-sent-title' : 'forgot-title')}
-      lead={text(waiting ? 'forgot-sent-lead' : 'forgot-lead')}
+    <AuthFrame
+      title={text(isSent ? 'forgot-sent-title' : 'forgot-title')}
+      lead={text(isSent ? 'forgot-sent-lead' : 'forgot-lead')}
     >
       <TaskForm busy={isSubmitting && text('sending')} onSubmit={form.handleSubmit(send)}>
-        {waiting ? (
-          <p ref={said} tabIndex={-1}>
+        {isSent ? (
+          <p ref={confirmation} tabIndex={-1}>
             {text('forgot-sent', { email: form.getValues('email').trim() })}
           </p>
         ) : (
@@ -57,17 +57,17 @@ export function ForgotPasswordPage() {
         <Button roomy type="submit" appearance="primary" name="Potvrda" className={css.submit}>
           {text(sends === 0 ? 'confirm' : 'send-again')}
         </Button>
-        {waiting && (
-          <Button roomy className={css.submit} onClick={another}>
+        {isSent && (
+          <Button roomy className={css.submit} onClick={changeAddress}>
             {text('another-address')}
           </Button>
         )}
       </TaskForm>
       <nav className={css.links} aria-label={text('elsewhere')}>
         <Link to="/signin">{text('sign-in')}</Link>
-        {/* A plain link: the landing page is another site than this application (R-26). */}
+        {/* A plain link, because the landing page is not part of this application. */}
         <a href="/">{text('home')}</a>
       </nav>
-    </Entrance>
+    </AuthFrame>
   );
 }

@@ -10,7 +10,7 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
   password: string;
 }
 
-// Without this code the form does not show a password's strength.
+// After a failure the form shows no strength.
 const loadStrength = () =>
   import('@ar/domain/password-strength').catch((error: unknown) => {
     console.error(error);
@@ -29,11 +29,11 @@ export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) 
       />
       <ul className={css.kinds} aria-label={text('password-kinds')}>
         {PASSWORD_KINDS.map(({ name, holds }) => {
-          const held = holds(password);
+          const isMet = holds(password);
           return (
-            <li key={name} data-held={held}>
+            <li key={name} data-held={isMet}>
               {text(`kind-${name}`)}
-              <Spoken>, {text(held ? 'kind-held' : 'kind-missing')}</Spoken>
+              <Spoken>, {text(isMet ? 'kind-held' : 'kind-missing')}</Spoken>
             </li>
           );
         })}

@@ -45,7 +45,7 @@ afterEach(() => {
   dropResetToken();
 });
 
-test('says what the password must have, and ticks each thing as it is typed', async () => {
+test('lists the password rules, and ticks each as it is met', async () => {
   await open();
   const password = screen.getByLabelText('Nova šifra');
   expect(password.getAttribute('autocomplete')).toBe('new-password');
@@ -62,12 +62,12 @@ test('says what the password must have, and ticks each thing as it is typed', as
   ]);
 });
 
-test('says how strong the password is while it is typed, once each time that changes', async () => {
+test("announces the password's strength when it changes", async () => {
   await open();
   const password = screen.getByLabelText('Nova šifra');
-  const said = screen.getByRole('status');
+  const statusLine = screen.getByRole('status');
   const seen: string[] = [];
-  new MutationObserver(() => seen.push(said.textContent ?? '')).observe(said, {
+  new MutationObserver(() => seen.push(statusLine.textContent ?? '')).observe(statusLine, {
     childList: true,
     characterData: true,
     subtree: true,
@@ -83,11 +83,11 @@ test('says how strong the password is while it is typed, once each time that cha
     'Jačina šifre: dobra',
   ]);
   await userEvent.clear(password);
-  expect(said.textContent).toBe('');
+  expect(statusLine.textContent).toBe('');
 });
 
 // ASVS 6.2.7
-test('takes what a password manager pastes', async () => {
+test('accepts a password pasted by a password manager', async () => {
   const { sent } = await open();
   await userEvent.click(screen.getByLabelText('Nova šifra'));
   await userEvent.paste(NEW);
@@ -96,7 +96,7 @@ test('takes what a password manager pastes', async () => {
   expect(sent).toEqual([{ new_password: NEW, token: 'a-token' }]);
 });
 
-test('a password that is missing, weak or common is not sent', async () => {
+test('does not send a missing, weak or common password', async () => {
   const { sent } = await open();
   const password = screen.getByLabelText('Nova šifra');
   await userEvent.click(screen.getByRole('button', { name: 'Postavi šifru' }));
@@ -110,7 +110,7 @@ test('a password that is missing, weak or common is not sent', async () => {
 });
 
 for (const who of ['nobody', 'somebody']) {
-  test(`leads to sign-in with word of it, where ${who} is signed in`, async () => {
+  test(`opens sign-in with a notice when ${who} is signed in`, async () => {
     if (who === 'somebody') localStorage.setItem('access_token', 'access');
     const { router, sent } = await open();
     await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
@@ -121,7 +121,7 @@ for (const who of ['nobody', 'somebody']) {
   });
 }
 
-test('a link that is over says so, and leads to a new one', async () => {
+test('shows that a link has expired, and links to a new one', async () => {
   await open('a-token', () => json(400, { detail: 'x', code: 'link-used' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
   const heading = await screen.findByRole('heading', { name: 'Link ne važi' });
@@ -136,7 +136,7 @@ test.each([
   ['link-expired', 'Link ne važi', /^Link je važio 60 minuta/],
   ['link-unknown', 'Link ne važi', /^Link nije potpun/],
   ['invitation-expired', 'Poziv je istekao', /^Poziv važi 7 dana/],
-])('says at once that a link does not work (%s), and offers a new one', async (code, title, reason) => {
+])('shows on load that a link does not work (%s), and offers a new one', async (code, title, reason) => {
   await open('a-token', undefined, () => json(400, { detail: 'x', code }));
   screen.getByRole('heading', { name: title });
   screen.getByText(reason);
@@ -150,12 +150,12 @@ test('offers no new link to a deactivated account', async () => {
   expect(screen.queryByRole('link', { name: 'Zatraži novi link' })).toBeNull();
 });
 
-test.each([429, 503])('shows the form where the link cannot be checked (%d)', async (status) => {
+test.each([429, 503])('shows the form when the link cannot be checked (%d)', async (status) => {
   await open('a-token', undefined, () => json(status, {}));
   screen.getByLabelText('Nova šifra');
 });
 
-test('shows the form where the check has no answer after five seconds', async () => {
+test('shows the form when the check has no response after five seconds', async () => {
   const timeout = rs.spyOn(AbortSignal, 'timeout');
   timeout.mockImplementation((ms) => (ms === 5000 ? AbortSignal.abort() : new AbortController().signal));
   const hang = ({ signal }: RequestInit) =>
@@ -167,20 +167,20 @@ test('shows the form where the check has no answer after five seconds', async ()
   screen.getByLabelText('Nova šifra');
 });
 
-test('an invitation that ran out says so, and leads to a new one', async () => {
+test('shows that an invitation has expired, and links to a new one', async () => {
   await open('a-token', () => json(400, { detail: 'Poziv je istekao.', code: 'invitation-expired' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
   await screen.findByRole('heading', { name: 'Poziv je istekao' });
   screen.getByRole('link', { name: 'Zatraži novi link' });
 });
 
-test('an address without a token says to open the link again', async () => {
+test('asks to open the link again when the address has no token', async () => {
   await open('');
   screen.getByRole('heading', { name: 'Otvorite link iz poruke' });
   expect(screen.queryByLabelText('Nova šifra')).toBeNull();
 });
 
-test('what the server has against the password is said of its field, and the link still works', async () => {
+test("shows the server's objection at the password field, and keeps the link", async () => {
   const answers = [
     () =>
       json(400, {

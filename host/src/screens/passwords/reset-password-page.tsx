@@ -5,8 +5,8 @@ import { Button, type ButtonProps } from '@ar/ui/button';
 import { useEffect, useState } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import layout from '../../layout/layout.module.css';
-import { Entrance } from '../sign-in/entrance.tsx';
-import type { Arrival } from '../sign-in/sign-in-page.tsx';
+import { AuthFrame } from '../sign-in/auth-frame.tsx';
+import type { SignInPageState } from '../sign-in/sign-in-page.tsx';
 import css from '../sign-in/task-form.module.css';
 import { FormFailure, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
 import { useAuthText } from '../sign-in/texts.ts';
@@ -15,46 +15,44 @@ import { dropResetToken, resetToken } from './reset-token.ts';
 
 const loadRules = async () => (await import('./password-resolvers.ts')).newPasswordResolver;
 
-const ARRIVAL: Arrival = { passwordSet: true };
+const SIGN_IN_STATE: SignInPageState = { passwordSet: true };
 
-/** `/auth/reset-password`: the address of links in mails, for a forgotten password and an invitation (R-48). */
+/** `/auth/reset-password`: the target of links in mails about forgotten passwords and of invitations. */
 export function ResetPasswordPage() {
   const text = useAuthText();
   const [token] = useState(resetToken);
-  const [dead, setDead] = useState<LinkCode>();
-  const isChecked = useLinkCheck(token, setDead);
-  if (token !== undefined && !dead) {
+  const [invalid, setInvalid] = useState<LinkCode>();
+  const isChecked = useLinkCheck(token, setInvalid);
+  if (token !== undefined && !invalid) {
     return (
-      <Entrance title={text('reset-title')} lead={text('reset-lead')}>
+      <AuthFrame title={text('reset-title')} lead={text('reset-lead')}>
         {isChecked ? (
-          <ResetPasswordForm token={token} onDead={setDead} />
+          <ResetPasswordForm token={token} onInvalid={setInvalid} />
         ) : (
           <p role="status">{text('link-checking')}</p>
         )}
-      </Entrance>
+      </AuthFrame>
     );
   }
-  const reason = dead ?? 'link-missing';
-  const isOff = dead === 'link-deactivated';
+  const reason = invalid ?? 'link-missing';
   return (
-    <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={dead !== undefined}>
+    <AuthFrame title={text(`${reason}-title`)} lead={text(reason)} takesFocus={invalid !== undefined}>
       <div className={layout.inner}>
-        {!isOff && (
+        {invalid !== 'link-deactivated' && (
           <ButtonLink appearance="primary" to="/auth/forgot-password">
             {text('ask-for-link')}
           </ButtonLink>
         )}
         <ButtonLink to="/signin">{text('sign-in')}</ButtonLink>
       </div>
-    </Entrance>
+    </AuthFrame>
   );
 }
 
-/** After this time the form is shown without the answer. */
 const CHECK_TIMEOUT_MS = 5000;
 
-/** Checks whether the link still sets a password. Without an answer the form is shown, and sending it will tell. */
-function useLinkCheck(token: string | undefined, onDead: (why: LinkCode) => void): boolean {
+/** Checks whether the link is still valid. Without a response the form is shown: sending it checks the link again. */
+function useLinkCheck(token: string | undefined, onInvalid: (reason: LinkCode) => void): boolean {
   const [isChecked, setIsChecked] = useState(false);
   useEffect(() => {
     if (token === undefined) return;
@@ -71,19 +69,18 @@ function useLinkCheck(token: string | undefined, onDead: (why: LinkCode) => void
       () => setIsChecked(true),
       (error: unknown) => {
         if (signal.aborted) return;
-        const why = deadLink(error);
-        if (why) {
-          dropResetToken();
-          onDead(why);
-        } else setIsChecked(true);
+        const reason = invalidLink(error);
+        if (!reason) return setIsChecked(true);
+        dropResetToken();
+        onInvalid(reason);
       },
     );
     return () => leaving.abort();
-  }, [token, onDead]);
+  }, [token, onInvalid]);
   return isChecked;
 }
 
-const deadLink = (error: unknown): LinkCode | undefined =>
+const invalidLink = (error: unknown): LinkCode | undefined =>
   error instanceof ApiError ? LINK_CODES.find((code) => code === error.code) : undefined;
 
 function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'children'> & { to: string }) {
@@ -93,11 +90,10 @@ function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'childre
 
 interface ResetPasswordFormProps {
   token: string;
-  onDead(why: LinkCode): void;
+  onInvalid(reason: LinkCode): void;
 }
 
-/** Sets a password by a link and opens sign-in (R-45). */
-function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
+function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
   const text = useAuthText();
   const navigate = useNavigate();
   const form = useTaskForm<NewPassword>(loadRules, { new_password: '' });
@@ -108,14 +104,14 @@ function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
       () => api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true }),
       'not-set',
     );
-    // A refused password has an error at its field; any other 400 is about the link.
-    const isDead = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
-    if (error && !isDead) return;
+    // A refused password has an error for its field; any other 400 is about the link.
+    const isInvalid = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
+    if (error && !isInvalid) return;
     dropResetToken();
-    if (isDead) return onDead(deadLink(error) ?? 'link-unknown');
-    // Also where somebody is signed in: the link may be another person's.
+    if (isInvalid) return onInvalid(invalidLink(error) ?? 'link-unknown');
+    // The link may be another person's.
     if (tokens.read().access !== null) await signOut();
-    navigate('/signin', { replace: true, state: ARRIVAL });
+    navigate('/signin', { replace: true, state: SIGN_IN_STATE });
   };
 
   return (

@@ -9,7 +9,7 @@ function pageAt(address: string) {
 }
 
 test.each(['/auth/reset-password?token=a-b_c', '/auth/reset-password/?token=a-b_c&x=1#y'])(
-  '%s: the token is kept, and leaves the address',
+  'keeps the token of %s, and removes it from the address',
   (address) => {
     const { page, shown } = pageAt(address);
     takeResetToken(page);
@@ -45,27 +45,27 @@ test.each([
     '.&utm=1',
   ],
   ...['%20Hvala', '.>', '&gt;'],
-])('a token with %s glued on is the token', (glued) => {
+])('ignores %s after the token', (glued) => {
   takeResetToken(pageAt(`/auth/reset-password?token=${TOKEN}${glued}`).page);
   expect(resetToken()).toBe(TOKEN);
   dropResetToken();
 });
 
-test.each(['<', '%22', '%3C', '%20'])('a token behind %s is the token', (glued) => {
+test.each(['<', '%22', '%3C', '%20'])('ignores %s before the token', (glued) => {
   takeResetToken(pageAt(`/auth/reset-password?token=${glued}${TOKEN}`).page);
   expect(resetToken()).toBe(TOKEN);
   dropResetToken();
 });
 
 test.each(['/auth/reset-password', '/auth/reset-password?token=', '/auth/reset-password?token=.'])(
-  '%s has no token',
+  'finds no token in %s',
   (address) => {
     takeResetToken(pageAt(address).page);
     expect(resetToken()).toBeUndefined();
   },
 );
 
-test('another page’s query is its own', () => {
+test("leaves other pages' queries unchanged", () => {
   const { page, shown } = pageAt('/dashboard/users?token=x');
   takeResetToken(page);
   expect([resetToken(), shown]).toEqual([undefined, []]);

@@ -4,7 +4,7 @@ import { Choice } from '@ar/ui/choice';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
 import { useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
-import { Question, RELEASES, useOverview } from './changes.tsx';
+import { ChangeDialog, RELEASES, useOverview } from './changes.tsx';
 import {
   type ActionKind,
   asksPercent,
@@ -16,19 +16,19 @@ import {
   needsReason,
   problemOf,
   requestFor,
-  stillChosen,
   versionOf,
+  withAvailableVersion,
 } from './release-action.ts';
 import { useReleasesText } from './texts.ts';
 
-/** The server keeps this much of a reason (`@ar/federation/releases`). */
-export const MOST_CHARACTERS = 300;
+/** The server's limit (`@ar/federation/releases`). */
+export const MAX_REASON_LENGTH = 300;
 
 const AUDIENCES = ['everybody', 'some'] as const;
 
 interface ActionDialogProps {
   kind: ActionKind;
-  /** As it is now: when somebody else changes it meanwhile, the question changes under what was entered. */
+  /** Refetched data: the dialog keeps the input when somebody else changes the department. */
   department: ReleasedDepartment;
   name: string;
   onClose(): void;
@@ -38,9 +38,9 @@ interface ActionDialogProps {
 export function ActionDialog({ kind, department, name, onClose, onDone }: ActionDialogProps) {
   const text = useReleasesText();
   const { moment } = useFormats();
-  const [entered, setEntry] = useState(() => entryFor(kind, department));
-  const entry = stillChosen(kind, department, entered);
-  const enter = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
+  const [entered, setEntered] = useState(() => entryFor(kind, department));
+  const entry = withAvailableVersion(kind, department, entered);
+  const enter = (change: Partial<Entry>) => setEntered({ ...entry, ...change });
   const [isChecked, setIsChecked] = useState(false);
   const { revision } = useOverview();
   const live = department.stable.version;
@@ -48,21 +48,21 @@ export function ActionDialog({ kind, department, name, onClose, onDone }: Action
   const problem = problemOf(kind, entry);
   const shown = isChecked ? problem : undefined;
   const possible = isPossible(kind, department);
-  const isTaken = needsReason(kind);
+  const reasonRequired = needsReason(kind);
+  const reasonLabel = reasonRequired ? 'field-reason-withdraw' : 'field-reason';
 
   function explain(error: Error | null) {
     if (!possible) return text('needless');
-    // Somebody else changed the registry first, so nothing was done.
     return error instanceof ApiError && error.code === 'stale-revision' ? text('stale', { live }) : undefined;
   }
 
   return (
-    <Question
-      what={RELEASES}
+    <ChangeDialog
+      queryKey={RELEASES}
       title={text(`ask-${kind}`, values)}
       text={text(`what-${kind}`, values)}
       confirmLabel={text(`do-${kind}`, values)}
-      tone={isTaken ? 'destructive' : undefined}
+      tone={reasonRequired ? 'destructive' : undefined}
       disabled={!possible}
       explain={explain}
       onConfirm={(send) => {
@@ -104,17 +104,11 @@ export function ActionDialog({ kind, department, name, onClose, onDone }: Action
             />
           )}
           <TextAreaField
-            label={text(
-              kind === 'disable'
-                ? 'field-reason-disable'
-                : isTaken
-                  ? 'field-reason-withdraw'
-                  : 'field-reason',
-            )}
+            label={text(kind === 'disable' ? 'field-reason-disable' : reasonLabel)}
             value={entry.reason}
-            required={isTaken}
+            required={reasonRequired}
             error={shown === 'reason' ? text('reason-missing') : undefined}
-            maxLength={MOST_CHARACTERS}
+            maxLength={MAX_REASON_LENGTH}
             onChange={({ target }) => enter({ reason: target.value })}
           />
         </>

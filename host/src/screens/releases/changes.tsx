@@ -7,22 +7,31 @@ import { flushSync } from 'react-dom';
 import layout from '../../layout/layout.module.css';
 import { useReleasesText } from './texts.ts';
 
-/** The first part of the key of every answer about releases, so that one change invalidates all of them. */
+/** Begins the query keys of all data about releases, so that a change invalidates every query. */
 export const RELEASES = '/releases/';
 export const TOKENS = '/deploy-tokens/';
 
-/** The registry's revision that the person sees, and the page's heading, which takes the focus of what goes. */
-const Overview = createContext<{ revision: number; title: RefObject<HTMLElement | null> }>({
+interface OverviewContext {
+  /** The registry's revision on the screen. */
+  revision: number;
+  /** The page's heading, which takes the focus of removed elements. */
+  title: RefObject<HTMLElement | null>;
+  /** Undefined for a department that this tab's registry does not have yet. */
+  iconOf(department: string): string | undefined;
+}
+
+const Overview = createContext<OverviewContext>({
   revision: 0,
   title: { current: null },
+  iconOf: () => undefined,
 });
 export const OverviewProvider = Overview.Provider;
 export const useOverview = () => useContext(Overview);
 
-/** The page behind a modal dialog takes no focus, and the button that opened the dialog may be gone. */
-export function closeAndFocus(close: () => void, stays: RefObject<HTMLElement | null>) {
+/** Closes a dialog first: the page behind a modal dialog takes no focus. */
+export function closeAndFocus(close: () => void, target: RefObject<HTMLElement | null>) {
   flushSync(close);
-  stays.current?.focus();
+  target.current?.focus();
 }
 
 interface Change {
@@ -31,74 +40,72 @@ interface Change {
   body?: object;
 }
 
-/** A change on the server. Success and refusal both invalidate `what`: the refusal may be about newer data. */
-export function useChange<Answer>(
-  what: string,
-  onSuccess?: (answer: Answer) => void,
+/** Refetches `queryKey` also after a refusal, which may be about newer data. */
+export function useChange<Result>(
+  queryKey: string,
+  onSuccess?: (result: Result) => void,
   onError?: (error: Error) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ path, method = 'POST', body }: Change) =>
-      api<Answer>(path, { method, body, showsFailure: true }),
+      api<Result>(path, { method, body, showsFailure: true }),
     onSuccess,
     onError,
-    onSettled: () => client.invalidateQueries({ queryKey: [what] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [queryKey] }),
   });
 }
 
-interface QuestionProps<Answer>
+interface ChangeDialogProps<Result>
   extends Omit<
     ComponentProps<typeof ConfirmDialog>,
     'busy' | 'error' | 'cancelLabel' | 'onConfirm' | 'onCancel'
   > {
-  /** The answers that the change invalidates. */
-  what: string;
-  /** Sends the change once what was entered is valid. */
+  queryKey: string;
+  /** Calls `send` if the input is valid. */
   onConfirm(send: (change: Change) => void): void;
   onCancel(): void;
-  /** Told once the change is done, in a toast with the text of `done` where there is one. */
-  onDone(answer: Answer): void;
+  onDone(result: Result): void;
+  /** The toast's text after the change. */
   done?: string;
   onError?: (error: Error) => void;
-  /** Why the change is not possible, where its own failure does not say enough. */
+  /** A message that explains more than the failure's own. */
   explain?: (error: Error | null) => string | undefined;
 }
 
-/** A question about a change on the server, which says why the change failed. */
-export function Question<Answer = unknown>(props: QuestionProps<Answer>) {
-  const { what, onConfirm, onDone, done, onError, explain, ...question } = props;
+/** Confirms a change on the server, and shows why it failed. */
+export function ChangeDialog<Result = unknown>(props: ChangeDialogProps<Result>) {
+  const { queryKey, onConfirm, onDone, done, onError, explain, ...dialog } = props;
   const text = useReleasesText();
-  const change = useChange<Answer>(
-    what,
-    (answer) => {
+  const change = useChange<Result>(
+    queryKey,
+    (result) => {
       if (done) toastStore.show({ variant: 'success', title: text('done-title'), description: done });
-      onDone(answer);
+      onDone(result);
     },
     onError,
   );
-  const failure = useFailure(change.error);
+  const failure = useFailureMessage(change.error);
   return (
     <ConfirmDialog
       cancelLabel={text('cancel')}
       busy={change.isPending}
-      error={explain?.(change.error) ?? failure ?? null}
+      error={explain?.(change.error) ?? failure}
       onConfirm={() => onConfirm(change.mutate)}
-      {...question}
+      {...dialog}
     />
   );
 }
 
-type Otherwise = 'no-answer' | 'own-build-failed';
+type Fallback = 'no-answer' | 'own-build-failed';
 
-/** Why a change failed: in the server's words where it gave some. */
-function useFailure(error: Error | null, otherwise: Otherwise = 'no-answer'): string | undefined {
+/** The server's message about a failure, or the fallback text without one. */
+function useFailureMessage(error: Error | null, fallback: Fallback = 'no-answer') {
   const text = useReleasesText();
-  if (!error) return undefined;
-  return (error instanceof ApiError && error.detail) || text(otherwise);
+  return error && ((error instanceof ApiError && error.detail) || text(fallback));
 }
 
-export function Trouble({ error, otherwise }: { error: Error | null; otherwise?: Otherwise }) {
-  const failure = useFailure(error, otherwise);
+export function FailureMessage({ error, fallback }: { error: Error | null; fallback?: Fallback }) {
+  const failure = useFailureMessage(error, fallback);
   return <div role="alert">{failure && <p className={layout.alarm}>{failure}</p>}</div>;
 }

@@ -10,7 +10,7 @@ import { Card } from '../../layout/card.tsx';
 import { Badge } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { ActionDialog } from './action-dialog.tsx';
-import { closeAndFocus, RELEASES, Trouble, useChange, useOverview } from './changes.tsx';
+import { closeAndFocus, FailureMessage, RELEASES, useChange, useOverview } from './changes.tsx';
 import { Failures, FailuresByDay } from './failures.tsx';
 import { History } from './history.tsx';
 import { type ActionKind, isPossible, versionOf } from './release-action.ts';
@@ -21,12 +21,12 @@ interface DepartmentProps {
   department: ReleasedDepartment;
 }
 
-export function DepartmentPanel({ department, icon }: DepartmentProps & { icon: string | undefined }) {
+export function DepartmentPanel({ department }: DepartmentProps) {
   const text = useReleasesText();
   const { language } = useLanguage();
   const { percent } = useFormats();
   const { title } = useOverview();
-  const [asked, setAsked] = useState<ActionKind>();
+  const [action, setAction] = useState<ActionKind>();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = department.label[language];
   const { id, stable, canary, disabled, days } = department;
@@ -36,7 +36,7 @@ export function DepartmentPanel({ department, icon }: DepartmentProps & { icon: 
       {kinds
         .filter((kind) => isPossible(kind, department))
         .map((kind) => (
-          <Button roomy key={kind} data-kind={kind} aria-haspopup="dialog" onClick={() => setAsked(kind)}>
+          <Button roomy key={kind} data-kind={kind} aria-haspopup="dialog" onClick={() => setAction(kind)}>
             {text(`do-${kind}`, { version: versionOf(kind, department) ?? '' })}
           </Button>
         ))}
@@ -47,13 +47,7 @@ export function DepartmentPanel({ department, icon }: DepartmentProps & { icon: 
       as="article"
       title={name}
       heading={heading}
-      icon={
-        icon && (
-          <LineIcon>
-            <path d={icon} />
-          </LineIcon>
-        )
-      }
+      icon={<DepartmentIcon id={id} />}
       aside={
         (disabled || canary) && (
           <Badge
@@ -80,20 +74,30 @@ export function DepartmentPanel({ department, icon }: DepartmentProps & { icon: 
       {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable', 'retire')}
       <Rules department={department} />
       <History id={id} name={name} />
-      {asked && (
+      {action && (
         <ActionDialog
-          kind={asked}
+          kind={action}
           department={department}
           name={name}
-          onClose={() => setAsked(undefined)}
-          onDone={() => closeAndFocus(() => setAsked(undefined), asked === 'retire' ? title : heading)}
+          onClose={() => setAction(undefined)}
+          onDone={() => closeAndFocus(() => setAction(undefined), action === 'retire' ? title : heading)}
         />
       )}
     </Card>
   );
 }
 
-/** That the department is switched off, and that it fails more often than before. */
+export function DepartmentIcon({ id }: { id: string }) {
+  const icon = useOverview().iconOf(id);
+  return (
+    icon && (
+      <LineIcon>
+        <path d={icon} />
+      </LineIcon>
+    )
+  );
+}
+
 function Warnings({ department: { disabled, stable, failing_since: failing } }: DepartmentProps) {
   const text = useReleasesText();
   const { moment } = useFormats();
@@ -117,7 +121,6 @@ function Warnings({ department: { disabled, stable, failing_since: failing } }: 
   );
 }
 
-/** The rules that are switched on for the department's releases (R-270). */
 function Rules({ department: { id, rules } }: DepartmentProps) {
   const text = useReleasesText();
   const changing = useChange(RELEASES);
@@ -136,7 +139,7 @@ function Rules({ department: { id, rules } }: DepartmentProps) {
           }}
         />
       ))}
-      <Trouble error={changing.error} />
+      <FailureMessage error={changing.error} />
     </div>
   );
 }
@@ -161,7 +164,6 @@ function RunningVersion({ channel, running, className, children }: RunningVersio
     [text('size'), formats.size(size)],
     [
       text('failures'),
-      // Without loads there is no share to tell.
       loads === 0
         ? formats.count(failures)
         : text('failures-of', {

@@ -1,40 +1,37 @@
 import type { ReleasedDepartment, ReleaseRequest } from '@ar/federation/releases';
 import { useLanguage } from '@ar/session';
-import { LineIcon, NextGlyph } from '@ar/ui/glyphs';
+import { NextGlyph } from '@ar/ui/glyphs';
 import { Fragment, useId, useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
 import { Badge } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { NameSearch } from '../../navigation/name-search.tsx';
 import { byName, matchesName } from '../../navigation/names.ts';
-import { DepartmentPanel } from './department-panel.tsx';
+import { DepartmentIcon, DepartmentPanel } from './department-panel.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
 
-/** With more departments than these each is one row, which opens its panel. */
-const MOST_PANELS = 6;
+/** Above this number each department is a row that expands to its panel. */
+const MAX_PANELS = 6;
 
 interface DepartmentsProps {
   departments: readonly ReleasedDepartment[];
-  /** The requests that wait for approval. */
   requests: readonly ReleaseRequest[];
-  /** The icon of the menu entry; undefined for a department that this tab's registry does not have yet. */
-  iconOf(id: string): string | undefined;
 }
 
 export function Departments(props: DepartmentsProps) {
-  const { departments, iconOf } = props;
-  if (departments.length > MOST_PANELS) return <Rows {...props} />;
+  const { departments } = props;
+  if (departments.length > MAX_PANELS) return <Rows {...props} />;
   return (
     <div className={layout.cards}>
       {departments.map((department) => (
-        <DepartmentPanel key={department.id} department={department} icon={iconOf(department.id)} />
+        <DepartmentPanel key={department.id} department={department} />
       ))}
     </div>
   );
 }
 
-function Rows({ departments, requests, iconOf }: DepartmentsProps) {
+function Rows({ departments, requests }: DepartmentsProps) {
   const text = useReleasesText();
   const { language } = useLanguage();
   const heading = useId();
@@ -57,7 +54,6 @@ function Rows({ departments, requests, iconOf }: DepartmentsProps) {
             key={department.id}
             department={department}
             waits={requests.some((request) => request.department === department.id)}
-            icon={iconOf(department.id)}
           />
         ))}
       </ul>
@@ -65,13 +61,7 @@ function Rows({ departments, requests, iconOf }: DepartmentsProps) {
   );
 }
 
-interface RowProps {
-  department: ReleasedDepartment;
-  waits: boolean;
-  icon: string | undefined;
-}
-
-function Row({ department, waits, icon }: RowProps) {
+function Row({ department, waits }: { department: ReleasedDepartment; waits: boolean }) {
   const text = useReleasesText();
   const { language } = useLanguage();
   const { moment, percent, count } = useFormats();
@@ -89,12 +79,8 @@ function Row({ department, waits, icon }: RowProps) {
     <li>
       <button type="button" className={css.row} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <NextGlyph />
-        {icon && (
-          <LineIcon>
-            <path d={icon} />
-          </LineIcon>
-        )}
-        {/* The grid shows no spaces: they part the words of the button's name. */}
+        <DepartmentIcon id={department.id} />
+        {/* The spaces separate the words of the button's accessible name. */}
         <span className={css.name}>{label[language]}</span>{' '}
         <span className={css.marks}>
           {marks.map((mark) => (
@@ -110,7 +96,7 @@ function Row({ department, waits, icon }: RowProps) {
           {moment(stable.since)}
         </time>
       </button>
-      {isOpen && <DepartmentPanel department={department} icon={icon} />}
+      {isOpen && <DepartmentPanel department={department} />}
     </li>
   );
 }

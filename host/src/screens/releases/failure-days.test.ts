@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { failureDays, todayInPodgorica } from './failures.tsx';
 
-const told = (day: string, version: string, channel: 'stable' | 'canary', failures: number) => ({
+const dayOf = (day: string, version: string, channel: 'stable' | 'canary', failures: number) => ({
   day,
   version,
   channel,
@@ -9,7 +9,7 @@ const told = (day: string, version: string, channel: 'stable' | 'canary', failur
   loads: 10,
 });
 
-test('a week ends today, with its quiet days, over the end of a month', () => {
+test('returns the seven days up to today, across months, including days without failures', () => {
   const days = failureDays([], '2026-03-02');
   expect(days.map(({ day }) => day)).toEqual([
     '2026-02-24',
@@ -23,13 +23,13 @@ test('a week ends today, with its quiet days, over the end of a month', () => {
   expect(days.every(({ stable, canary }) => stable === 0 && canary === 0)).toBe(true);
 });
 
-test('versions of one channel are added up, and what is older is left out', () => {
+test("sums a channel's versions, and ignores older days", () => {
   const days = failureDays(
     [
-      told('2026-11-14', '1.3.0', 'stable', 99),
-      told('2026-11-20', '1.3.0', 'stable', 2),
-      told('2026-11-20', '1.4.0', 'stable', 1),
-      told('2026-11-20', '1.5.0', 'canary', 4),
+      dayOf('2026-11-14', '1.3.0', 'stable', 99),
+      dayOf('2026-11-20', '1.3.0', 'stable', 2),
+      dayOf('2026-11-20', '1.4.0', 'stable', 1),
+      dayOf('2026-11-20', '1.5.0', 'canary', 4),
     ],
     '2026-11-21',
   );
@@ -38,7 +38,7 @@ test('versions of one channel are added up, and what is older is left out', () =
   ]);
 });
 
-test('today is the city’s, not the reader’s', () => {
+test('uses the calendar day in Podgorica', () => {
   expect(todayInPodgorica(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
   expect(todayInPodgorica(new Date('2026-07-20T21:59:00Z'))).toBe('2026-07-20');
 });

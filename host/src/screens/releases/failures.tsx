@@ -11,7 +11,6 @@ import { QueryView } from '../../layout/query-view.tsx';
 import { RELEASES } from './changes.tsx';
 import { useReleasesText } from './texts.ts';
 
-/** The failures of a department in the last days, each with its place in the sources (R-281). */
 export function Failures({ id, name }: { id: string; name: string }) {
   const text = useReleasesText();
   const query = useQuery({
@@ -38,9 +37,7 @@ export function Failures({ id, name }: { id: string; name: string }) {
   );
 }
 
-type Place = ReleaseFailure['stack'][number];
-
-const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
+const positionText = ({ file, line, column }: ReleaseFailure['stack'][number]) => `${file}:${line}:${column}`;
 
 function Failure(failure: ReleaseFailure) {
   const { kind, name, message, path, status, place, stack, count, people, first, last, versions } = failure;
@@ -63,7 +60,7 @@ function Failure(failure: ReleaseFailure) {
       {place && (
         <p>
           <strong>
-            <code>{placeText(place)}</code>
+            <code>{positionText(place)}</code>
           </strong>
           {!place.isSource && <span> · {text('error-built')}</span>}
         </p>
@@ -71,14 +68,8 @@ function Failure(failure: ReleaseFailure) {
       <p className={layout.facts}>
         <span>{text('error-count', { count })}</span>
         {people > 0 && <span>{text('error-people', { count: people })}</span>}
-        <span>
-          <time dateTime={first}>{text('error-first', { at: moment(first) })}</time>
-        </span>
-        {last !== first && (
-          <span>
-            <time dateTime={last}>{text('error-last', { at: moment(last) })}</time>
-          </span>
-        )}
+        <time dateTime={first}>{text('error-first', { at: moment(first) })}</time>
+        {last !== first && <time dateTime={last}>{text('error-last', { at: moment(last) })}</time>}
         {versions.map(({ version, commit }) => (
           <span key={version}>
             <span>{version}</span>
@@ -95,10 +86,10 @@ function Failure(failure: ReleaseFailure) {
         <details>
           <summary>{text('error-stack')}</summary>
           <ol className={layout.plain}>
-            {stack.map((at, index) => (
-              // A recursion passes one place often, and frames keep their places.
+            {stack.map((frame, index) => (
+              // Frames repeat in a recursion, and never move.
               <li key={index}>
-                <code>{placeText(at)}</code>
+                <code>{positionText(frame)}</code>
               </li>
             ))}
           </ol>
@@ -112,41 +103,32 @@ type Days = ReleasedDepartment['days'];
 
 const DAYS = 7;
 
-/** The calendar day in the city, by which the server counts. */
+/** The server counts by days in the city. */
 export const todayInPodgorica = (now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Podgorica' }).format(now);
 
-/** The last days up to `today`, also those without failures, which the server leaves out. */
+/** The last days up to `today`; the server omits days without failures. */
 export function failureDays(days: Days, today: string) {
   return Array.from({ length: DAYS }, (_, index) => {
     const day = new Date(Date.parse(today) - (DAYS - 1 - index) * 86_400_000).toISOString().slice(0, 10);
-    const ofDay = days.filter((one) => one.day === day);
-    return { day, stable: failuresOf(ofDay, 'stable'), canary: failuresOf(ofDay, 'canary') };
+    const failures = { day, stable: 0, canary: 0 };
+    for (const one of days) if (one.day === day) failures[one.channel] += one.failures;
+    return failures;
   });
 }
-
-const failuresOf = (days: Days, channel: 'stable' | 'canary') =>
-  days.reduce((sum, day) => sum + (day.channel === channel ? day.failures : 0), 0);
 
 export function FailuresByDay({ days }: { days: Days }) {
   const text = useReleasesText();
   const formats = useFormats();
   const week = failureDays(days, todayInPodgorica(new Date()));
-  const sum = (channel: 'stable' | 'canary') => week.reduce((total, day) => total + day[channel], 0);
-  const [stable, canary] = [sum('stable'), sum('canary')];
+  const stable = week.reduce((sum, day) => sum + day.stable, 0);
+  const canary = week.reduce((sum, day) => sum + day.canary, 0);
   if (stable + canary === 0) return <p className={layout.quiet}>{text('days-none')}</p>;
-  // Version by version, the newest day first.
-  const rows = days
-    .toReversed()
-    .map(
-      ({ day, version, channel, failures, loads }) =>
-        [
-          formats.day(day),
-          channel === 'canary' ? `${version}, ${text('canary').toLowerCase()}` : version,
-          formats.count(failures),
-          formats.count(loads),
-        ] as const,
-    );
+  // A row per version and day, the newest day first.
+  const rows = days.toReversed().map(({ day, version, channel, failures, loads }) => {
+    const release = channel === 'canary' ? `${version}, ${text('canary').toLowerCase()}` : version;
+    return [formats.day(day), release, formats.count(failures), formats.count(loads)] as const;
+  });
   return (
     <ChartCard
       inner

@@ -1,16 +1,11 @@
 import type { ReleaseHistoryEntry } from '@ar/federation/releases';
-import { api } from '@ar/session';
-import { Button } from '@ar/ui/button';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
 import layout from '../../layout/layout.module.css';
-import { LoadStatus } from '../../layout/query-view.tsx';
+import { PagedList } from '../paged-list.tsx';
 import { RELEASES } from './changes.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
-
-const PAGE = 10;
 
 export function History({ id, name }: { id: string; name: string }) {
   const text = useReleasesText();
@@ -18,50 +13,23 @@ export function History({ id, name }: { id: string; name: string }) {
   return (
     <details className={css.foldable} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text('history')}</summary>
-      {open && <Changes id={id} name={name} />}
-    </details>
-  );
-}
-
-function Changes({ id, name }: { id: string; name: string }) {
-  const text = useReleasesText();
-  const query = useInfiniteQuery({
-    queryKey: [RELEASES, id],
-    staleTime: 0,
-    initialPageParam: 0,
-    queryFn: ({ signal, pageParam: offset }) =>
-      api<{ count: number; results: ReleaseHistoryEntry[] }>(`${RELEASES}${id}/history/`, {
-        query: { limit: PAGE, offset },
-        signal,
-        showsFailure: true,
-      }),
-    getNextPageParam: ({ count }, _, offset) => (count > offset + PAGE ? offset + PAGE : undefined),
-  });
-  const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
-  const isWaiting = !data || query.isFetchingNextPage || query.isFetchNextPageError;
-  return (
-    <>
-      <ol className={layout.list} aria-label={text('history-of', { name })}>
-        {data?.pages.map(({ results }, page) =>
-          results.map((change) => <Change key={`${page} ${change.revision}`} change={change} />),
-        )}
-        {isWaiting && (
-          <li className={layout.quiet}>
-            <LoadStatus
-              loading={text('history-loading')}
-              failed={text('history-failed')}
-              hasFailed={isError && !isFetching}
-              onRetry={() => void fetchNextPage()}
-            />
-          </li>
-        )}
-      </ol>
-      {hasNextPage && (
-        <Button roomy onClick={() => void fetchNextPage()}>
-          {text('history-more')}
-        </Button>
+      {open && (
+        <PagedList<ReleaseHistoryEntry>
+          queryKey={[RELEASES, id]}
+          path={`${RELEASES}${id}/history/`}
+          size={10}
+          className={layout.list}
+          label={text('history-of', { name })}
+          texts={{
+            loading: text('history-loading'),
+            failed: text('history-failed'),
+            more: text('history-more'),
+          }}
+        >
+          {(change, index) => <Change key={`${index} ${change.revision}`} change={change} />}
+        </PagedList>
       )}
-    </>
+    </details>
   );
 }
 
@@ -69,11 +37,11 @@ function Change({ change }: { change: ReleaseHistoryEntry }) {
   const text = useReleasesText();
   const { moment, percent } = useFormats();
   const { action, version, channel, percent: share, by, at, reason, commit, revision } = change;
-  const isTried = channel === 'canary' && (action === 'publish' || action === 'approve');
+  const isCanary = channel === 'canary' && (action === 'publish' || action === 'approve');
   return (
     <li>
       <p className={layout.strong}>
-        {text(isTried ? `did-${action}-canary` : `did-${action}`, {
+        {text(isCanary ? `did-${action}-canary` : `did-${action}`, {
           version: version ?? '',
           percent: percent((share ?? 0) / 100),
         })}

@@ -5,15 +5,15 @@ import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField, TextField } from '@ar/ui/field';
 import { useForm } from 'react-hook-form';
-import { keepOverride } from '../../departments/override/override.ts';
+import { storeOverride } from '../../departments/override/override.ts';
 import { Card } from '../../layout/card.tsx';
-import { Trouble, useChange } from './changes.tsx';
+import { FailureMessage, useChange } from './changes.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
 
 const OVERRIDE = '/override/';
 
-/** Switches a developer's own build on in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
+/** Runs a developer's own build in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
 export function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
   const text = useReleasesText();
   const { language } = useLanguage();
@@ -21,9 +21,9 @@ export function OwnBuild({ departments }: { departments: readonly PageEntry[] })
     defaultValues: { department: departments[0]?.id ?? '', address: 'http://localhost:3001' },
   });
   const switching = useChange<OverrideGranted>(OVERRIDE, (granted) => {
-    keepOverride({ department: granted.department, origin: granted.origin });
+    storeOverride({ department: granted.department, origin: granted.origin });
     const entry = departments.find(({ id }) => id === granted.department);
-    // A page of its own: only what comes with the server's leave may load it.
+    // A new page load, because the server's permission comes with the page.
     location.assign(`/dashboard/${entry?.path ?? ''}`);
   });
 
@@ -48,7 +48,7 @@ export function OwnBuild({ departments }: { departments: readonly PageEntry[] })
           error={formState.errors.address && text('own-build-invalid')}
           {...register('address', { validate: (address) => loopbackOrigin(address.trim()) !== undefined })}
         />
-        <Trouble error={switching.error} otherwise="own-build-failed" />
+        <FailureMessage error={switching.error} fallback="own-build-failed" />
         <Button roomy type="submit" aria-busy={switching.isPending}>
           {text('own-build-on')}
         </Button>

@@ -7,7 +7,7 @@ import {
   isPossible,
   problemOf,
   requestFor,
-  stillChosen,
+  withAvailableVersion,
 } from './release-action.ts';
 
 const KINDS: ActionKind[] = [
@@ -18,7 +18,7 @@ const plain = released({ before: null, versions: [] });
 const full = released({ canary: { ...running('1.5.0'), percent: 10 } });
 const possible = (department: typeof full) => KINDS.filter((kind) => isPossible(kind, department));
 
-test('only what there is something to do for is offered', () => {
+test('offers only possible actions', () => {
   expect(possible(plain)).toEqual(['disable']);
   expect(possible(released({}))).toEqual(['rollback', 'release', 'withdraw', 'disable']);
   expect(possible(full)).toEqual(['release', 'promote', 'share', 'end-canary', 'withdraw', 'disable']);
@@ -28,26 +28,26 @@ test('only what there is something to do for is offered', () => {
   ]);
 });
 
-test('neither the live version nor one whose files are gone can be chosen', () => {
+test('excludes the live version and versions without files', () => {
   const department = released({});
   expect(department.versions.map(({ version }) => version)).toEqual(['1.5.0', '1.4.0', '1.3.0', '1.2.0']);
   expect(choices('release', department).map(({ version }) => version)).toEqual(['1.5.0', '1.3.0']);
 });
 
-test('the live version can be withdrawn while there is one to go back to', () => {
+test('allows withdrawing the live version while an earlier one exists', () => {
   const versions = (department: typeof full) => choices('withdraw', department).map(({ version }) => version);
   expect(versions(released({}))).toEqual(['1.5.0', '1.4.0', '1.3.0']);
   expect(versions(released({ before: null }))).toEqual(['1.5.0', '1.3.0']);
 });
 
-test('a chosen version that is gone meanwhile gives way to one that is there, and the rest of the entry stays', () => {
+test('replaces only the version of the entry when it can no longer be chosen', () => {
   const entry = { ...entryFor('release', full), version: '1.3.0', reason: 'kvar' };
-  expect(stillChosen('release', full, entry)).toEqual(entry);
-  expect(stillChosen('release', full, { ...entry, version: '1.2.0' })).toEqual({
+  expect(withAvailableVersion('release', full, entry)).toEqual(entry);
+  expect(withAvailableVersion('release', full, { ...entry, version: '1.2.0' })).toEqual({
     ...entry,
     version: '1.5.0',
   });
-  expect(stillChosen('release', plain, entry)).toEqual({ ...entry, version: '' });
+  expect(withAvailableVersion('release', plain, entry)).toEqual({ ...entry, version: '' });
 });
 
 test.each<[ActionKind, object, string, object]>([
@@ -66,12 +66,12 @@ test.each<[ActionKind, object, string, object]>([
   ['enable', {}, 'enable', {}],
   ['retire', { reason: 'ugašeno' }, 'retire', { reason: 'ugašeno' }],
   ['withdraw', { version: '1.4.0', reason: 'kvar' }, 'withdraw', { version: '1.4.0', reason: 'kvar' }],
-])('%s %j is one call, decided by the revision that was seen', (kind, entered, action, body) => {
+])('sends %s %j as one request with the seen revision', (kind, entered, action, body) => {
   const request = requestFor(kind, full, { ...entryFor(kind, full), ...entered }, 17);
   expect(request).toEqual({ path: `/releases/monuments/${action}/`, body: { revision: 17, ...body } });
 });
 
-test('a share is above nothing and leaves somebody to compare with', () => {
+test('accepts shares above 0 and at most 99 percent', () => {
   const entry = entryFor('release', full);
   for (const percent of ['1', '99', ' 10 ', '0,5', '12.25'])
     expect(problemOf('share', { ...entry, percent })).toBeUndefined();
@@ -82,7 +82,7 @@ test('a share is above nothing and leaves somebody to compare with', () => {
   }
 });
 
-test('nobody is locked out without a reason, nor a version withdrawn', () => {
+test('requires a reason for disabling, withdrawing and retiring', () => {
   const entry = entryFor('disable', full);
   expect(problemOf('withdraw', entry)).toBe('reason');
   expect(problemOf('disable', { ...entry, reason: '  ' })).toBe('reason');

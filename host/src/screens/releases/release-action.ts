@@ -1,7 +1,7 @@
 import type { ReleasedDepartment } from '@ar/federation/releases';
 
 const POSSIBLE = {
-  // While a canary runs it is what is taken back first.
+  // A running canary has to end first.
   rollback: ({ before, canary }: ReleasedDepartment) => before !== null && canary === null,
   release: (department: ReleasedDepartment) => choices('release', department).length > 0,
   withdraw: (department: ReleasedDepartment) => choices('withdraw', department).length > 0,
@@ -17,18 +17,16 @@ export type ActionKind = keyof typeof POSSIBLE;
 export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => POSSIBLE[kind](department);
 
 /**
- * The published versions to choose from, whose files are still there: another one to release, or any to withdraw, the live one
- * as long as there is one to go back to.
+ * Versions with files: for a release all but the live one, for a withdrawal also the live one if there is an earlier one to fall
+ * back to.
  */
 export function choices(kind: ActionKind, { stable, before, versions }: ReleasedDepartment) {
   const keepsLive = kind !== 'withdraw' || before === null;
   return versions.filter(({ version, swept }) => !swept && !(keepsLive && version === stable.version));
 }
 
-/** Actions on a version that the person chooses. */
 export const asksVersion = (kind: ActionKind) => kind === 'release' || kind === 'withdraw';
 
-/** Actions whose reason people read. */
 export const needsReason = (kind: ActionKind) => ['disable', 'withdraw', 'retire'].includes(kind);
 
 export function versionOf(kind: ActionKind, { before, canary }: ReleasedDepartment): string | undefined {
@@ -50,16 +48,16 @@ export const entryFor = (kind: ActionKind, department: ReleasedDepartment): Entr
   reason: '',
 });
 
-/** An entry whose chosen version is still there to be chosen: somebody may have changed that meanwhile. */
-export function stillChosen(kind: ActionKind, department: ReleasedDepartment, entry: Entry): Entry {
-  const isThere = choices(kind, department).some(({ version }) => version === entry.version);
-  return isThere ? entry : { ...entry, version: entryFor(kind, department).version };
+/** Replaces the entry's version if somebody has made it unavailable meanwhile. */
+export function withAvailableVersion(kind: ActionKind, department: ReleasedDepartment, entry: Entry): Entry {
+  const isAvailable = choices(kind, department).some(({ version }) => version === entry.version);
+  return isAvailable ? entry : { ...entry, version: entryFor(kind, department).version };
 }
 
 export const asksPercent = (kind: ActionKind, { audience }: Entry) =>
   kind === 'share' || (kind === 'release' && audience === 'some');
 
-/** A share as people write it, with a comma or a point; undefined for what is none from 0.01 to 99. */
+/** Reads a percentage with a decimal comma or point; undefined unless it is from 0.01 to 99. */
 function percentOf(written: string): number | undefined {
   if (!/^\d{1,2}(?:[.,]\d{1,2})?$/.test(written.trim())) return undefined;
   const percent = Number(written.replace(',', '.'));
@@ -71,17 +69,17 @@ export function problemOf(kind: ActionKind, entry: Entry): 'percent' | 'reason' 
   return needsReason(kind) && entry.reason.trim() === '' ? 'reason' : undefined;
 }
 
-/** The call that does it, decided by the revision that the person saw. */
+/** The API refuses the request if `revision`, which the person saw, is no longer the current one. */
 export function requestFor(kind: ActionKind, department: ReleasedDepartment, entry: Entry, revision: number) {
   const reason = entry.reason.trim();
-  const toSome = asksPercent(kind, entry);
-  const whole = kind === 'release' ? 'promote' : kind;
-  const action = toSome ? 'canary' : whole;
-  // Rolling back names its version too, so that it is the one that stands in the question.
+  const isCanary = asksPercent(kind, entry);
+  const forEverybody = kind === 'release' ? 'promote' : kind;
+  const action = isCanary ? 'canary' : forEverybody;
+  // A rollback sends its version too, so that it cannot differ from the dialog's text.
   const version = ['promote', 'canary', 'rollback', 'withdraw'].includes(action) && {
     version: versionOf(kind, department) ?? entry.version,
   };
-  const percent = toSome && { percent: percentOf(entry.percent) };
+  const percent = isCanary && { percent: percentOf(entry.percent) };
   return {
     path: `/releases/${department.id}/${action}/`,
     body: { revision, ...(reason && { reason }), ...version, ...percent },

@@ -22,7 +22,7 @@ interface Call {
 
 let overview: ReleasesOverview;
 let calls: Call[];
-/** Answers a change; anything else is answered as it stands. */
+/** Answers changes; other requests get the fixed data. */
 let change: (call: Call) => Response;
 
 const TOKEN = {
@@ -76,7 +76,7 @@ const open = () =>
 const monuments = () => screen.findByRole('article', { name: 'Spomenici' });
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('what is live is told: version, since when, by whom, from what and how large', async () => {
+test("shows the live release's version, date, publisher, commit and size", async () => {
   open();
   const article = within(await monuments());
   within(article.getByRole('group', { name: 'Redovno' })).getByText('1.4.0');
@@ -86,7 +86,7 @@ test('what is live is told: version, since when, by whom, from what and how larg
   article.getByText('U posljednjih 7 dana nije prijavljen nijedan otkaz.');
 });
 
-test('builds that an upgrade of the server brought wait, each with the command that releases it', async () => {
+test('lists builds of a server upgrade with the commands that release them', async () => {
   const commands = ['clerk', 'monuments'].map(
     (id) => `pnpm release promote ${id} 2 --token-file ${id}.token`,
   );
@@ -100,7 +100,7 @@ test('builds that an upgrade of the server brought wait, each with the command t
   expect(items.map(({ textContent }) => textContent)).toEqual(commands);
 });
 
-test('a canary stands beside the stable release, with the failures of both', async () => {
+test('shows a canary beside the stable release, with the failures of both', async () => {
   const canary = { ...running('1.5.0', { failures: 3, loads: 97 }), percent: 10 };
   overview.departments = [released({ stable: running('1.4.0', { failures: 2, loads: 998 }), canary })];
   open();
@@ -110,7 +110,7 @@ test('a canary stands beside the stable release, with the failures of both', asy
   expect(article.getAllByText('Probno, 10% korisnika')).toHaveLength(2);
 });
 
-test('what failed is told by its place in the sources, with commit, count, browsers and times', async () => {
+test("shows a failure's source position, commit, count, browsers and times", async () => {
   const day = '2026-11-20';
   overview.departments = [
     released({ days: [{ day, version: '1.4.0', channel: 'stable', failures: 3, loads: 0 }] }),
@@ -155,9 +155,9 @@ test('what failed is told by its place in the sources, with commit, count, brows
   expect(lost).not.toMatch(/pregledač|posljednji/);
 });
 
-test('failures of the last days are a picture, and a table on request', async () => {
+test('shows recent failures as a chart, and as a table on request', async () => {
   rs.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') });
-  const told = rs.spyOn(console, 'error');
+  const logError = rs.spyOn(console, 'error');
   const day = '2026-11-20';
   overview.departments = [
     released({
@@ -181,11 +181,11 @@ test('failures of the last days are a picture, and a table on request', async ()
     ['1.4.0', '4', '0'],
     ['1.3.0', '1', '0'],
   ]);
-  expect(told).not.toHaveBeenCalled();
+  expect(logError).not.toHaveBeenCalled();
   rs.useRealTimers();
 });
 
-test('rolling back names the version, is decided by the revision that was seen, and says that it is done', async () => {
+test('sends the seen revision and the version on rollback, and confirms it in a toast', async () => {
   open();
   await press('Vrati na 1.3.0');
   const dialog = within(screen.getByRole('dialog', { name: 'Spomenici: vratiti izdanje 1.3.0?' }));
@@ -200,7 +200,7 @@ test('rolling back names the version, is decided by the revision that was seen, 
   expect(document.activeElement?.textContent).toBe('Spomenici');
 });
 
-test('somebody was quicker: nothing is lost, the list is up to date, and confirming again decides by that', async () => {
+test('keeps the entry and refetches on a stale revision, then sends the new revision', async () => {
   open();
   await press('Isključi');
   const dialog = within(screen.getByRole('dialog'));
@@ -227,7 +227,7 @@ test('somebody was quicker: nothing is lost, the list is up to date, and confirm
   ]);
 });
 
-test('what somebody else has done already is no longer asked for', async () => {
+test('disables the action that somebody else has already done', async () => {
   open();
   await press('Isključi');
   const dialog = within(screen.getByRole('dialog'));
@@ -240,16 +240,16 @@ test('what somebody else has done already is no longer asked for', async () => {
   expect((dialog.getByRole('button', { name: 'Isključi' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('a department that was retired stands below the others, and is brought back from there', async () => {
+test('lists retired departments last, and brings one back', async () => {
   const gone = { id: 'parks', label: { mn: 'Parkovi', en: 'Parks' }, since: '2026-11-21T09:00:00Z' };
-  const told = { version: '1.2.0', by: 'Milica Žižić', reason: 'Niko ga ne koristi.' };
-  const old = { ...gone, ...told, id: 'lawns', label: { mn: 'Travnjaci', en: 'Lawns' }, version: null };
-  overview = { ...overview, retired: [{ ...gone, ...told }, old] };
+  const shared = { version: '1.2.0', by: 'Milica Žižić', reason: 'Niko ga ne koristi.' };
+  const old = { ...gone, ...shared, id: 'lawns', label: { mn: 'Travnjaci', en: 'Lawns' }, version: null };
+  overview = { ...overview, retired: [{ ...gone, ...shared }, old] };
   open();
   await userEvent.click(await screen.findByText('2 ukinuta odjeljenja'));
   expect(screen.getAllByText('Niko ga ne koristi.')).toHaveLength(2);
   screen.getByText('Fajlovi njegovih izdanja su uklonjeni. Vraća se novim izdanjem.');
-  // The one whose files are gone has no such button.
+  // A department whose files were deleted has no such button.
   await press('Vrati u rad');
   const dialog = within(screen.getByRole('dialog', { name: 'Parkovi: vratiti odjeljenje u rad?' }));
   change = () => {
@@ -263,7 +263,7 @@ test('a department that was retired stands below the others, and is brought back
   expect(document.activeElement?.textContent).toBe('Izdanja');
 });
 
-test('another refusal is said in the server’s words, and the dialog stays', async () => {
+test("shows the server's message for other refusals, and keeps the dialog open", async () => {
   change = () => json(409, { detail: 'Fajlovi tog izdanja su uklonjeni.', code: 'swept' });
   open();
   await press('Pusti izdanje');
@@ -272,7 +272,7 @@ test('another refusal is said in the server’s words, and the dialog stays', as
   await dialog.findByText('Fajlovi tog izdanja su uklonjeni.');
 });
 
-test('a share that is none, and a switch without a reason, are said at their field and not sent', async () => {
+test('shows an invalid share and a missing reason at their fields, and sends nothing', async () => {
   open();
   await press('Pusti izdanje');
   let dialog = within(screen.getByRole('dialog'));
@@ -291,7 +291,7 @@ test('a share that is none, and a switch without a reason, are said at their fie
   expect(calls).toEqual([]);
 });
 
-test('the history is fetched when it is opened', async () => {
+test('fetches the history when it is opened', async () => {
   const entry = {
     channel: 'stable',
     percent: null,
@@ -327,7 +327,7 @@ test('the history is fetched when it is opened', async () => {
   list.getByText('Objavljeno 1.5.0 kao probno, 10%');
 });
 
-test('older changes are fetched on request, and what did not come can be asked for again', async () => {
+test('fetches older changes on request, and retries after a failure', async () => {
   const page = (from: number) =>
     Array.from({ length: 10 }, (_, index) => ({
       revision: from - index,
@@ -364,7 +364,7 @@ test('older changes are fetched on request, and what did not come can be asked f
   expect(history.queryByRole('button')).toBeNull();
 });
 
-test('a new token is shown once, closed by its button alone, and then gone', async () => {
+test('shows a new token once, until its button is pressed', async () => {
   const token = 'ard_0123456789abcdef';
   change = () => json(201, { ...TOKEN, id: 4, label: 'Novi', token });
   open();
@@ -396,7 +396,7 @@ test('a new token is shown once, closed by its button alone, and then gone', asy
   expect(document.body.innerHTML).not.toContain(token);
 });
 
-test('a token is revoked after a question', async () => {
+test('revokes a token after a confirmation', async () => {
   change = () => new Response(null, { status: 204 });
   open();
   await press('Opozovi ključ CI tima za spomenike');
@@ -408,7 +408,7 @@ test('a token is revoked after a question', async () => {
   expect(screen.queryByRole('button', { name: /^Opozovi ključ/ })).toBeNull();
 });
 
-test('a token’s end is told, and one that has expired can no longer be revoked', async () => {
+test('shows when tokens end, without a revoke button for expired ones', async () => {
   tokens = [{ ...TOKEN, id: 4, label: 'Stari', expires_at: '2026-01-30T09:00:00Z' }, TOKEN];
   open();
   await screen.findByText(/^Istekao 30\. ?0?1\. ?2026/);
@@ -417,7 +417,7 @@ test('a token’s end is told, and one that has expired can no longer be revoked
   screen.getByRole('button', { name: 'Opozovi ključ CI tima za spomenike' });
 });
 
-test('an own build is taken from this machine only', async () => {
+test('accepts an own build only from this machine', async () => {
   open();
   const address = await screen.findByLabelText('Adresa Vašeg servera');
   await userEvent.clear(address);
@@ -427,7 +427,7 @@ test('an own build is taken from this machine only', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a list that did not come can be asked for again', async () => {
+test('retries the releases after a failure', async () => {
   const good = globalThis.fetch;
   rs.stubGlobal('fetch', async () => json(403, { detail: 'Nemate pristup ovom sadržaju.' }));
   open();
@@ -437,7 +437,7 @@ test('a list that did not come can be asked for again', async () => {
   await monuments();
 });
 
-test('where nothing was released yet, that is said', async () => {
+test('says that nothing has been released yet', async () => {
   overview = { revision: 0, departments: [], waiting: [], requests: [], retired: [] };
   open();
   await screen.findByRole('heading', { name: 'Još ništa nije objavljeno' });
@@ -466,7 +466,7 @@ const REQUEST: ReleaseRequest = {
 };
 const parks = async () => within(await screen.findByRole('article', { name: /^Parkovi/ }));
 
-test('a release that waits tells who published it and all that it changes, in words, before and after', async () => {
+test("shows a waiting release's publisher and its changes before and after", async () => {
   overview.requests = [REQUEST, { ...REQUEST, department: 'zoos', standing: 'refused' }];
   open();
   const request = await parks();
@@ -485,7 +485,7 @@ test('a release that waits tells who published it and all that it changes, in wo
   ]);
 });
 
-test('a yes is decided by the revision that was seen, and a no has its reason', async () => {
+test('sends the seen revision on approval, and a reason on refusal', async () => {
   overview.requests = [REQUEST];
   open();
   const request = await parks();
@@ -507,7 +507,7 @@ test('a yes is decided by the revision that was seen, and a no has its reason', 
   ]);
 });
 
-test('whoever answers second is told, though what they answered is gone', async () => {
+test('shows a toast when somebody else has already answered the request', async () => {
   overview.requests = [REQUEST];
   open();
   await userEvent.click((await parks()).getByRole('button', { name: 'Odobri' }));
@@ -518,7 +518,7 @@ test('whoever answers second is told, though what they answered is gone', async 
   expect(toastStore.toasts().map(({ description }) => description)).toContain('Neko je već odlučio.');
 });
 
-test('a release that fails far more often than the one before is told, with its way back', async () => {
+test('warns of a release that fails far more often than the one before, with a rollback button', async () => {
   overview.departments = [released({ failing_since: '2026-11-20T09:00:00Z' })];
   open();
   const article = within(await monuments());
@@ -527,7 +527,7 @@ test('a release that fails far more often than the one before is told, with its 
   article.getByRole('button', { name: 'Vrati na 1.3.0' });
 });
 
-test('each release of a department can be asked a second yes for', async () => {
+test('switches the rule on that each release of a department needs approval', async () => {
   open();
   const article = within(await monuments());
   const box = article.getByRole('checkbox', { name: /^Svako izdanje odobrava neko drugi/ });
@@ -540,7 +540,7 @@ test('each release of a department can be asked a second yes for', async () => {
   ]);
 });
 
-/** Monuments among others to this number. */
+/** Monuments and generated departments, `count` in all. */
 const many = (count: number) => [
   released(),
   ...Array.from({ length: count - 1 }, (_, at) =>
@@ -550,8 +550,7 @@ const many = (count: number) => [
 const rows = () =>
   screen.getAllByRole('button').filter((button) => button.closest('li') && button.ariaExpanded !== null);
 
-// R-302.
-test('six departments stand open as they are; of seven each is one row, which opens its panel', async () => {
+test('shows six departments as panels, and seven as rows that expand to panels', async () => {
   overview.departments = many(6);
   open();
   await monuments();
@@ -572,7 +571,7 @@ test('six departments stand open as they are; of seven each is one row, which op
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('a row marks what waits, fails, is tried by some or is switched off', async () => {
+test('marks rows of departments that wait, fail, have a canary or are switched off', async () => {
   const canary = { ...running('1.5.0', { failures: 3 }), percent: 10 };
   const disabled = { reason: 'Seli se.', since: '2026-11-20T09:00:00Z', by: 'Ana' };
   overview.departments = [
@@ -591,7 +590,7 @@ test('a row marks what waits, fails, is tried by some or is switched off', async
   screen.getByRole('button', { name: /^Čempresi 0 1\.4\.0/ });
 });
 
-test('rows are found by their names in both languages; what none has is said', async () => {
+test('finds rows by name in both languages, and says when none matches', async () => {
   overview.departments = many(30);
   open();
   const field = await screen.findByRole('searchbox', { name: 'Traži odjeljenje' });

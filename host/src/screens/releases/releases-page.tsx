@@ -13,15 +13,15 @@ import { Retired } from './retired.tsx';
 import { useReleasesText } from './texts.ts';
 import { Tokens } from './tokens.tsx';
 
-/** `/dashboard/releases` of SuperAdmins: which release is live for whom, its failures, and the way back (R-190). */
+/** `/dashboard/releases`, for SuperAdmins: live releases, their failures, and rollback. */
 export default function ReleasesPage({ departments }: { departments: readonly PageEntry[] }) {
   const text = useReleasesText();
   const query = useFresh<ReleasesOverview>(RELEASES);
   const { data } = query;
   const title = useRef<HTMLHeadingElement>(null);
-  const iconOf = (of: string) => departments.find(({ id }) => id === of)?.menu.icon;
+  const iconOf = (department: string) => departments.find(({ id }) => id === department)?.menu.icon;
   return (
-    <OverviewProvider value={{ revision: data?.revision ?? 0, title }}>
+    <OverviewProvider value={{ revision: data?.revision ?? 0, title, iconOf }}>
       <div className={layout.page}>
         <header>
           <h1 ref={title} className={layout.title} tabIndex={-1}>
@@ -37,9 +37,9 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
           failedText={text('failed-text')}
           heading={title}
         >
-          {(overview) => <Overview overview={overview} iconOf={iconOf} />}
+          {(overview) => <Overview {...overview} />}
         </QueryView>
-        {/* Later than the answer above, which would move them. */}
+        {/* Hidden until the data above has loaded, so that they do not move. */}
         <div className={layout.cards} hidden={query.isPending}>
           <Tokens departments={data?.departments ?? []} />
           <OwnBuild departments={departments} />
@@ -50,19 +50,14 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
   );
 }
 
-interface OverviewProps {
-  overview: ReleasesOverview;
-  iconOf(id: string): string | undefined;
-}
-
-function Overview({ overview: { departments, waiting, requests, retired }, iconOf }: OverviewProps) {
+function Overview({ departments, waiting, requests, retired }: ReleasesOverview) {
   const text = useReleasesText();
-  const open = requests.filter(({ standing }) => standing === 'waiting');
+  const openRequests = requests.filter(({ standing }) => standing === 'waiting');
   return (
     <>
-      {open.length > 0 && <Requests requests={open} />}
+      {openRequests.length > 0 && <Requests requests={openRequests} />}
       {departments.length === 0 && <Card title={text('empty')} lead={text('empty-text')} />}
-      {/* Builds that came with an upgrade of the server, for somebody to decide on. */}
+      {/* Builds of a server upgrade, which a person releases. */}
       {departments.length > 0 && waiting.length > 0 && (
         <section className={layout.card} aria-label={text('waiting')}>
           <p>{text('waiting-text')}</p>
@@ -75,7 +70,7 @@ function Overview({ overview: { departments, waiting, requests, retired }, iconO
           </ul>
         </section>
       )}
-      {departments.length > 0 && <Departments departments={departments} requests={open} iconOf={iconOf} />}
+      {departments.length > 0 && <Departments departments={departments} requests={openRequests} />}
       {retired.length > 0 && <Retired departments={retired} />}
     </>
   );

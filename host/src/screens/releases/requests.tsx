@@ -9,12 +9,12 @@ import { useForm } from 'react-hook-form';
 import { useFormats } from '../../charts/formats.ts';
 import { Card } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
-import { MOST_CHARACTERS } from './action-dialog.tsx';
-import { closeAndFocus, Question, RELEASES, useOverview } from './changes.tsx';
+import { MAX_REASON_LENGTH } from './action-dialog.tsx';
+import { ChangeDialog, closeAndFocus, RELEASES, useOverview } from './changes.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
 
-/** Releases that wait for a SuperAdmin's approval, each with all that it changes since the last one (R-271). */
+/** Releases that wait for approval, each with its changes since the last release. */
 export function Requests({ requests }: { requests: readonly ReleaseRequest[] }) {
   const text = useReleasesText();
   return (
@@ -26,7 +26,7 @@ export function Requests({ requests }: { requests: readonly ReleaseRequest[] }) 
   );
 }
 
-type Answer = 'approve' | 'refuse';
+type Decision = 'approve' | 'refuse';
 
 function Request({ request }: { request: ReleaseRequest }) {
   const text = useReleasesText();
@@ -34,7 +34,7 @@ function Request({ request }: { request: ReleaseRequest }) {
   const { moment, percent } = useFormats();
   const { title } = useOverview();
   const id = useId();
-  const [asked, setAsked] = useState<Answer>();
+  const [decision, setDecision] = useState<Decision>();
   const { version, published_at: at, published_by: by, commit, reason, replaces, changes } = request;
   const isFirst = changes.some(({ what, before }) => what === 'path' && before.length === 0);
   const sameText = text(changes.length === 0 ? 'request-same' : 'request-changes');
@@ -56,19 +56,19 @@ function Request({ request }: { request: ReleaseRequest }) {
       <p>{isFirst ? text('request-first') : sameText}</p>
       <Changes changes={changes} />
       <div className={layout.actions}>
-        <Button roomy appearance="primary" aria-haspopup="dialog" onClick={() => setAsked('approve')}>
+        <Button roomy appearance="primary" aria-haspopup="dialog" onClick={() => setDecision('approve')}>
           {text('do-approve')}
         </Button>
-        <Button roomy aria-haspopup="dialog" onClick={() => setAsked('refuse')}>
+        <Button roomy aria-haspopup="dialog" onClick={() => setDecision('refuse')}>
           {text('do-refuse')}
         </Button>
       </div>
-      {asked && (
-        <AnswerDialog
-          answer={asked}
+      {decision && (
+        <DecisionDialog
+          decision={decision}
           request={request}
-          onClose={() => setAsked(undefined)}
-          onDone={() => closeAndFocus(() => setAsked(undefined), title)}
+          onClose={() => setDecision(undefined)}
+          onDone={() => closeAndFocus(() => setDecision(undefined), title)}
         />
       )}
     </article>
@@ -94,10 +94,10 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           <tr key={change.what}>
             <th scope="row">{text(`pinned-${change.what}`)}</th>
             <td>
-              <Values what={change.what} values={change.before} />
+              <Values change={change} values={change.before} />
             </td>
             <td>
-              <Values what={change.what} values={change.after} others={change.before} />
+              <Values change={change} values={change.after} />
             </td>
           </tr>
         ))}
@@ -106,49 +106,43 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-interface ValuesProps {
-  what: Change['what'];
-  values: Change['before'];
-  /** What is not among these is new, and stands out. */
-  others?: Change['before'];
-}
-
-function Values({ what, values, others = values }: ValuesProps) {
+/** The values before or after a change; new values stand out. */
+function Values({ change: { what, before }, values }: { change: Change; values: Change['before'] }) {
   const text = useReleasesText();
   const { language } = useLanguage();
   if (values.length === 0) return <span className={layout.quiet}>{text('pinned-none')}</span>;
-  const told = (value: Change['before'][number]) => {
+  const labelOf = (value: Change['before'][number]) => {
     if (typeof value !== 'string') return what === 'label' ? `${value.mn} / ${value.en}` : value[language];
     if (what === 'path') return `/dashboard/${value}`;
     return what === 'list' ? value : roleLabel(value);
   };
-  const known = new Set(others.map(told));
+  const earlier = new Set(before.map(labelOf));
   return (
     <ul className={layout.plain}>
-      {values.map(told).map((value) => (
-        <li key={value}>{known.has(value) ? value : <strong>{value}</strong>}</li>
+      {values.map(labelOf).map((label) => (
+        <li key={label}>{earlier.has(label) ? label : <strong>{label}</strong>}</li>
       ))}
     </ul>
   );
 }
 
-interface AnswerDialogProps {
-  answer: Answer;
+interface DecisionDialogProps {
+  decision: Decision;
   request: ReleaseRequest;
   onClose(): void;
   onDone(): void;
 }
 
-function AnswerDialog({ answer, request, onClose, onDone }: AnswerDialogProps) {
+function DecisionDialog({ decision, request, onClose, onDone }: DecisionDialogProps) {
   const text = useReleasesText();
   const { language } = useLanguage();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const { department, version, label } = request;
   const values = { name: label[language], version };
-  const isNo = answer === 'refuse';
+  const isRefusal = decision === 'refuse';
   const { revision } = useOverview();
 
-  /** Somebody has answered, or a newer release took its place: the request goes from the page. */
+  /** Removes a request that somebody else has decided or a newer release has replaced. */
   function onError(error: Error) {
     if (!(error instanceof ApiError && error.code === 'not-waiting')) return;
     const description = error.detail ?? text('no-answer');
@@ -157,30 +151,30 @@ function AnswerDialog({ answer, request, onClose, onDone }: AnswerDialogProps) {
   }
 
   return (
-    <Question
-      what={RELEASES}
-      title={text(`ask-${answer}`, values)}
-      text={text(`what-${answer}`)}
-      confirmLabel={text(`do-${answer}`)}
-      tone={isNo ? 'destructive' : undefined}
+    <ChangeDialog
+      queryKey={RELEASES}
+      title={text(`ask-${decision}`, values)}
+      text={text(`what-${decision}`)}
+      confirmLabel={text(`do-${decision}`)}
+      tone={isRefusal ? 'destructive' : undefined}
       onConfirm={(send) =>
         void handleSubmit(({ reason: entered }) => {
           const reason = entered.trim();
-          const body = isNo ? { version, reason } : { revision, version, ...(reason && { reason }) };
-          send({ path: `${RELEASES}${department}/${answer}/`, body });
+          const body = isRefusal ? { version, reason } : { revision, version, ...(reason && { reason }) };
+          send({ path: `${RELEASES}${department}/${decision}/`, body });
         })()
       }
       onCancel={onClose}
-      done={text(`done-${answer}`, values)}
+      done={text(`done-${decision}`, values)}
       onDone={onDone}
       onError={onError}
       form={
         <TextAreaField
-          label={text(isNo ? 'field-reason-refuse' : 'field-reason')}
-          required={isNo}
+          label={text(isRefusal ? 'field-reason-refuse' : 'field-reason')}
+          required={isRefusal}
           error={formState.errors.reason && text('reason-missing')}
-          maxLength={MOST_CHARACTERS}
-          {...register('reason', { validate: (reason) => !isNo || reason.trim() !== '' })}
+          maxLength={MAX_REASON_LENGTH}
+          {...register('reason', { validate: (reason) => !isRefusal || reason.trim() !== '' })}
         />
       }
     />

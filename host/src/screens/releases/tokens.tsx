@@ -9,26 +9,25 @@ import { useFormats } from '../../charts/formats.ts';
 import { Card } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
 import { QueryView, useFresh } from '../../layout/query-view.tsx';
-import { closeAndFocus, Question, TOKENS } from './changes.tsx';
+import { ChangeDialog, closeAndFocus, TOKENS } from './changes.tsx';
 import css from './releases.module.css';
 import { useReleasesText } from './texts.ts';
 
 export function Tokens({ departments }: { departments: readonly ReleasedDepartment[] }) {
   const text = useReleasesText();
   const query = useFresh<{ results: DeployToken[] }>(TOKENS);
-  const [isMaking, setIsMaking] = useState(false);
-  const [made, setMade] = useState<NewDeployToken>();
+  const [making, setMaking] = useState<'form' | NewDeployToken>();
   const [revoking, setRevoking] = useState<DeployToken>();
-  const make = useRef<HTMLButtonElement>(null);
+  const makeButton = useRef<HTMLButtonElement>(null);
   return (
     <Card title={text('tokens')} lead={text('tokens-lead')}>
       <div className={layout.actions}>
         <Button
           roomy
           appearance="primary"
-          ref={make}
+          ref={makeButton}
           aria-haspopup="dialog"
-          onClick={() => setIsMaking(true)}
+          onClick={() => setMaking('form')}
         >
           {text('token-make')}
         </Button>
@@ -43,26 +42,20 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
         {({ results }) => (
           <ul className={layout.list}>
             {results.map((token) => (
-              <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+              <TokenItem key={token.id} token={token} onRevoke={() => setRevoking(token)} />
             ))}
           </ul>
         )}
       </QueryView>
-      {isMaking && !made && (
-        <TokenForm departments={departments} onMade={setMade} onClose={() => setIsMaking(false)} />
+      {making === 'form' && (
+        <TokenForm departments={departments} onMade={setMaking} onClose={() => setMaking(undefined)} />
       )}
-      {isMaking && made && (
-        <TokenShown
-          token={made.token}
-          onClose={() => {
-            setIsMaking(false);
-            setMade(undefined);
-          }}
-        />
+      {making && making !== 'form' && (
+        <TokenShown token={making.token} onClose={() => setMaking(undefined)} />
       )}
       {revoking && (
-        <Question
-          what={TOKENS}
+        <ChangeDialog
+          queryKey={TOKENS}
           title={text('revoke-ask', { label: revoking.label })}
           text={text('revoke-text', { department: revoking.department })}
           confirmLabel={text('token-revoke')}
@@ -70,14 +63,14 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
           onConfirm={(send) => send({ path: `${TOKENS}${revoking.id}/`, method: 'DELETE' })}
           onCancel={() => setRevoking(undefined)}
           done={text('revoke-done', { label: revoking.label })}
-          onDone={() => closeAndFocus(() => setRevoking(undefined), make)}
+          onDone={() => closeAndFocus(() => setRevoking(undefined), makeButton)}
         />
       )}
     </Card>
   );
 }
 
-function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }) {
+function TokenItem({ token, onRevoke }: { token: DeployToken; onRevoke(): void }) {
   const text = useReleasesText();
   const { moment } = useFormats();
   const { label, department, created_at, created_by, expires_at, last_used_at, revoked_at } = token;
@@ -113,14 +106,14 @@ function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
 }
 
 const FIELDS = {
-  // A department that is still to be released can't be chosen, so it is written.
+  // A text field, because a department without a release is in no list.
   department: {
-    isRight: (id: string) => /^[a-z][a-z0-9]{1,30}$/.test(id),
+    isValid: (id: string) => /^[a-z][a-z0-9]{1,30}$/.test(id),
     input: { autoCapitalize: 'none', spellCheck: false },
   },
-  label: { isRight: (label: string) => label !== '' && label.length <= 60, input: {} },
+  label: { isValid: (label: string) => label !== '' && label.length <= 60, input: {} },
   days: {
-    isRight: (days: string) => /^[1-9]\d{0,2}$/.test(days) && Number(days) <= TOKEN_DAYS.most,
+    isValid: (days: string) => /^[1-9]\d{0,2}$/.test(days) && Number(days) <= TOKEN_DAYS.most,
     input: { inputMode: 'numeric' },
   },
 } as const;
@@ -139,8 +132,8 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
     defaultValues: { department: '', label: '', days: String(TOKEN_DAYS.usual) },
   });
   return (
-    <Question<NewDeployToken>
-      what={TOKENS}
+    <ChangeDialog<NewDeployToken>
+      queryKey={TOKENS}
       title={text('token-new')}
       confirmLabel={text('token-make')}
       onConfirm={(send) =>
@@ -164,7 +157,7 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
               list={name === 'department' ? list : undefined}
               autoComplete="off"
               error={formState.errors[name] && text(`token-${name}-invalid`, { most: TOKEN_DAYS.most })}
-              {...register(name, { validate: (entered) => FIELDS[name].isRight(entered.trim()) })}
+              {...register(name, { validate: (entered) => FIELDS[name].isValid(entered.trim()) })}
             />
           ))}
           <datalist id={list}>
@@ -178,11 +171,11 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   );
 }
 
-/** Closed by its button alone: what is shown here is shown nowhere again. */
+/** Closed only by its button, because the token is shown only once. */
 function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   const text = useReleasesText();
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   async function copy() {
     const copied = await navigator.clipboard.writeText(token).then(
@@ -190,7 +183,7 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
       () => false,
     );
     if (!copied) field.current?.select();
-    setSaid(text(copied ? 'copied' : 'not-copied'));
+    setStatus(text(copied ? 'copied' : 'not-copied'));
   }
 
   return (
@@ -216,8 +209,8 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
           {text('copy')}
         </Button>
       </div>
-      <p className={css.said} role="status">
-        {said}
+      <p className={css.status} role="status">
+        {status}
       </p>
     </ConfirmDialog>
   );

@@ -9,7 +9,6 @@ import css from './settings-page.module.css';
 import mn from './texts/mn.json';
 import { type SettingsText, useSettingsText } from './texts.ts';
 
-/** The latest security events of this account (R-385), so that its owner notices what somebody else did. */
 export function AccountEvents() {
   const text = useSettingsText();
   const { tag } = useLanguage();
@@ -27,7 +26,7 @@ export function AccountEvents() {
           <ol className={css.events}>
             {events.map((event) => (
               <li key={event.id} data-alarming={ALARMING.includes(event.action) || undefined}>
-                <p className={layout.strong}>{whatHappened(event, text)}</p>
+                <p className={layout.strong}>{eventLabel(event, text)}</p>
                 <p className={layout.facts}>
                   <time dateTime={event.at}>{formatMoment(event.at, tag)}</time>
                   {event.device && <span>{event.device}</span>}
@@ -43,13 +42,13 @@ export function AccountEvents() {
   );
 }
 
-/** Events that may be somebody else's. */
+/** Possibly another person's actions. */
 const ALARMING = ['sign-in-refused', 'refresh-replayed'];
 
 const isKey = (key: string): key is keyof typeof mn => key in mn;
 
-/** The text of the action with its detail, of the action alone, or of any change. */
-function whatHappened({ action, detail }: AccountEvent, text: SettingsText): string {
+/** The text for the action and its detail, for the action, or for any other event. */
+function eventLabel({ action, detail }: AccountEvent, text: SettingsText): string {
   if (action === 'role-changed') return text('event-role-changed', { role: roleLabel(detail ?? 'guest') });
   return text([`event-${action}-${detail}`, `event-${action}`].find(isKey) ?? 'event-other');
 }

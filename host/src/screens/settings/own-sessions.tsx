@@ -3,32 +3,28 @@ import { api, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { SessionList } from '@ar/ui/session-list';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Card } from '../../layout/card.tsx';
-import { QueryView } from '../../layout/query-view.tsx';
+import { QueryView, useFresh } from '../../layout/query-view.tsx';
 import css from './settings-page.module.css';
 import { useSettingsText } from './texts.ts';
 
 const SESSIONS = '/account/sessions/';
 
-/** The devices that this account is signed in on; one or all others can be signed out (R-384). */
 export function OwnSessions() {
   const text = useSettingsText();
   const { tag } = useLanguage();
   const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
-  const query = useQuery({
-    queryKey: [SESSIONS],
-    queryFn: ({ signal }) => api<{ sessions: OpenSession[] }>(SESSIONS, { signal, showsFailure: true }),
-  });
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const query = useFresh<{ sessions: OpenSession[] }>(SESSIONS);
   const end = useMutation({
     mutationFn: (which: string) => api(`${SESSIONS}${which}`, { method: 'DELETE' }),
     onSettled: async () => {
-      setIsAsked(false);
+      setIsDialogOpen(false);
       await queries.invalidateQueries({ queryKey: [SESSIONS] });
-      // The button that had the focus is gone.
+      // The focused button is gone.
       heading.current?.focus();
     },
   });
@@ -59,12 +55,12 @@ export function OwnSessions() {
       </QueryView>
       {others > 0 && (
         <div className={css.buttons}>
-          <Button roomy disabled={end.isPending} onClick={() => setIsAsked(true)}>
+          <Button roomy disabled={end.isPending} onClick={() => setIsDialogOpen(true)}>
             {text('end-others')}
           </Button>
         </div>
       )}
-      {isAsked && (
+      {isDialogOpen && (
         <ConfirmDialog
           title={text('end-others')}
           text={text('end-others-text')}
@@ -72,7 +68,7 @@ export function OwnSessions() {
           cancelLabel={text('cancel')}
           busy={end.isPending}
           onConfirm={() => end.mutate('')}
-          onCancel={() => setIsAsked(false)}
+          onCancel={() => setIsDialogOpen(false)}
         />
       )}
     </Card>

@@ -14,7 +14,6 @@ import { useSettingsText } from './texts.ts';
 
 const loadRules = async () => (await import('../passwords/password-resolvers.ts')).changeResolver;
 
-/** Changes one's own password (R-46). */
 export function PasswordForm({ user }: { user: User }) {
   const text = useSettingsText();
   const [isSaved, setIsSaved] = useState(false);
@@ -26,13 +25,13 @@ export function PasswordForm({ user }: { user: User }) {
     confirm_password: '',
   });
   const { isDirty, isValid, isSubmitting } = form.formState;
-  const wasDropped = useDroppedEntry(user.id, isDirty);
-  const { verdict, askAgain } = useCurrentPassword(form.watch('current_password'));
-  const current = form.field('current_password', { onChange: () => checkAgain('new_password') });
-  const doubt = verdict === 'wrong' || verdict === 'unknown' ? text(verdict) : undefined;
+  const wasDiscarded = useDiscardedInput(user.id, isDirty);
+  const { verdict, checkAgain } = useCurrentPassword(form.watch('current_password'));
+  const current = form.field('current_password', { onChange: () => revalidate('new_password') });
+  const warning = verdict === 'wrong' || verdict === 'unknown' ? text(verdict) : undefined;
 
-  /** Checks a field again that is compared with the one that has just changed, unless it is empty. */
-  function checkAgain(field: keyof PasswordChangeForm) {
+  /** Validates a field again that depends on the changed field. */
+  function revalidate(field: keyof PasswordChangeForm) {
     setIsSaved(false);
     if (form.getValues(field)) void form.trigger(field);
   }
@@ -60,25 +59,29 @@ export function PasswordForm({ user }: { user: User }) {
           leave: text('leave'),
         }}
       />
-      {wasDropped && !isSaved && <p className={`${layout.notice} ${layout.above}`}>{text('dropped')}</p>}
-      {isSaved && !isSubmitting && <Saved>{text('saved')}</Saved>}
-      {/* Whose password it is, for password managers (WHATWG HTML, 4.10.18.7). */}
+      {wasDiscarded && !isSaved && <p className={`${layout.notice} ${layout.above}`}>{text('dropped')}</p>}
+      {isSaved && !isSubmitting && (
+        <p ref={focus} className={`${layout.notice} ${layout.above}`} tabIndex={-1}>
+          {text('saved')}
+        </p>
+      )}
+      {/* Tells password managers the account (WHATWG HTML, 4.10.18.7). */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={text('current-password')}
         autoComplete="current-password"
         help={verdict === 'asking' ? text('asking') : undefined}
         {...current}
-        error={current.error ?? doubt}
+        error={current.error ?? warning}
       />
       {verdict === 'unknown' && (
-        <Button className={css.again} onClick={askAgain}>
+        <Button className={css.again} onClick={checkAgain}>
           {text('ask-again')}
         </Button>
       )}
       <NewPasswordField
         password={form.watch('new_password')}
-        {...form.field('new_password', { onChange: () => checkAgain('confirm_password') })}
+        {...form.field('new_password', { onChange: () => revalidate('confirm_password') })}
       />
       <PasswordField
         label={text('confirm-password')}
@@ -103,42 +106,34 @@ export function PasswordForm({ user }: { user: User }) {
   );
 }
 
-/** Takes the focus, so that it is read: the button that had it is disabled now. */
-function Saved({ children }: { children: string }) {
-  const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), []);
-  return (
-    <p ref={said} className={`${layout.notice} ${layout.above}`} tabIndex={-1}>
-      {children}
-    </p>
-  );
-}
+/** Focuses the notice, so that screen readers read it: the save button is disabled now. */
+const focus = (notice: HTMLElement | null) => notice?.focus();
 
-/** The server's answer about the typed password; `unknown` when there was none. */
+/** `unknown` without a response of the server. */
 type Verdict = 'right' | 'wrong' | 'unknown';
 
-/** Checks the current password with the server once typing pauses (R-46). */
+/** Checks the current password with the server once typing pauses. */
 function useCurrentPassword(password: string) {
-  // With its password, so that a late answer is not taken for a newer one.
+  // Stored with its password, so that a late answer does not apply to a newer password.
   const [answer, setAnswer] = useState<{ password: string; round: number; verdict: Verdict }>();
   const [round, setRound] = useState(0);
 
   useEffect(() => {
     if (!password) return;
-    const gone = new AbortController();
+    const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const verdict = await verdictOn(password, gone.signal);
-      if (!gone.signal.aborted) setAnswer({ password, round, verdict });
+      const verdict = await verdictOn(password, abort.signal);
+      if (!abort.signal.aborted) setAnswer({ password, round, verdict });
     }, PASSWORD_CHECK_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      gone.abort();
+      abort.abort();
     };
   }, [password, round]);
 
   const isAnswered = answer?.password === password && answer.round === round;
   const verdict = isAnswered ? answer.verdict : 'asking';
-  return { verdict: password ? verdict : undefined, askAgain: () => setRound(round + 1) };
+  return { verdict: password ? verdict : undefined, checkAgain: () => setRound(round + 1) };
 }
 
 async function verdictOn(current_password: string, signal: AbortSignal): Promise<Verdict> {
@@ -152,15 +147,15 @@ async function verdictOn(current_password: string, signal: AbortSignal): Promise
   }
 }
 
-/** The person whose session ended while they were typing. A password itself is stored nowhere (ASVS 5.0, 14.3.3). */
-let droppedBy: number | undefined;
+/** The person whose session ended while they were typing. The passwords are not stored (ASVS 5.0, 14.3.3). */
+let discardedFor: number | undefined;
 
-/** Whether this form's last entry was lost with the session. */
-function useDroppedEntry(user: number, isDirty: boolean): boolean {
-  const [wasDropped] = useState(() => droppedBy === user);
+/** Whether the person's last input was discarded because the session ended. */
+function useDiscardedInput(user: number, isDirty: boolean): boolean {
+  const [wasDiscarded] = useState(() => discardedFor === user);
   const note = useEffectEvent(() => {
-    droppedBy = isDirty && currentSession().status === 'anonymous' ? user : undefined;
+    discardedFor = isDirty && currentSession().status === 'anonymous' ? user : undefined;
   });
   useEffect(() => () => note(), []);
-  return wasDropped;
+  return wasDiscarded;
 }

@@ -12,7 +12,7 @@ const OLD = 'Star4-sifra';
 const NEW = 'Kr7#vbnM-most';
 type Answer = () => Response | Promise<Response>;
 
-/** Answers by path; `sent` notes the bodies. */
+/** Answers by path; `sent` records the bodies. */
 function serve(
   answers: {
     check?: (password: string) => Response | Promise<Response>;
@@ -76,7 +76,7 @@ const isReady = (save: HTMLButtonElement) => waitFor(() => expect(save.disabled)
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('says of each field what it lacks, when it is left and as it changes', async () => {
+test("shows each field's error on blur and on change", async () => {
   serve();
   const { current, next, confirm, save } = await open();
   expect(save.disabled).toBe(true);
@@ -102,7 +102,7 @@ test('says of each field what it lacks, when it is left and as it changes', asyn
   await isReady(save);
 });
 
-test('the second is judged again when the first changes', async () => {
+test('validates the confirmation again when the new password changes', async () => {
   serve();
   const page = await open();
   await fill(page);
@@ -112,7 +112,7 @@ test('the second is judged again when the first changes', async () => {
   await waitFor(() => expect(page.save.disabled).toBe(true));
 });
 
-test('a wrong current password is said once typing pauses, and keeps the form from being saved', async () => {
+test('shows a wrong current password after a pause in typing, and disables saving', async () => {
   const sent = serve();
   const page = await open();
   await userEvent.type(page.current, 'Pogresna1!');
@@ -122,7 +122,7 @@ test('a wrong current password is said once typing pauses, and keeps the form fr
   expect(page.save.disabled).toBe(true);
 });
 
-test('a late answer about an earlier password says nothing of the present one', async () => {
+test('ignores a late answer about an earlier password', async () => {
   const early: ((response: Response) => void)[] = [];
   const sent = serve({
     check: (password) =>
@@ -142,7 +142,7 @@ test('a late answer about an earlier password says nothing of the present one', 
   expect(page.save.disabled).toBe(false);
 });
 
-test('a check that failed is said, and can be made again', async () => {
+test('shows a failed check, and repeats it', async () => {
   const answers = [() => json(503, {})];
   serve({ check: () => answers.shift()?.() ?? json(200, { valid: true }) });
   const page = await open();
@@ -156,7 +156,7 @@ test('a check that failed is said, and can be made again', async () => {
   await isReady(page.save);
 });
 
-test('saves, empties the form, and says that other sessions were ended', async () => {
+test('saves, clears the form, and says that other sessions were ended', async () => {
   let answer: (response: Response) => void = () => undefined;
   const change = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -169,13 +169,13 @@ test('saves, empties the form, and says that other sessions were ended', async (
   await screen.findByText('Čuvanje šifre');
   expect(page.save.disabled).toBe(true);
   await act(async () => answer(json(200, { detail: 'Šifra je promijenjena.' })));
-  const said = await screen.findByText('Šifra je promijenjena. Na svim drugim uređajima ste odjavljeni.');
-  await waitFor(() => expect(document.activeElement).toBe(said));
+  const notice = await screen.findByText('Šifra je promijenjena. Na svim drugim uređajima ste odjavljeni.');
+  await waitFor(() => expect(document.activeElement).toBe(notice));
   expect([page.current.value, page.next.value, page.confirm.value]).toEqual(['', '', '']);
   expect(sent.at(-1)?.body).toEqual({ current_password: OLD, new_password: NEW });
 });
 
-test('a change that is refused leaves everything as it was typed', async () => {
+test('keeps the fields after a refused change', async () => {
   const answers = [
     () => json(503, {}),
     () => json(400, { detail: 'x', errors: { current_password: ['Trenutna šifra nije tačna'] } }),
@@ -191,7 +191,7 @@ test('a change that is refused leaves everything as it was typed', async () => {
   expect([page.current.value, page.next.value, page.confirm.value]).toEqual([OLD, NEW, NEW]);
 });
 
-test('Otkaži empties the form', async () => {
+test('clears the form on Otkaži', async () => {
   serve();
   const page = await open();
   await fill(page);
@@ -200,7 +200,7 @@ test('Otkaži empties the form', async () => {
   await waitFor(() => expect(page.save.disabled).toBe(true));
 });
 
-test('leaving with something typed is asked about first', async () => {
+test('asks before the page is left with unsaved input', async () => {
   serve();
   const { router, next } = await open();
   await userEvent.type(next, 'K');
@@ -213,7 +213,7 @@ test('leaving with something typed is asked about first', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('closing the tab is asked about by the browser while something is typed', async () => {
+test('lets the browser ask before the tab closes with unsaved input', async () => {
   serve();
   const { next } = await open();
   const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
@@ -222,7 +222,7 @@ test('closing the tab is asked about by the browser while something is typed', a
   expect(isAsked()).toBe(true);
 });
 
-test('whose session ends under a half-filled form is not held, and told on return that nothing was kept', async () => {
+test('leaves without asking when the session ends, and later says that the input was not kept', async () => {
   serve();
   const { router, next } = await open();
   await userEvent.type(next, NEW);
@@ -247,7 +247,7 @@ const session = (id: string, device: string | null, is_current = false) => ({
   is_current,
 });
 
-test('sessions tell where the account is signed in, and are ended one by one or all others at once', async () => {
+test("lists the account's sessions, and ends one or all others", async () => {
   let sessions = [
     session('a', 'Firefox, Windows', true),
     session('b', null),
@@ -289,7 +289,7 @@ test('sessions tell where the account is signed in, and are ended one by one or 
   expect(ended).toEqual(['/api/account/sessions/b/', '/api/account/sessions/']);
 });
 
-test('events tell what happened to the account, by whom and from where', async () => {
+test('lists account events with person and device', async () => {
   const event = (id: number, action: string, more = {}) => ({
     id,
     at: '2026-11-22T08:00:00Z',
@@ -327,7 +327,7 @@ test('events tell what happened to the account, by whom and from where', async (
   ]);
 });
 
-test('what does not come of them can be asked for again', async () => {
+test('retries sessions and events after a failure', async () => {
   let isDown = true;
   serve({
     account: () =>

@@ -28,7 +28,7 @@ export default function SettingsPage() {
             </div>
           </Card>
           <SecondFactorSection />
-          {/* Last, because their answers make them higher. */}
+          {/* Last, because these cards grow when their data loads. */}
           <OwnSessions />
           <AccountEvents />
         </div>

@@ -1,5 +1,5 @@
 import { credentials } from '@ar/domain/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-/** The domain's rules for the form library. Loaded by itself: the schema library weighs more than the page it checks. */
+// Loaded on demand: the schema library is larger than the sign-in page.
 export const credentialsResolver = zodResolver(credentials);

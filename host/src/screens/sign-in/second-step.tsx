@@ -3,55 +3,51 @@ import { Button } from '@ar/ui/button';
 import { TextField } from '@ar/ui/field';
 import { type FormEvent, useEffect, useState } from 'react';
 import layout from '../../layout/layout.module.css';
-import { askBrowser, stopAsking } from '../../second-factor/passkeys.ts';
+import { cancelPasskeyRequest, requestPasskey } from '../../second-factor/passkeys.ts';
 import css from './task-form.module.css';
 import { FormFailure, TaskForm, useTaskForm } from './task-form.tsx';
 import { useAuthText } from './texts.ts';
 
-type Way = SecondFactorAsked['methods'][number];
-
 interface SecondStepProps {
-  asked: SecondFactorAsked;
-  /** The person goes back to the password, or has to, since the ticket is over. */
-  onEnd(why: 'back' | 'over'): void;
+  challenge: SecondFactorAsked;
+  /** `over`: the ticket has expired. */
+  onEnd(reason: 'back' | 'over'): void;
 }
 
-/** The second step of signing in, for accounts with a second factor (R-411). */
-export function SecondStep({ asked, onEnd }: SecondStepProps) {
+/** The second step of signing in, for accounts with a second factor. */
+export function SecondStep({ challenge, onEnd }: SecondStepProps) {
   const text = useAuthText();
-  const [first] = asked.methods;
-  const hosts = asked.dead_passkeys_of.join(', ');
-  const [way, setWay] = useState<Way | undefined>(first);
+  const hosts = challenge.dead_passkeys_of.join(', ');
+  const [method, setMethod] = useState(challenge.methods[0]);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useTaskForm(noRules, {});
 
-  async function give(given: () => Promise<object>) {
+  async function send(prove: () => Promise<object>) {
     const failed = await form.attempt(async () => {
-      // Not busy while the browser asks for the passkey, which may be lost: another way can be chosen.
-      const answer = await given();
+      // Not busy while the browser asks for the passkey: the person may choose another method meanwhile.
+      const proof = await prove();
       setBusy(true);
-      await signInBy('/auth/second-step/', { ticket: asked.ticket, ...answer });
+      await signInBy('/auth/second-step/', { ticket: challenge.ticket, ...proof });
     }, 'step-refused');
     setBusy(false);
     if (failed instanceof ApiError && failed.code === 'sign-in-over') onEnd('over');
   }
-  const givePasskey = () => give(async () => ({ passkey: await askBrowser(asked.passkey ?? {}) }));
+  const sendPasskey = () => send(async () => ({ passkey: await requestPasskey(challenge.passkey ?? {}) }));
 
-  // The browser asks by itself until another way is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way.
+  // The browser asks for the passkey until another method is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per method
   useEffect(() => {
-    if (way === 'passkey') void givePasskey();
-    return stopAsking;
-  }, [way]);
+    if (method === 'passkey') void sendPasskey();
+    return cancelPasskeyRequest;
+  }, [method]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (way === 'passkey') return void givePasskey();
-    void give(async () => (way === 'code' ? { code: typed } : { recovery_code: typed }));
+    if (method === 'passkey') return void sendPasskey();
+    void send(async () => (method === 'code' ? { code: typed } : { recovery_code: typed }));
   };
-  const others = asked.methods.filter((one) => one !== way);
-  if (way === undefined)
+  if (method === undefined)
     return (
       <div className={layout.inner}>
         {hosts !== '' && <p className={css.notice}>{text('step-dead', { hosts })}</p>}
@@ -68,39 +64,41 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
           <span>{text('step-dead', { hosts })}</span> <span>{text('step-dead-then')}</span>
         </p>
       )}
-      {way === 'passkey' ? (
+      {method === 'passkey' ? (
         <p>{text('step-passkey')}</p>
       ) : (
         <TextField
-          // Another field, with its own autofill.
-          key={way}
-          label={text(`step-${way}`)}
-          hint={text(`step-${way}-hint`)}
+          // A new field for each method, because autofill differs.
+          key={method}
+          label={text(`step-${method}`)}
+          hint={text(`step-${method}-hint`)}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          autoComplete={way === 'code' ? 'one-time-code' : 'off'}
-          inputMode={way === 'code' ? 'numeric' : 'text'}
+          autoComplete={method === 'code' ? 'one-time-code' : 'off'}
+          inputMode={method === 'code' ? 'numeric' : 'text'}
           autoCapitalize="characters"
           spellCheck={false}
         />
       )}
       <FormFailure failure={form.failure} />
       <Button roomy type="submit" appearance="primary" className={css.submit}>
-        {text(way === 'passkey' ? 'step-passkey-again' : 'confirm')}
+        {text(method === 'passkey' ? 'step-passkey-again' : 'confirm')}
       </Button>
       <div className={css.links}>
-        {others.map((other) => (
-          <Button
-            key={other}
-            appearance="transparent"
-            onClick={() => {
-              setWay(other);
-              setTyped('');
-            }}
-          >
-            {text(`step-use-${other}`)}
-          </Button>
-        ))}
+        {challenge.methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <Button
+              key={other}
+              appearance="transparent"
+              onClick={() => {
+                setMethod(other);
+                setTyped('');
+              }}
+            >
+              {text(`step-use-${other}`)}
+            </Button>
+          ))}
         <Button appearance="transparent" onClick={() => onEnd('back')}>
           {text('step-back')}
         </Button>
@@ -109,5 +107,5 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
   );
 }
 
-/** The server checks the code, which may have any spelling. */
+/** Only the server checks the code, because it accepts several spellings. */
 const noRules = async () => async (values: Record<string, string>) => ({ values, errors: {} });

@@ -49,13 +49,13 @@ const granted = () => json(200, { access: 'access', refresh: 'refresh' });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('gives the focus to the first field when the page is opened', async () => {
+test('focuses the first field on load', async () => {
   const { email } = await open();
   await waitFor(() => expect(document.activeElement).toBe(email));
 });
 
 // ASVS 6.2.6
-test('has an email and a password that can be shown and hidden, and lets a password manager fill them', async () => {
+test('shows and hides the password, and lets a password manager fill the fields', async () => {
   const { email, password } = await open();
   expect(email.getAttribute('autocomplete')).toBe('username');
   expect(password.getAttribute('autocomplete')).toBe('current-password');
@@ -69,7 +69,7 @@ test('has an email and a password that can be shown and hidden, and lets a passw
   );
 });
 
-test('checks a field when it is left, and again as it changes', async () => {
+test('validates a field on blur and on change', async () => {
   const { email, password } = await open();
   await userEvent.click(email);
   await userEvent.click(password);
@@ -83,7 +83,7 @@ test('checks a field when it is left, and again as it changes', async () => {
   await waitFor(() => expect(screen.queryByText('Email nije validan')).toBeNull());
 });
 
-test('in English says so of a rule and of what the server refuses', async () => {
+test("shows rules and the server's refusals in English", async () => {
   localStorage.setItem('lang', 'en');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
   const refused = 'Wrong email or password.';
@@ -99,7 +99,7 @@ test('in English says so of a rule and of what the server refuses', async () => 
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
 });
 
-test('sends nothing that is not valid, and leads to the first field to mend', async () => {
+test('does not send invalid input, and focuses the first invalid field', async () => {
   const calls = serve(granted);
   const { email, submit } = await open();
   await userEvent.click(submit);
@@ -112,7 +112,7 @@ test('sends nothing that is not valid, and leads to the first field to mend', as
 });
 
 for (const [group, path] of Object.entries(GROUPS)) {
-  test(`${group || 'nobody’s role'} lands on ${path}`, async () => {
+  test(`redirects ${group || 'a user without a role'} to ${path}`, async () => {
     serve(granted, group);
     const { router, email, password } = await open();
     await userEvent.type(email, 'ana@podgorica.example');
@@ -121,7 +121,7 @@ for (const [group, path] of Object.entries(GROUPS)) {
   });
 }
 
-test('a wrong password is said inside the form; the email stays, the password is ready to be typed anew', async () => {
+test('shows a wrong password in the form, keeps the email, and selects the password', async () => {
   serve(() => json(401, { detail: 'Pogrešan email ili šifra.' }));
   const { router, email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.example');
@@ -133,7 +133,7 @@ test('a wrong password is said inside the form; the email stays, the password is
   expect(router.state.location.pathname).toBe('/signin');
 });
 
-test('a deactivated account is told so inside the form', async () => {
+test('shows in the form that the account is deactivated', async () => {
   const detail = 'Vaš nalog je deaktiviran. Javite se administratoru.';
   serve(() => json(403, { detail, code: 'deactivated' }));
   const { email, password } = await open();
@@ -142,7 +142,7 @@ test('a deactivated account is told so inside the form', async () => {
   await screen.findByText(detail);
 });
 
-test('a server that is down, or away, is said in our own words', async () => {
+test('shows our own message when the server is down or unreachable', async () => {
   const answers = [() => json(500, '<html>'), () => Promise.reject(new TypeError('Failed to fetch'))];
   serve(() => answers.shift()?.() ?? granted());
   const { email, password } = await open();
@@ -153,7 +153,7 @@ test('a server that is down, or away, is said in our own words', async () => {
   await screen.findByText(/Server nije dostupan/);
 });
 
-test('an overlay covers the form while the sign-in is under way, and Enter sends it no second time', async () => {
+test('covers the form while signing in, and ignores Enter', async () => {
   let answer: (response: Response) => void = () => undefined;
   const calls = serve(
     () =>
@@ -176,7 +176,7 @@ const secondStep = (given: object) =>
     second_factor: { ticket: 't', methods: [], passkey: null, dead_passkeys_of: ['stara.example'], ...given },
   });
 
-test('a passkey of another address is not asked for; what remains is offered, and what to do then', async () => {
+test('does not request a passkey of another address, and offers the remaining methods', async () => {
   serve(() => secondStep({ methods: ['recovery-code'] }));
   const { email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.me');
@@ -187,7 +187,7 @@ test('a passkey of another address is not asked for; what remains is offered, an
   expect(screen.queryByRole('button', { name: /pristupni/i })).toBeNull();
 });
 
-test('whoever has no second step that works is told whom to ask, and may go back', async () => {
+test('refers to an administrator when no second factor works, with a button back', async () => {
   serve(() => secondStep({}));
   const { email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.me');

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { decideRoute, destinationAfterSignIn, type SignInState } from '../../navigation/destinations.ts';
 import { Starting } from '../../navigation/starting.tsx';
-import { answerPasskey, hasPasskeys } from '../../second-factor/passkeys.ts';
-import { Entrance } from './entrance.tsx';
+import { hasPasskeys, provePasskey } from '../../second-factor/passkeys.ts';
+import { AuthFrame } from './auth-frame.tsx';
 import { SecondStep } from './second-step.tsx';
 import css from './task-form.module.css';
 import { EmailField, FormFailure, PasswordField, TaskForm, useTaskForm } from './task-form.tsx';
@@ -16,7 +16,7 @@ import { useAuthText } from './texts.ts';
 
 const loadRules = async () => (await import('./credentials-resolver.ts')).credentialsResolver;
 
-export interface Arrival extends Partial<SignInState> {
+export interface SignInPageState extends Partial<SignInState> {
   passwordSet?: true;
 }
 
@@ -29,13 +29,9 @@ interface SignInPageProps {
 export function SignInPage({ departments, preload }: SignInPageProps) {
   const text = useAuthText();
   const session = useSession();
-  const { state } = useLocation() as { state: Arrival | null };
-  const [asked, setAsked] = useState<SecondFactorAsked>();
-  const [isBack, setIsBack] = useState<'over' | 'back'>();
-  const end = (why: 'over' | 'back') => {
-    setAsked(undefined);
-    setIsBack(why);
-  };
+  const { state } = useLocation() as { state: SignInPageState | null };
+  const [challenge, setChallenge] = useState<SecondFactorAsked>();
+  const [secondStepEnd, setSecondStepEnd] = useState<'over' | 'back'>();
   const decision = decideRoute(session, tokens.read().access !== null, []);
   if (decision === 'wait') return <Starting />;
   if (decision !== 'sign-in' && session.role) {
@@ -44,16 +40,22 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
   const notices = [
     session.status === 'anonymous' && session.ended === 'expired' && endedBecause(session.why),
     state?.passwordSet && 'password-set',
-    isBack === 'over' && 'step-over',
+    secondStepEnd === 'over' && 'step-over',
   ] as const;
-  if (asked)
+  if (challenge)
     return (
-      <Entrance title={text('step-title')} lead={text('step-lead')} takesFocus>
-        <SecondStep asked={asked} onEnd={(why) => end(why)} />
-      </Entrance>
+      <AuthFrame title={text('step-title')} lead={text('step-lead')} takesFocus>
+        <SecondStep
+          challenge={challenge}
+          onEnd={(reason) => {
+            setChallenge(undefined);
+            setSecondStepEnd(reason);
+          }}
+        />
+      </AuthFrame>
     );
   return (
-    <Entrance title={text('title')} lead={text('lead')} takesFocus={isBack !== undefined}>
+    <AuthFrame title={text('title')} lead={text('lead')} takesFocus={secondStepEnd !== undefined}>
       {notices.map(
         (notice) =>
           notice && (
@@ -62,25 +64,24 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
             </p>
           ),
       )}
-      <SignInForm preload={preload} isFirst={isBack === undefined} onAsked={setAsked} />
-    </Entrance>
+      <SignInForm preload={preload} isFirst={secondStepEnd === undefined} onChallenge={setChallenge} />
+    </AuthFrame>
   );
 }
 
-/** The text for why a session ended; every other session expired. */
-function endedBecause(why: string | undefined) {
-  const reason = SESSION_ENDS.find((one) => one === why);
-  return reason && reason !== 'signed-out' ? (`ended-${reason}` as const) : 'expired';
+/** The text for the reason; `expired` for reasons that this version does not know. */
+function endedBecause(reason: string | undefined) {
+  const known = SESSION_ENDS.find((one) => one === reason);
+  return known && known !== 'signed-out' ? (`ended-${known}` as const) : 'expired';
 }
 
 interface SignInFormProps extends Pick<SignInPageProps, 'preload'> {
-  /** The first field takes the focus; after the second step the heading has it. */
+  /** Focuses the first field; after the second step the heading has the focus. */
   isFirst: boolean;
-  onAsked(asked: SecondFactorAsked): void;
+  onChallenge(challenge: SecondFactorAsked): void;
 }
 
-/** The sign-in form (R-40); the page follows the session. */
-function SignInForm({ preload, isFirst, onAsked }: SignInFormProps) {
+function SignInForm({ preload, isFirst, onChallenge }: SignInFormProps) {
   const text = useAuthText();
   const form = useTaskForm<Credentials>(loadRules, { email: '', password: '' });
   const { setFocus } = form;
@@ -91,11 +92,10 @@ function SignInForm({ preload, isFirst, onAsked }: SignInFormProps) {
     if (isFirst) setFocus('email');
   }, [isFirst, setFocus]);
 
-  // Loads the code of dashboard and lists while somebody types.
   useEffect(preload, [preload]);
 
   // The form is inert while it is being sent, and takes the focus only afterwards.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a try that is over at once shows in the count alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the count changes when validation fails at once
   useEffect(() => {
     if (isSubmitting || !nextFocus.current) return;
     setFocus(nextFocus.current, { shouldSelect: true });
@@ -104,12 +104,11 @@ function SignInForm({ preload, isFirst, onAsked }: SignInFormProps) {
 
   const submit = form.handleSubmit(
     async (values) => {
-      let asked: SecondFactorAsked | undefined;
-      const enter = async () => {
-        asked = await signIn(values);
+      const logIn = async () => {
+        const challenge = await signIn(values);
+        if (challenge) onChallenge(challenge);
       };
-      if (await form.attempt(enter, 'wrong-credentials')) nextFocus.current = 'password';
-      else if (asked) onAsked(asked);
+      if (await form.attempt(logIn, 'wrong-credentials')) nextFocus.current = 'password';
     },
     (invalid) => {
       nextFocus.current = invalid.email ? 'email' : 'password';
@@ -118,7 +117,7 @@ function SignInForm({ preload, isFirst, onAsked }: SignInFormProps) {
 
   const withPasskey = () =>
     form.attempt(
-      async () => signInBy('/auth/passkey/', await answerPasskey('/auth/passkey/options/', true)),
+      async () => signInBy('/auth/passkey/', await provePasskey('/auth/passkey/options/')),
       'passkey-refused',
     );
 

@@ -17,7 +17,7 @@ interface TaskFormProps {
 
 export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
   const isBusy = busy !== false;
-  // A field that becomes inert keeps the focus until the next paint, so that Enter still reaches the form.
+  // An inert field keeps the focus until the next paint, so that Enter still submits the form.
   const send = isBusy ? (event: FormEvent) => event.preventDefault() : onSubmit;
   return (
     <form ref={ref} className={css.form} onSubmit={send} noValidate aria-busy={isBusy}>
@@ -62,7 +62,7 @@ interface Failure {
   sentence?: string | undefined;
 }
 
-/** A form whose rules load while somebody types: the schema library weighs more than the page. */
+/** A form that loads its rules while the person types, because the schema library is larger than the page. */
 export function useTaskForm<Values extends Record<string, string>>(
   loadRules: () => Promise<Resolver<Values>>,
   empty: DefaultValues<Values>,
@@ -71,7 +71,7 @@ export function useTaskForm<Values extends Record<string, string>>(
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<Values>({
     mode: 'all',
-    resolver: async (...asked) => (await loadRules())(...asked),
+    resolver: async (...args) => (await loadRules())(...args),
     defaultValues: empty,
   });
   const { formState, register, setError, reset } = form;
@@ -87,18 +87,18 @@ export function useTaskForm<Values extends Record<string, string>>(
     };
   }
 
-  /** Sends the form. Returns the error, which its fields or the form show; `refused` is the text where no other fits. */
+  /** Sends the form. Shows an error at its fields or in the form, and returns it; `refused` is the text for other errors. */
   async function attempt(call: () => Promise<unknown>, refused: AuthKey): Promise<unknown> {
     setFailure(undefined);
     try {
       await call();
       return undefined;
     } catch (error) {
-      if (error instanceof NoPasskey && error.trouble === 'left') return error;
+      if (error instanceof NoPasskey && error.reason === 'left') return error;
       console.error(error);
-      const said = (error instanceof ApiError && error.errors) || {};
-      const fields = (Object.keys(empty) as Path<Values>[]).filter((name) => said[name]?.[0]);
-      for (const name of fields) setError(name, { message: said[name]?.[0] });
+      const errors = (error instanceof ApiError && error.errors) || {};
+      const fields = (Object.keys(empty) as Path<Values>[]).filter((name) => errors[name]?.[0]);
+      for (const name of fields) setError(name, { message: errors[name]?.[0] });
       if (fields.length === 0) setFailure(explain(error, refused));
       return error;
     }
@@ -114,7 +114,7 @@ export function useTaskForm<Values extends Record<string, string>>(
 
 function explain(error: unknown, refused: AuthKey): Failure | undefined {
   if (error instanceof NoPasskey)
-    return error.trouble === 'left' ? undefined : { key: `passkey-${error.trouble}` };
+    return error.reason === 'left' ? undefined : { key: `passkey-${error.reason}` };
   if (!(error instanceof ApiError)) return { key: 'technical-problems' };
   const { status, detail, code, errors } = error;
   const [ofField] = Object.values(errors ?? {}).flat();
@@ -124,7 +124,7 @@ function explain(error: unknown, refused: AuthKey): Failure | undefined {
   return { key: status === 429 ? 'too-many' : refused, sentence: ofField ?? detail };
 }
 
-/** In the server's words where it gave some. Always there: an alert that is inserted with its text is not always read. */
+/** Always rendered, because screen readers may skip an alert that is inserted together with its text. */
 export function FormFailure({ failure }: { failure: Failure | undefined }) {
   const text = useAuthText();
   return (

@@ -8,24 +8,24 @@ const activity: Analytics['activity'] = [
   { resource: 'monuments', weeks: [week('2026-11-09', 3, 1), week('2026-11-16', 1, 0)] },
 ];
 
-test('everything is the sum of what the person sees, week by week', () => {
+test('sums all resources week by week', () => {
   expect(weeksOf(activity, 'everything')).toEqual([week('2026-11-09', 4, 1), week('2026-11-16', 1, 2)]);
 });
 
-test('one resource stands alone', () => {
+test('returns the weeks of one resource', () => {
   expect(weeksOf(activity, 'users')).toEqual(activity[0]?.weeks);
 });
 
-test('what the person does not see has no weeks', () => {
+test('returns no weeks for a resource that the person may not see', () => {
   expect(weeksOf(activity, 'clerk')).toEqual([]);
   expect(weeksOf([], 'everything')).toEqual([]);
 });
 
-test('the summary adds up and names the busiest week, the first of equals', () => {
+test('summarises the weeks with the first of the busiest', () => {
   const weeks = [week('2026-11-02', 1, 1), week('2026-11-09', 3, 1), week('2026-11-16', 2, 2)];
   expect(summaryOf(weeks)).toEqual({ added: 6, edited: 4, busiest: weeks[1] });
 });
 
-test('quiet weeks have no busiest one', () => {
+test('finds no busiest week without changes', () => {
   expect(summaryOf([week('2026-11-16', 0, 0)])).toEqual({ added: 0, edited: 0, busiest: undefined });
 });

@@ -13,24 +13,17 @@ import { useStartText } from './texts.ts';
 type Activity = Analytics['activity'];
 type Week = Activity[number]['weeks'][number];
 
-type Choice = Counted | 'everything';
-
 export function ActivityCard({ activity, level }: { activity: Activity; level: Level }) {
   const text = useStartText();
   const { day, count } = useFormats();
-  const [choice, setChoice] = useState<Choice>('everything');
-  const choices: Choice[] = ['everything', ...activity.map(({ resource }) => resource)];
+  const [choice, setChoice] = useState<string>('everything');
+  const choices: (Counted | 'everything')[] = ['everything', ...activity.map(({ resource }) => resource)];
   const weeks = weeksOf(activity, choice);
   const { added, edited, busiest } = summaryOf(weeks);
-  const formatted = weeks.map((week) => ({
-    day: day(week.starts),
-    added: count(week.added),
-    edited: count(week.edited),
-  }));
-  const rows = formatted.map(
-    ({ day, added, edited }, index) =>
-      [index === weeks.length - 1 ? text('this-week', { day }) : day, added, edited] as const,
-  );
+  const rows = weeks.map(({ starts, added, edited }, index) => {
+    const name = index === weeks.length - 1 ? text('this-week', { day: day(starts) }) : day(starts);
+    return [name, count(added), count(edited)] as const;
+  });
   return (
     <ChartCard
       title={text('activity')}
@@ -40,11 +33,7 @@ export function ActivityCard({ activity, level }: { activity: Activity; level: L
       <div className={css.controls}>
         <Legend first={text('added')} second={text('edited')} />
         {activity.length > 1 && (
-          <Chooser
-            label={text('activity-of')}
-            value={choice}
-            onChange={(_, { value }) => setChoice(choices.find((one) => one === value) ?? 'everything')}
-          >
+          <Chooser label={text('activity-of')} value={choice} onChange={(_, { value }) => setChoice(value)}>
             {choices.map((one) => (
               <option key={one} value={one}>
                 {text(one)}
@@ -62,10 +51,10 @@ export function ActivityCard({ activity, level }: { activity: Activity; level: L
             edited: count(edited),
             busiest: day(busiest.starts),
           })}
-          columns={weeks.map(({ starts, added, edited }, index) => ({
+          columns={weeks.map(({ starts, added, edited }) => ({
             key: starts,
             name: day(starts),
-            hint: text('week-told', { ...formatted[index] }),
+            hint: text('week-told', { day: day(starts), added: count(added), edited: count(edited) }),
             first: added,
             second: edited,
           }))}
@@ -77,7 +66,7 @@ export function ActivityCard({ activity, level }: { activity: Activity; level: L
   );
 }
 
-export function weeksOf(activity: Activity, choice: Choice): Week[] {
+export function weeksOf(activity: Activity, choice: string): Week[] {
   const chosen = activity.filter(({ resource }) => choice === 'everything' || resource === choice);
   return (chosen[0]?.weeks ?? []).map(({ starts }, index) => ({
     starts,
@@ -86,7 +75,7 @@ export function weeksOf(activity: Activity, choice: Choice): Week[] {
   }));
 }
 
-/** Sums of the weeks, and the busiest week unless all were quiet. */
+/** The sums of all weeks, and the busiest week if there were changes. */
 export function summaryOf(weeks: readonly Week[]) {
   const all = weeks.map(({ added, edited }) => added + edited);
   const most = Math.max(...all);
@@ -97,4 +86,4 @@ export function summaryOf(weeks: readonly Week[]) {
   };
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -2,7 +2,7 @@ import { Select } from '@ar/ui/fluent';
 import { type ComponentProps, useId } from 'react';
 import css from './start.module.css';
 
-/** Chooses what a chart shows; its label is on the same line. */
+/** A select for a chart's data, with its label on the same line. */
 export function Chooser({ label, ...select }: ComponentProps<typeof Select> & { label: string }) {
   const id = useId();
   return (

@@ -4,17 +4,14 @@ import { formatBytes } from '@ar/ui/format';
 import { ArrowIcon, LineIcon } from '@ar/ui/glyphs';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../charts/formats.ts';
-import type { Level } from '../../layout/card.tsx';
-import type { MenuEntry } from '../../navigation/menu-entries.ts';
+import type { CardProps } from './records.tsx';
 import css from './start.module.css';
 import { useStartText } from './texts.ts';
 
-interface DepartmentCardsProps {
-  entries: readonly MenuEntry[];
-  /** Undefined while they are on their way, none where they did not come: the cards are links all the same. */
+interface DepartmentCardsProps extends CardProps {
+  /** Undefined while loading, empty after a failure. */
   totals: Analytics['totals'] | undefined;
   space: Analytics['space'] | undefined;
-  level: Level;
 }
 
 export function DepartmentCards({ entries, totals, space, level: Heading }: DepartmentCardsProps) {

@@ -22,32 +22,32 @@ import { useStartText } from './texts.ts';
 type Change = Analytics['latest'][number];
 type Lack = Analytics['missing'][number];
 
-const COMES: readonly string[] = [...KINDS.added, ...KINDS.restored];
-const GOES: readonly string[] = KINDS.deleted;
+const ADDING: readonly string[] = [...KINDS.added, ...KINDS.restored];
+const DELETING: readonly string[] = KINDS.deleted;
 
-interface PartProps {
+export interface CardProps {
   entries: readonly MenuEntry[];
   level: Level;
 }
 
-export function LatestChanges({ latest, entries, level }: PartProps & { latest: readonly Change[] }) {
+export function LatestChanges({ latest, entries, level }: CardProps & { latest: readonly Change[] }) {
   const text = useStartText();
   const { language } = useLanguage();
   const { moment } = useFormats();
   const { person, named, counted } = useRecordLabels();
   const may = useCan();
 
-  /** The record; one that was deleted among these where it is now, for whoever may look there, else its history. */
+  /** Links to the record; if it is deleted, to the archive for people who may see it, else to the record's journal. */
   function addressOf({ resource, record_id: id, record_name: name, batch, batch_count }: Change) {
     if (batch !== null && batch_count > 1) return journalAddress({ batch });
     if (id === null) return undefined;
     const same = (other: Change) => other.resource === resource && other.record_id === id;
-    // The newest first.
-    const last = latest.find((other) => same(other) && [...COMES, ...GOES].includes(other.action));
-    if (!last || COMES.includes(last.action)) return recordAddress(entries, { resource, id, name });
-    // What was deleted for good is in no archive.
-    const isKept = last.action === 'delete' && may('list', 'archive');
-    return (isKept ? trashAddress : journalAddress)({ resource, record: id });
+    // `latest` begins with the newest change.
+    const last = latest.find((other) => same(other) && [...ADDING, ...DELETING].includes(other.action));
+    if (!last || ADDING.includes(last.action)) return recordAddress(entries, { resource, id, name });
+    // Erased records are not in the archive.
+    const isInArchive = last.action === 'delete' && may('list', 'archive');
+    return (isInArchive ? trashAddress : journalAddress)({ resource, record: id });
   }
 
   return (
@@ -56,20 +56,20 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
         <p className={layout.quiet}>{text('latest-empty')}</p>
       ) : (
         <ol className={layout.list}>
-          {latest.map((change, place) => {
+          {latest.map((change, index) => {
             const { at, actor_name, action, resource, record_name, batch_count } = change;
             const isBatch = batch_count > 1;
             return (
-              // Entries have no id here, and only ever come all at once.
-              <li key={place}>
+              // Changes have no id, and the list is only replaced as a whole.
+              <li key={index}>
                 <p>
                   <span>{`${text(`did-${RECORD_ACTIONS.find((one) => one === action) ?? 'other'}`)}:`}</span>{' '}
-                  <Named
+                  <MaybeLink
                     to={addressOf(change)}
                     lang={record_name === null || isBatch ? undefined : langOfEntered(language)}
                   >
                     {isBatch ? counted(resource, batch_count) : (named(change) ?? text('nameless'))}
-                  </Named>
+                  </MaybeLink>
                 </p>
                 <p className={layout.facts}>
                   {entries.length > 1 && (
@@ -90,21 +90,21 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
   );
 }
 
-export function Missing({ missing, entries, level }: PartProps & { missing: readonly Lack[] }) {
+export function Missing({ missing, entries, level }: CardProps & { missing: readonly Lack[] }) {
   const text = useStartText();
   const resources = [...new Set(missing.map(({ resource }) => resource))];
-  const Below = level === 'h2' ? 'h3' : 'h4';
+  const Subheading = level === 'h2' ? 'h3' : 'h4';
   return (
     <Card title={text('missing')} level={level}>
       {resources.map((resource) => (
         <div key={resource}>
-          {resources.length > 1 && <Below className={layout.facts}>{text(resource)}</Below>}
+          {resources.length > 1 && <Subheading className={layout.facts}>{text(resource)}</Subheading>}
           <ul className={layout.list}>
             {missing
               .filter((lack) => lack.resource === resource)
               .map((lack) => (
                 <li key={lack.lacks}>
-                  <LackLine lack={lack} entries={entries} />
+                  <LackItem lack={lack} entries={entries} />
                 </li>
               ))}
           </ul>
@@ -114,7 +114,7 @@ export function Missing({ missing, entries, level }: PartProps & { missing: read
   );
 }
 
-function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[] }) {
+function LackItem({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[] }) {
   const text = useStartText();
   const { language } = useLanguage();
   const formats = useFormats();
@@ -124,7 +124,7 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
   return (
     <>
       <p className={css.lack}>
-        <Named to={count > 0 ? all : undefined}>{text(`without-${lacks}`)}</Named>
+        <MaybeLink to={count > 0 ? all : undefined}>{text(`without-${lacks}`)}</MaybeLink>
         {count > 0 ? (
           <strong>{formats.count(count)}</strong>
         ) : (
@@ -135,14 +135,14 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
         <ul className={css.names}>
           {newest.map(({ id, name }) => (
             <li key={id}>
-              <Named to={recordAddress(entries, { resource, id, name })} lang={langOfEntered(language)}>
+              <MaybeLink to={recordAddress(entries, { resource, id, name })} lang={langOfEntered(language)}>
                 {name}
-              </Named>
+              </MaybeLink>
             </li>
           ))}
           {more > 0 && (
             <li>
-              <Named to={all}>{text('more', { count: more })}</Named>
+              <MaybeLink to={all}>{text('more', { count: more })}</MaybeLink>
             </li>
           )}
         </ul>
@@ -151,7 +151,8 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
   );
 }
 
-export function Named({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
+/** A link, or plain text without an address. */
+export function MaybeLink({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
   return to ? (
     <Link className={css.link} to={to} lang={name.lang}>
       {name.children}

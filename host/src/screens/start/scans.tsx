@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { BarChart } from '../../charts/bar-chart.tsx';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
-import { Card, type Level } from '../../layout/card.tsx';
+import { Card } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
-import { type MenuEntry, recordAddress, resourceOf } from '../../navigation/menu-entries.ts';
+import { recordAddress, resourceOf } from '../../navigation/menu-entries.ts';
+import { sum } from './activity.tsx';
 import { Chooser } from './chooser.tsx';
-import { Named } from './records.tsx';
+import { type CardProps, MaybeLink } from './records.tsx';
 import css from './start.module.css';
 import { useStartText } from './texts.ts';
 
@@ -17,21 +18,13 @@ type Scans = NonNullable<Analytics['scans']>;
 
 const EVERYWHERE = '';
 const keyOf = (resource: string, id: number) => `${resource} ${id}`;
-const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** Places named below the chart; the choice above it has all of them. */
-const NAMED = 5;
+const MOST_SCANNED = 5;
 
-/** How often codes were scanned, for all places or one (R-377). */
-export function ScansCard({
-  scans,
-  entries,
-  level,
-}: {
-  scans: Scans;
-  entries: readonly MenuEntry[];
-  level: Level;
-}) {
+type ScansProps = CardProps & { scans: Scans };
+
+/** Scans of QR codes by week, for all places or one. */
+export function ScansCard({ scans, entries, level }: ScansProps) {
   const text = useStartText();
   const { day, count } = useFormats();
   const [place, setPlace] = useState(EVERYWHERE);
@@ -86,27 +79,27 @@ export function ScansCard({
   );
 }
 
-function MostScanned({ scans, entries, level }: Parameters<typeof ScansCard>[0]) {
+function MostScanned({ scans, entries, level }: ScansProps) {
   const text = useStartText();
   const { language } = useLanguage();
   const formats = useFormats();
-  const Below = level === 'h2' ? 'h3' : 'h4';
+  const Subheading = level === 'h2' ? 'h3' : 'h4';
   const most = scans
     .flatMap(({ resource, places }) =>
       places.map(({ id, name, weeks }) => ({ resource, id, name, count: sum(weeks) })),
     )
     .sort((one, other) => other.count - one.count)
-    .slice(0, NAMED);
+    .slice(0, MOST_SCANNED);
   if (most.length === 0) return null;
   return (
     <div>
-      <Below className={layout.facts}>{text('most-scanned')}</Below>
+      <Subheading className={layout.facts}>{text('most-scanned')}</Subheading>
       <ol className={css.counts}>
         {most.map(({ resource, id, name, count }) => (
           <li key={keyOf(resource, id)}>
-            <Named to={recordAddress(entries, { resource, id, name })} lang={langOfEntered(language)}>
+            <MaybeLink to={recordAddress(entries, { resource, id, name })} lang={langOfEntered(language)}>
               {name}
-            </Named>
+            </MaybeLink>
             <strong>{formats.count(count)}</strong>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../../testing
 import { recordAddress } from '../../navigation/menu-entries.ts';
 import StartPage from './start-page.tsx';
 
-/** Opens the page for somebody of this group on a server that answers so; a number is a failure's status. */
+/** Renders the page for a role; a number as the server's answer is the status of a failure. */
 async function open(group: string, answer: () => Analytics | number | Promise<Analytics>) {
   localStorage.setItem('access_token', 'access');
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -40,7 +40,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a total is told with its change over 30 days, and leads to its list', async () => {
+test('shows a total with its change over 30 days, and links to its list', async () => {
   await openMonuments();
   const card = (await screen.findByText('1.014')).closest('article');
   within(card as HTMLElement).getByText('+3 za 30 dana');
@@ -51,15 +51,15 @@ test('a total is told with its change over 30 days, and leads to its list', asyn
 test.each([
   [5, 5, 'bez promjene za 30 dana'],
   [3, 5, '-2 za 30 dana'],
-])('%d that were %d are told as "%s"', async (total, total_before, told) => {
+])('shows %d after %d as "%s"', async (total, total_before, expected) => {
   await open('MonumentsAdmin', () => ({
     ...MONUMENTS_ANALYTICS,
     totals: [{ resource: 'monuments', total, total_before }],
   }));
-  await waitFor(() => expect(document.body.textContent?.replace('−', '-')).toContain(told));
+  await waitFor(() => expect(document.body.textContent?.replace('−', '-')).toContain(expected));
 });
 
-test('the weeks are a picture with a sentence, and the same as a table', async () => {
+test('shows the weeks as a chart with a summary, and as a table', async () => {
   await openMonuments();
   const panel = await region('Dodavanje i izmjene po sedmicama');
   within(panel).getByRole('img', {
@@ -76,7 +76,7 @@ test('the weeks are a picture with a sentence, and the same as a table', async (
   within(panel).getByRole('img');
 });
 
-test('whoever sees several departments chooses whose weeks are shown', async () => {
+test('lets a person with several departments choose whose weeks are shown', async () => {
   const weeks = MONUMENTS_ANALYTICS.activity[0]?.weeks ?? [];
   const quiet = weeks.map((week) => ({ ...week, added: 0, edited: 0 }));
   await open('SuperAdmin', () => ({
@@ -92,7 +92,7 @@ test('whoever sees several departments chooses whose weeks are shown', async () 
   within(panel).getByText('U posljednjih 12 sedmica ništa nije dodato ni izmijenjeno.');
 });
 
-test('building sites and knowledge-base files are told by state, with their shares in the table', async () => {
+test('shows building sites and knowledge-base files by state, with shares in the table', async () => {
   await open('SuperAdmin', () => ({
     ...MONUMENTS_ANALYTICS,
     construction: { planned: 1, under_way: 2, finished: 1, unknown: 0 },
@@ -112,7 +112,7 @@ test('building sites and knowledge-base files are told by state, with their shar
   within(await region('Fajlovi baze znanja')).getByText('U bazi znanja još nema fajlova.');
 });
 
-test('scans are told by week, of all places or of one, and the most scanned lead to their records', async () => {
+test('shows weekly scans of all records or one, and links the most scanned', async () => {
   await openMonuments();
   const panel = await region('Skeniranja po mjestima i sedmicama');
   within(panel).getByRole('img', { name: /skeniranja: 1\.300\. Najviše u sedmici od 16\. 11\./ });
@@ -132,7 +132,7 @@ test('scans are told by week, of all places or of one, and the most scanned lead
   ]);
 });
 
-test('before the first scan, the panel says what will be counted', async () => {
+test('says what will be counted before the first scan', async () => {
   const [scans] = MONUMENTS_ANALYTICS.scans ?? [];
   const weeks = scans?.weeks.map((week) => ({ ...week, count: 0 })) ?? [];
   await open('MonumentsAdmin', () => ({
@@ -144,7 +144,7 @@ test('before the first scan, the panel says what will be counted', async () => {
   expect(within(panel).queryByRole('img')).toBeNull();
 });
 
-test('the latest changes lead to their records, those of one that was deleted since to what the journal has of it', async () => {
+test('links the latest changes to their records, or to the journal for deleted records', async () => {
   await openMonuments();
   const panel = await region('Posljednje izmjene');
   const [first, second, third] = within(panel).getAllByRole('listitem');
@@ -166,7 +166,7 @@ test('the latest changes lead to their records, those of one that was deleted si
   );
 });
 
-test('a SuperAdmin is led from a deletion to the archive, and from a record that was restored to it', async () => {
+test('links deleted records to the archive for SuperAdmin, and restored ones to the record', async () => {
   const [update, deleted] = MONUMENTS_ANALYTICS.latest;
   if (!update || !deleted) throw new Error('no changes');
   const restored = { ...deleted, action: 'restore', record_id: '8' };
@@ -187,7 +187,7 @@ test('a SuperAdmin is led from a deletion to the archive, and from a record that
   ]);
 });
 
-test('what was deleted for good leads to what the journal has of it, and a removed person is called so', async () => {
+test('links erased records to the journal, and names a removed person as such', async () => {
   const [, deleted] = MONUMENTS_ANALYTICS.latest;
   if (!deleted) throw new Error('no changes');
   const expired = { ...deleted, action: 'expire', record_id: '8' };
@@ -201,7 +201,7 @@ test('what was deleted for good leads to what the journal has of it, and a remov
   panel.getByText('Uklonjena osoba');
 });
 
-test('a batch is one line, which leads to its entries; an account without data is a person', async () => {
+test('shows a batch as one change that links to its entries, and an account without data as a person', async () => {
   const [update] = MONUMENTS_ANALYTICS.latest;
   if (!update) throw new Error('no changes');
   const batch = '0b9f5d0e-3a64-4f0a-9f0e-2f4f0c6b7a11';
@@ -215,7 +215,7 @@ test('a batch is one line, which leads to its entries; an account without data i
   panel.getByRole('link', { name: 'Uklonjena osoba' });
 });
 
-test('what visitors miss is named, each with its record, and the rest with the list', async () => {
+test('lists records with missing content, and links to the full list', async () => {
   await openMonuments();
   const panel = await region('Šta nedostaje posjetiocima');
   const addresses = within(panel)
@@ -230,12 +230,12 @@ test('what visitors miss is named, each with its record, and the rest with the l
   within(panel).getByText('Ništa ne nedostaje');
 });
 
-test('where nothing has happened yet, it says so', async () => {
+test('says that nothing has happened yet', async () => {
   await open('MonumentsAdmin', () => ({ ...MONUMENTS_ANALYTICS, latest: [] }));
   within(await region('Posljednje izmjene')).getByText(/Još nema izmjena/);
 });
 
-test('until the server answers, it says that it is loading; the departments are open already', async () => {
+test('shows a loading status, and links to the departments meanwhile', async () => {
   let answer = (_: Analytics) => {};
   await open('MonumentsAdmin', () => new Promise<Analytics>((resolve) => (answer = resolve)));
   expect(screen.getByRole('status').textContent).toBe('Učitavanje pregleda');
@@ -245,7 +245,7 @@ test('until the server answers, it says that it is loading; the departments are 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a failure says so and can be tried again; the focus stays on the page', async () => {
+test('retries after a failure, and keeps the focus on the page', async () => {
   const answers: (Analytics | number)[] = [503, MONUMENTS_ANALYTICS];
   await open('MonumentsAdmin', () => answers.shift() ?? 503);
   expect((await screen.findByRole('alert')).textContent).toContain('Pregled nije učitan');

@@ -18,7 +18,7 @@ interface StartPageProps {
   as?: 'h1' | 'h2';
 }
 
-/** The dashboard's start: totals, charts and the latest changes of what the person manages. */
+/** The dashboard's start: totals, charts and the latest changes of the person's departments. */
 export default function StartPage({ departments, as: Heading = 'h1' }: StartPageProps) {
   const text = useStartText();
   const { user, role } = useSession();
@@ -27,7 +27,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
   const title = useRef<HTMLHeadingElement>(null);
   const entries = menuEntries(departments, role, language);
   const level = Heading === 'h1' ? 'h2' : 'h3';
-  const given = { entries, level } as const;
+  const shared = { entries, level } as const;
   return (
     <div className={layout.page}>
       <header>
@@ -37,7 +37,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
         <p className={layout.quiet}>{text('lead')}</p>
       </header>
       <DepartmentCards
-        {...given}
+        {...shared}
         totals={query.data?.totals ?? (query.isError ? [] : undefined)}
         space={query.data?.space}
       />
@@ -52,11 +52,11 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
         {({ activity, scans, latest, missing, construction, knowledge_files: files }) => (
           <div className={layout.cards}>
             {activity.length > 0 && <ActivityCard activity={activity} level={level} />}
-            {scans && <ScansCard scans={scans} {...given} />}
-            <LatestChanges latest={latest} {...given} />
-            {missing.length > 0 && <Missing missing={missing} {...given} />}
-            {construction && <StatesCard of="construction" counts={construction} {...given} />}
-            {files && <StatesCard of="knowledge-files" counts={files} {...given} />}
+            {scans && <ScansCard scans={scans} {...shared} />}
+            <LatestChanges latest={latest} {...shared} />
+            {missing.length > 0 && <Missing missing={missing} {...shared} />}
+            {construction && <StatesCard of="construction" counts={construction} {...shared} />}
+            {files && <StatesCard of="knowledge-files" counts={files} {...shared} />}
           </div>
         )}
       </QueryView>

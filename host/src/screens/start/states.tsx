@@ -2,17 +2,16 @@ import type { Analytics } from '@ar/domain/analytics';
 import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
 import { type FillStyle, fillOf, Swatch } from '../../charts/hatch.tsx';
-import type { Level } from '../../layout/card.tsx';
 import layout from '../../layout/layout.module.css';
-import { listAddress, type MenuEntry } from '../../navigation/menu-entries.ts';
-import { Named } from './records.tsx';
+import { listAddress } from '../../navigation/menu-entries.ts';
+import { type CardProps, MaybeLink } from './records.tsx';
 import css from './start.module.css';
 import { useStartText } from './texts.ts';
 
 type State = keyof NonNullable<Analytics['construction']> | keyof NonNullable<Analytics['knowledge_files']>;
 
 interface Shares {
-  /** Whose list leads to the records of a state, and by which filter. */
+  /** The list that the states link to, filtered by `filter`. */
   resource: string;
   filter(state: State): Record<string, string>;
   drawings: readonly (readonly [State, FillStyle])[];
@@ -39,14 +38,12 @@ const SHARES = {
   },
 } satisfies Record<string, Shares>;
 
-interface StatesProps {
+interface StatesProps extends CardProps {
   of: keyof typeof SHARES;
   counts: Partial<Record<State, number>>;
-  entries: readonly MenuEntry[];
-  level: Level;
 }
 
-/** Records by state, as one bar divided by shares. A state without records is told too, but not a missing date. */
+/** Records by state as a divided bar. States without records are listed, except `unknown`. */
 export function StatesCard({ of, counts, entries, level }: StatesProps) {
   const text = useStartText();
   const formats = useFormats();
@@ -56,13 +53,13 @@ export function StatesCard({ of, counts, entries, level }: StatesProps) {
     const count = counts[key] ?? 0;
     if (key === 'unknown' && count === 0) return [];
     total += count;
-    return { key, drawing, count, before: total - count, label: text(key), told: formats.count(count) };
+    return { key, drawing, count, before: total - count, label: text(key), shown: formats.count(count) };
   });
-  const told = parts.map(({ label, told }) => `${label}: ${told}`).join(', ');
+  const summary = parts.map(({ label, shown }) => `${label}: ${shown}`).join(', ');
   const width = (count: number) => `${(count / total) * 100}%`;
   const table = {
     columns: [text('state'), text('count'), text('share')],
-    rows: parts.map(({ label, count, told }) => [label, told, formats.percent(count / total, 0)] as const),
+    rows: parts.map(({ label, count, shown }) => [label, shown, formats.percent(count / total, 0)] as const),
   };
   return (
     <ChartCard title={text(of)} level={level} table={total > 0 ? table : undefined}>
@@ -72,7 +69,7 @@ export function StatesCard({ of, counts, entries, level }: StatesProps) {
           <svg
             className={css.shares}
             role="img"
-            aria-label={text('shares-told', { total: formats.count(total), parts: told })}
+            aria-label={text('shares-told', { total: formats.count(total), parts: summary })}
             width="100%"
             height="28"
           >
@@ -91,11 +88,11 @@ export function StatesCard({ of, counts, entries, level }: StatesProps) {
             )}
           </svg>
           <ul className={css.counts}>
-            {parts.map(({ key, drawing, label, told }) => (
+            {parts.map(({ key, drawing, label, shown }) => (
               <li key={key}>
                 <Swatch style={drawing} />
-                <Named to={listAddress(entries, resource, filter(key))}>{label}</Named>
-                <strong>{told}</strong>
+                <MaybeLink to={listAddress(entries, resource, filter(key))}>{label}</MaybeLink>
+                <strong>{shown}</strong>
               </li>
             ))}
           </ul>

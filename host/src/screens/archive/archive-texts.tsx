@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@ar/domain/activity';
+import type { ArchivedRecord } from '@ar/domain/archive';
 import { ApiError, useText } from '@ar/session';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../charts/formats.ts';
@@ -6,9 +6,7 @@ import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import { countOf, isGone, type Target } from './archive.ts';
 import css from './archive-page.module.css';
 
-const FATES = ['restore', 'erase', 'expire'];
-
-export function useWords() {
+export function useArchiveTexts() {
   const text = useText('archive');
   const { moment } = useFormats();
   const { person, counted } = useRecordLabels();
@@ -16,10 +14,8 @@ export function useWords() {
   const named = (target: Target) =>
     target.isBatch ? counted(target.record.resource, countOf(target)) : target.record.name;
 
-  function fate(entry: ActivityEntry | null | undefined): string {
-    if (!entry || !FATES.includes(entry.action)) return text('gone');
-    return text(`gone-${entry.action}`, { by: person(entry.actor_name), at: moment(entry.at) });
-  }
+  const deletedBy = ({ archived_by_name, archived_at }: ArchivedRecord) =>
+    text('deleted-by', { by: person(archived_by_name), at: moment(archived_at) });
 
   function failure(error: unknown): string {
     if (isGone(error)) return text('gone');
@@ -27,11 +23,11 @@ export function useWords() {
     return error.status === 0 ? text('no-answer') : (error.detail ?? text('failed-unknown'));
   }
 
-  return { text, moment, person, counted, named, fate, failure };
+  return { text, moment, person, named, deletedBy, failure };
 }
 
-export const Trouble = ({ children }: { children: ReactNode }) => (
-  <p role="alert" className={css.trouble}>
+export const FailureMessage = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className={css.failure}>
     {children}
   </p>
 );

@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { HomeLink } from '../../layout/home-link.tsx';
 import { StatementLinks } from '../../navigation/statement-links.tsx';
-import css from './entrance.module.css';
+import css from './auth-frame.module.css';
 
-interface EntranceProps {
+interface AuthFrameProps {
   title: string;
   lead: string;
-  /** The element with the focus is gone, and the heading takes the focus. */
+  /** Focuses the heading, because the focused element is gone. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The frame of pages before sign-in: the city in line drawing on the brand's band, and the page's form beside it. */
-export function Entrance({ title, lead, takesFocus = false, children }: EntranceProps) {
+/** The frame of pages before sign-in: a drawing of the city beside the page's form. */
+export function AuthFrame({ title, lead, takesFocus = false, children }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={css.entrance}>
+    <div className={css.frame}>
       <header className={css.city}>
         <HomeLink />
         <span className={css.sight} />
