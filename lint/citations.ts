@@ -1,60 +1,36 @@
 /** The repository's files: path from the root → text. */
 export type Texts = ReadonlyMap<string, string>;
 
-const REGISTER = 'docs/requirements.md';
+const REQUIREMENTS = 'docs/requirements.md';
 
-interface Requirement {
-  id: string;
-  /** Paths of test files. */
-  shownBy: string[];
-}
-
-/** Sentences about faults in the register of requirements and in citations. */
+/** Sentences about faults in the requirements and in citations. */
 export function faults(texts: Texts): string[] {
-  const register = readRegister(texts.get(REGISTER) ?? '');
-  const ids = new Set(register.map(({ id }) => id));
+  // A requirement is an item of one line that names its test files.
+  const requirements = texts.get(REQUIREMENTS)?.match(/^- .+$/gm) ?? [];
   return [
-    ...register.flatMap((requirement) => faultsOfRequirement(requirement, texts)),
-    ...register
-      .filter(({ id }, at) => register.findIndex((other) => other.id === id) < at)
-      .map(({ id }) => `${id} is there twice.`),
+    ...requirements.flatMap((requirement) => faultsOfRequirement(requirement, texts)),
     ...[...texts].flatMap(([path, text]) => [
-      ...unresolved(path, text, ids, texts),
+      ...unresolved(path, text, texts),
       ...outside(text).map((citation) => `${path}: '${citation}' cannot be opened by a reader.`),
     ]),
   ];
 }
 
-/** Reads items such as `- **R-1** …`, each with nested items that name test files. */
-function readRegister(text: string): Requirement[] {
-  const register: Requirement[] = [];
-  for (const line of text.split('\n')) {
-    const id = /^- \*\*(R-\d+)\*\*/.exec(line)?.[1];
-    if (id) register.push({ id, shownBy: [] });
-    const path = /^ {2}- `([^`]+)`$/.exec(line)?.[1];
-    if (path) register.at(-1)?.shownBy.push(path);
-  }
-  return register;
-}
-
-function faultsOfRequirement({ id, shownBy }: Requirement, texts: Texts): string[] {
-  if (shownBy.length === 0) return [`${id} names no test.`];
-  return shownBy
-    .filter((path) => !hasTest(path, texts.get(path)))
-    .map((path) => `${id}: there is no test in ${path}.`);
+function faultsOfRequirement(requirement: string, texts: Texts): string[] {
+  const paths = requirement.match(/(?<=`)[\w./-]+\.(?:test|spec)\.tsx?(?=`)/g) ?? [];
+  if (paths.length === 0) return [`'${requirement}' names no test.`];
+  return paths.filter((path) => !hasTest(texts.get(path))).map((path) => `There is no test in ${path}.`);
 }
 
 /** Whether the file has a test without `skip`, `todo` or `fixme`. */
-function hasTest(path: string, text: string | undefined): boolean {
-  if (text === undefined || !/\.(test|spec)\.tsx?$/.test(path)) return false;
+function hasTest(text = ''): boolean {
   return /^(?!\s*(?:\/\/|\*))(?!.*\.(?:skip|todo|fixme)\b).*\b(?:test|it)\b[.\w]*[<(]/m.test(text);
 }
 
-/** Unknown ids, pages, source files and links that a text cites. */
-function unresolved(path: string, text: string, ids: ReadonlySet<string>, texts: Texts): string[] {
+/** Missing pages, source files and links that a text cites. */
+function unresolved(path: string, text: string, texts: Texts): string[] {
   const prose = path.endsWith('.md') ? text : (text.match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n');
   const files = prose.match(/(?<=`)[\w./-]+\.(?:tsx?|[cm]js|css|ejs|md)(?=`)/g) ?? [];
-  const cited = (text.match(/\bR-\d+\b/g) ?? []).filter((id) => !ids.has(id));
   const pages = text.match(/(?<![\w./-])docs\/[\w./-]+\.\w+/g) ?? [];
   const links = path.endsWith('.md') ? (text.match(/(?<=\]\()[^)#\s]+/g) ?? []) : [];
   const gone = [
@@ -62,7 +38,7 @@ function unresolved(path: string, text: string, ids: ReadonlySet<string>, texts:
     ...files.filter((file) => !isNamed(file.replace(/^(\.\.?\/)+/, ''), texts)),
     ...links.filter((to) => !/^[a-z]+:/.test(to) && !isThere(resolved(path, to), texts)),
   ];
-  return [...new Set([...cited, ...gone])].map((name) => `${path}: there is no ${name}.`);
+  return [...new Set(gone)].map((name) => `${path}: there is no ${name}.`);
 }
 
 const resolved = (from: string, to: string) =>
