@@ -9,7 +9,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import type { Shell } from '../src/landing/pages/render.tsx';
 import { writeDrawings, writeIcons } from './icons.ts';
 
-// The public page is two environments (R-26): `landing` is what the browser gets, `pages` are its components compiled
+// The public page is two environments: `landing` is what the browser gets, `pages` are its components compiled
 // for Node, which the server renders.
 const ASSETS = 'assets/landing';
 /** Where a page's own parts stand in `page.ejs`. */

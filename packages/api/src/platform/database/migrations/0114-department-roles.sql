@@ -1,4 +1,4 @@
--- Roles are the four, and those that departments bring (R-297). One of theirs has no label: its name is shown split.
+-- Roles are the four, and those that departments bring. One of theirs has no label: its name is shown split.
 alter table all_users
   drop constraint users_role_check,
   add check (role ~ '^([A-Z][a-z0-9]+)+Admin$');

@@ -1,4 +1,4 @@
--- What somebody signs in with beside a password or instead of it (R-410). Seeds stand as they are, because the server
+-- What somebody signs in with beside a password or instead of it. Seeds stand as they are, because the server
 -- computes codes from them (docs/security/data.md).
 create table passkeys (
   id text primary key,
