@@ -28,7 +28,7 @@ export const activityEntry = z.object({
   record_name: z.string().nullable().describe('The name at that time'),
   fields: z.array(z.string()).describe('The fields that changed'),
   reason: z.string().nullable().describe('For actions that require a reason'),
-  is_there: z.boolean().describe('The record exists'),
+  is_there: z.boolean().describe('The record can be opened'),
   batch: z.uuid().nullable(),
   batch_count: z.int().describe('The number of entries of the batch; 1 without a batch'),
   batch_added: z

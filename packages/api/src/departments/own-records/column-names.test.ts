@@ -10,7 +10,7 @@ import { formOf, samples } from '../../testing/samples.ts';
 
 /** Names that the server's statements use apart from its columns. */
 const ALIASES =
-  'number starts count known asked found place now others entry latest by_week shown value text';
+  'number starts count known wanted request reports figures results found place now others entry latest by_week shown value text';
 /** The maximum of fields, minus `name` and `blueprint`. */
 const FIELDS = 38;
 
@@ -97,6 +97,7 @@ test("answers every call of a department whose fields are named like the server'
 
     const history = (await api.get(`/records/${id}/${kept.id}/history/`, admin)).json().results;
     expect(history).toHaveLength(2);
+    const [archived] = (await api.get(`/archive/?resource=dept_${id}`, admin)).json().results;
     const reads = [
       `/records/${id}/?search=kula&ordering=${fields[0]}`,
       ...fields.map((field) => `/records/${id}/?ordering=-${field}`),
@@ -104,7 +105,8 @@ test("answers every call of a department whose fields are named like the server'
       `/records/${id}/export/blueprint/`,
       `/records/${id}/nearest/?search=kulla`,
       `/records/${id}/people/`,
-      `/archive/?resource=dept_${id}`,
+      `/records/${id}/${kept.id}/blueprint/`,
+      `/archive/${archived.id}/`,
       `/activity/?resource=dept_${id}`,
       `/activity/?search=kula`,
       `/activity/?search=ku`,
@@ -119,7 +121,6 @@ test("answers every call of a department whose fields are named like the server'
     expect(answers.filter(([, status]) => Number(status) >= 400)).toEqual([]);
     const reverted = await api.post(`/activity/${history[0].id}/revert/`, {}, admin);
     expect(reverted.json()).toMatchObject({ name: 'Tvrđava' });
-    const [archived] = (await api.get(`/archive/?resource=dept_${id}`, admin)).json().results;
     expect((await api.post(`/archive/${archived.id}/restore/`, {}, admin)).statusCode).toBe(200);
   }
 });

@@ -97,7 +97,8 @@ export async function readPublicRows(db: Kysely<DB>, entity: RecordEntity, ids: 
 
 export async function filesOfRecords(db: Kysely<DB>, table: string, column: string, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; fileId: string; name: string; storageKey: string; size: number }>`
-    select wanted.id, files.id as "fileId", original_name as name, storage_key as "storageKey", size
+    select wanted.id, files.id as "fileId", files.original_name as name, files.storage_key as "storageKey",
+      files.size
     from unnest(${ids}::int[]) with ordinality as wanted (id, at)
     join ${sql.table(table)} as record on record.id = wanted.id
     join files on files.id = ${sql.ref(`record.${column}`)} order by wanted.at`.execute(db);
