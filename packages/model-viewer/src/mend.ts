@@ -27,14 +27,14 @@ function fillAttributes(geometry: BufferGeometry, isSurface: boolean): void {
 
 /** Replaces missing colours by white, which keeps the material's colour. */
 function fillColours(geometry: BufferGeometry, colours: BufferAttribute, corners: number): void {
-  const { itemSize, count, array } = colours;
-  if (count >= corners && !array.some(Number.isNaN)) return;
+  const { itemSize, count } = colours;
   const Attribute = (geometry.attributes.position as BufferAttribute).constructor as typeof BufferAttribute;
-  const filled = new Attribute(new Float32Array(Math.max(count, corners) * itemSize).fill(1), itemSize);
+  const filled =
+    count >= corners ? colours : new Attribute(new Float32Array(corners * itemSize).fill(1), itemSize);
   for (let at = 0; at < count; at += 1)
     for (let component = 0; component < itemSize; component += 1) {
       const value = colours.getComponent(at, component);
-      if (!Number.isNaN(value)) filled.setComponent(at, component, value);
+      filled.setComponent(at, component, Number.isNaN(value) ? 1 : value);
     }
   geometry.setAttribute('color', filled);
 }

@@ -142,7 +142,7 @@ test('a read-only slot shows the map at once, without controls that change it', 
 });
 
 /** Presses "My location" on a device with this `navigator.geolocation`. */
-async function findMe(device: object) {
+async function findMe(device: object | undefined) {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: device });
   const chosen = open({ latitude: '42.43', longitude: '19.26' });
   await press('Prikaži mapu');
@@ -159,6 +159,7 @@ test.each([
   ['is unavailable', failing(2), /ne može da odredi lokaciju/],
   ['takes too long', failing(3), /traje predugo/],
   ['fails otherwise', failing(99), /ne može da odredi lokaciju/],
+  ['is switched off in the browser', undefined, /ne može da odredi lokaciju/],
 ])('shows an alert and keeps the coordinates when the position %s', async (_, device, words) => {
   const chosen = await findMe(device);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);

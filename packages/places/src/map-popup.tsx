@@ -43,6 +43,7 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       minWidth={width}
       maxWidth={width}
       maxHeight={Math.max(160, size.y - 80)}
+      // A new object each render: at a new position react-leaflet must drop the handler before it re-adds the popup.
       eventHandlers={{ remove: onGone }}
     >
       {/* The key remounts it at a new position, where it moves into view and takes the focus. */}

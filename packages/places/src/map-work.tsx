@@ -175,6 +175,7 @@ function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
 function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) | undefined) {
   const counts = useRef(true);
   const map = useMapEvents({
+    // Leaflet has closed the popup by now, and `isBusy` is the value of before.
     click: ({ latlng }) => {
       if (counts.current && !isBusy) onPress?.(latlng);
     },

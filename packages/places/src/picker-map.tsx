@@ -71,6 +71,8 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatL
   const isLocating = status === 'locating';
 
   function locate() {
+    // Browsers can switch geolocation off.
+    if (!navigator.geolocation) return setStatus('unavailable');
     setStatus('locating');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {

@@ -127,6 +127,10 @@ test('shows a postponed notice again after an hour, or for a newer release', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Kasnije' }));
   await goOn(61, 4);
   await screen.findByText('Nova verzija je spremna.');
+  rs.stubGlobal('fetch', () => new Promise(() => undefined));
+  now += 5 * MINUTES;
+  await userEvent.click(screen.getByRole('button', { name: 'another page' }));
+  expect(notice()).not.toBeNull();
 });
 
 test('removes the notice when the release was rolled back', async () => {

@@ -24,15 +24,16 @@ export function UpdateNotice({ checks }: { checks: number }) {
   const { language } = useLanguage();
   const { user, role } = useSession();
   const [postponed, setPostponed] = useState({ revision: 0, until: 0 });
-  const { data: newer, dataUpdatedAt } = useQuery({
+  const { data: newer } = useQuery({
     queryKey: ['/registry/', checks],
     queryFn: fetchNewer,
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 0,
+    gcTime: 0,
   });
   const own = ({ departments }: Registry<PageEntry>) => (user ? departmentsOf(user.id, departments) : []);
   const changed = newer && role ? whatChanged(own(pinned), own(newer), role) : [];
-  const isPostponed = newer?.revision === postponed.revision && dataUpdatedAt < postponed.until;
+  const isPostponed = newer?.revision === postponed.revision && newer.fetchedAt < postponed.until;
   const postpone = () => setPostponed({ revision: newer?.revision ?? 0, until: Date.now() + POSTPONE_MS });
   const names = changed.map(({ menu }) => menu.label[language]).join(', ');
   return (
@@ -58,7 +59,7 @@ export function UpdateNotice({ checks }: { checks: number }) {
 }
 
 /** The server's registry if it is newer. Ignores failures, because the next check may succeed; the API client would show them. */
-async function fetchNewer(): Promise<Registry<PageEntry> | null> {
+async function fetchNewer() {
   try {
     const headers = { 'if-none-match': `"${pinned.revision}"` };
     const response = await fetch('/api/registry/', { headers });
@@ -67,7 +68,7 @@ async function fetchNewer(): Promise<Registry<PageEntry> | null> {
     // Another server behind a load balancer may have an older registry.
     if (revision <= pinned.revision || !departments) return null;
     setNewest({ revision, departments });
-    return { revision, departments };
+    return { revision, departments, fetchedAt: Date.now() };
   } catch {
     return null;
   }

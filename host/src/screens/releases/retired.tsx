@@ -39,7 +39,7 @@ export function Retired({ departments }: { departments: readonly RetiredDepartme
           </li>
         ))}
       </ul>
-      {chosen && (
+      {chosen?.version && (
         <ChangeDialog
           queryKey={RELEASES}
           title={text('ask-bring-back', values)}

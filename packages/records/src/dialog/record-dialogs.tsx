@@ -56,6 +56,7 @@ function KnownRecord(props: Omit<RecordDialogsProps, 'dialog'> & { id: number; F
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: read<RecordRow>(`${resource}${id}/`),
+    // Loads the record for each edit, and never during an edit.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

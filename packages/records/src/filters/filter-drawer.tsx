@@ -232,11 +232,11 @@ interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label'
 
 /** A text that is read on blur or Enter. An unreadable text stays in the field, with an error. */
 function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldProps) {
-  // Valid only for the value `over`: a new value from outside replaces the typed text.
+  // Valid only over the text `over`: a new value from outside replaces the typed text.
   const [typed, setTyped] = useState<
     { text: string; over: string } & Partial<Extract<Reading, { error: string }>>
   >();
-  const open = typed?.over === value ? typed : undefined;
+  const open = typed?.over === shown ? typed : undefined;
 
   function take(next: string) {
     setTyped(undefined);
@@ -257,7 +257,7 @@ function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldP
       bare={!open?.error}
       error={open?.error}
       value={open?.text ?? shown}
-      onChange={({ target }) => setTyped({ text: target.value, over: value })}
+      onChange={({ target }) => setTyped({ text: target.value, over: shown })}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
       meanings={open?.meanings?.map((meaning) => ({
