@@ -8,7 +8,7 @@ import { LONG_LANE, COMMON as OF_ALL, REPORTERS } from '../../rstest.base.ts';
 const COMMON = { ...OF_ALL, setupFiles: ['./src/testing/calls-in-transactions.ts'] };
 const SOURCE = join(import.meta.dirname, 'src');
 
-/** Runs on the embedded database in both lanes: only there is a demonstration. */
+/** Runs on the embedded database in both lanes, because a server on PostgreSQL has no demonstration. */
 const EMBEDDED = ['src/operations/demonstration/*.test.ts'];
 
 /** Runs on both engines in the long lane: start, collation, search, transactions, locks, migrations. */
@@ -23,7 +23,7 @@ const ON_BOTH_ENGINES = [
   'records/people/users.',
 ];
 
-/** Needs a PostgreSQL server although its folder runs on both engines. */
+/** Runs on PostgreSQL only, although its folder runs on both engines. */
 const ON_SERVER_ONLY = 'platform/database/pooler.';
 
 /** Runs with production's password hashes. */
@@ -56,7 +56,7 @@ const ON_POSTGRES = {
 };
 const ON_EMBEDDED = { globalSetup: ['./src/testing/database-image.ts'] };
 
-// For servers and commands that tests start, too.
+// The variable also reaches the servers and commands that tests start.
 const UNOPTIMISED = pathToFileURL(join(SOURCE, 'testing/unoptimised.mjs')).href;
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${UNOPTIMISED}`;
 

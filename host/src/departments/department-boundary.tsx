@@ -4,7 +4,7 @@ import { createRedrawLimit, isOfTranslation } from './redraw.ts';
 
 interface Props {
   children: ReactNode;
-  /** The page's address: a change redraws the page. */
+  /** The address of the page. A change of the address redraws a page that failed. */
   at: string;
   /** Shown until the error is diagnosed. */
   fallback: ReactNode;
@@ -15,10 +15,13 @@ interface Props {
 
 const INPUTS = ['click', 'keydown', 'input', 'submit'] as const;
 
-/** A page that throws again within this time also throws without an action. */
+/** The page is redrawn after an action's error. If it throws again within this time, the action is not the cause. */
 const SETTLE_MS = 500;
 
-/** Limits an error to its department. React also passes errors of actions to boundaries: then the page is redrawn. */
+/**
+ * Shows `fallback` instead of a department that throws. React also passes the errors of actions to boundaries; after such
+ * an error the page is redrawn.
+ */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private hasInput = false;
@@ -45,7 +48,7 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidUpdate({ at }: Props, { failed }: { failed: boolean }) {
-    // Only if the previous page failed: the new page may have failed itself.
+    // The check of `failed` keeps the error of a new page that failed at once.
     if (failed && this.state.failed && at !== this.props.at) this.setState({ failed: false });
   }
 

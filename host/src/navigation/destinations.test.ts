@@ -57,7 +57,7 @@ describe('after sign-in', () => {
     expect(destinationAfterSignIn('ParksAdmin', undefined, DEPARTMENTS)).toBe('/dashboard');
     expect(destinationAfterSignIn('ParksAdmin', '/dashboard/users', DEPARTMENTS)).toBe('/dashboard');
   });
-  test('leads back to the page where the session expired', () => {
+  test('leads to the page that was open when the session expired', () => {
     const page = '/dashboard/monuments?page=3';
     expect(destinationAfterSignIn('MonumentsAdmin', page, DEPARTMENTS)).toBe(page);
     expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/settings', DEPARTMENTS)).toBe(

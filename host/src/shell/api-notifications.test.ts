@@ -27,7 +27,7 @@ describe('success', () => {
         description: 'Sačuvano.',
       }));
   }
-  test('shows nothing for other bodies', () => {
+  test('shows nothing for a body without a text as detail or message', () => {
     expect(notice(200, { results: [], count: 0 })).toBeUndefined();
     expect(notice(200, { detail: { nested: true } })).toBeUndefined();
     expect(notice(201, 'text')).toBeUndefined();
@@ -46,13 +46,13 @@ describe('refusal', () => {
     });
   }
   test('shows nothing for 401', () => expect(notice(401, { detail: 'x' })).toBeUndefined());
-  test('asks to check the connection without a response', () =>
+  test('asks to check the connection when there is no response', () =>
     expect(notice(0)).toEqual(
       failure('Server nije dostupan. Provjerite internet vezu, pa pokušajte ponovo.'),
     ));
 });
 
-test('hides failures that the caller shows, but no successes', () => {
+test('shows no failure that the caller shows itself, but every success', () => {
   for (const status of [0, 400, 403, 412, 429, 500])
     expect(notice(status, { detail: 'x' }, '/users/', true)).toBeUndefined();
   expect(notice(204, undefined, '/users/', true)?.description).toBe('Uspješno obrisano');
@@ -60,7 +60,7 @@ test('hides failures that the caller shows, but no successes', () => {
 
 describe('forgot password', () => {
   const path = '/users/request-password-reset/';
-  test('shows its own text for a sent mail', () =>
+  test('shows the text about a sent mail instead of the server’s detail', () =>
     expect(notice(200, { detail: 'x' }, path)).toEqual({
       variant: 'success',
       title: 'Uspijeh',

@@ -19,7 +19,10 @@ interface GltfPrimitive {
   targets?: Record<string, number>[];
 }
 
-/** `overstated`: declares more than it contains. `heavy`: too much for browsers. `circular`: a node contains itself. */
+/**
+ * `overstated`: loaders would allocate more than `MAX_STATED` values or copy more than `MAX_VIEWED` bytes. `heavy`: it
+ * has more parts or entries than `MAX_ENTRIES`. `circular`: a node contains itself.
+ */
 export type GltfFault = 'overstated' | 'heavy' | 'circular';
 
 export const MAX_ENTRIES = 50_000;
@@ -39,7 +42,7 @@ export function gltfFault(outline: GltfOutline): GltfFault | undefined {
 
 const COMPONENTS = new Map(Object.entries({ VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }));
 
-/** Values without a buffer are zeros, and sparse values are copied (glTF 2.0, section 3.6.2.3). */
+/** Loaders make zeros for values without a buffer, and copies of sparse values (glTF 2.0, section 3.6.2.3). */
 const statedValues = (accessors: NonNullable<GltfOutline['accessors']>): number =>
   accessors
     .filter(({ bufferView, sparse }) => bufferView === undefined || sparse)
@@ -68,7 +71,7 @@ function isCircular(nodes: readonly GltfNode[]): boolean {
 const TRIANGLES = 4;
 const MATRIX = 16;
 
-/** `work`: vertices, multiplied by instances and morph targets. */
+/** `work` is the number of vertices, multiplied by instances and morph targets. */
 const NOTHING = { parts: 0, triangles: 0, work: 0 };
 type Drawn = typeof NOTHING;
 

@@ -165,17 +165,20 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ['what a view has', 'offset', viewParts(monument), {}, [], ['1']],
 ];
 
-describe('a request accepts values at its limits and refuses values just past them', () => {
-  test.each(FIELDS)('%s: %s', (_, field, schema, rest, good, bad) => {
-    for (const value of good)
-      expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
-        success: true,
-      });
-    for (const value of bad)
-      expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
-        success: false,
-      });
-  });
+describe('the limits of requests:', () => {
+  test.each(FIELDS)(
+    '%s accepts values at the limits of its field %s, and refuses values past them',
+    (_, field, schema, rest, good, bad) => {
+      for (const value of good)
+        expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
+          success: true,
+        });
+      for (const value of bad)
+        expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
+          success: false,
+        });
+    },
+  );
 });
 
 test('limits the number of hidden columns', () => {

@@ -5,7 +5,7 @@ import { contentsOf, topBoxesOf } from './mpeg4.ts';
 type SoundFault = 'other-content' | 'damaged' | 'no-sound' | 'unplayable';
 type Check = (file: FileBytes) => Promise<SoundFault | undefined>;
 
-/** Faults of a sound file's container; undefined if it has none. */
+/** The fault of a sound file's container; undefined if it has none or if its extension is not checked. */
 export const soundFault = (extension: string, file: FileBytes): Promise<SoundFault | undefined> =>
   CHECKS[extension]?.(file) ?? Promise.resolve(undefined);
 

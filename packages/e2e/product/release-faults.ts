@@ -6,11 +6,14 @@ import type { Page, Route } from '@playwright/test';
 import type { Entry } from './registry.ts';
 import type { PublishedRelease } from './releases.ts';
 
-/** Replaces the response for a file: other bytes, a status, or no connection. Undefined changes nothing. */
+/**
+ * What the page gets for a file: other bytes, a status, no response ('hangs'), no connection ('refused'), or the right
+ * file (undefined).
+ */
 type Answer = Buffer | number | 'hangs' | 'refused' | undefined;
 
 interface Asked {
-  /** Below the release folder. */
+  /** The path below the release folder. */
   file: string;
   right: Buffer;
   release: PublishedRelease;
@@ -28,15 +31,15 @@ export interface Fault {
   answer(asked: Asked): Answer;
   /** The registry has the hashes of the wrong bytes, because the team published them. */
   published?: true;
-  /** Wrong values in the registry. */
+  /** Wrong values of the release's entry in the registry. */
   entry?: object;
   /** Repairing the files is enough; other faults need another release. */
   passes?: true;
-  /** Only for a release with a stylesheet. */
+  /** The fault needs a release with a stylesheet. */
   ofStyles?: true;
-  /** Only possible without a previous release. */
+  /** The fault is only possible without a previous release. */
   onlyLast?: true;
-  /** Only visible in a browser, so the quick lane tests it too; the loader's tests cover the other faults. */
+  /** The fault is only visible in a browser, so the quick lane tests it, too; the loader's tests cover other faults. */
   quick?: true;
 }
 
@@ -144,7 +147,7 @@ export const FAULTS: readonly Fault[] = [
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isFirstStylesheet(asked) ? withOneByteChanged(asked.right) : undefined),
-    // The host's list differs from the release's, so the release loads its own.
+    // The release needs another version of `@ar/records` than the host has, so the release loads its own copy.
     entry: { copies: { '@ar/records': '0.0.0-other' } },
     passes: true,
     ofStyles: true,
@@ -233,9 +236,9 @@ const BROKEN_VERSION = '9.9.9';
 /** A release that is faulty only in this page. */
 export interface FaultyRelease {
   version: string;
-  /** Its entry in the registry. */
+  /** Makes the faulty release's registry entry from the right one. */
   entry(right: Entry): object;
-  /** Repairs its files. */
+  /** Repairs the files of the release. */
   mend(): void;
 }
 

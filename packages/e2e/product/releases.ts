@@ -20,9 +20,9 @@ export interface PublishedRelease {
   entry: string;
   /** The files of the department's start; other files load on demand. */
   initialFiles: string[];
-  /** The files of its bundled list, if any, which it loads when the host's list differs. */
+  /** The department's own copy of `@ar/records`, if any, which it loads when the host has another version. */
   ownList: string[];
-  /** Its container's name in the page's federation. */
+  /** The name of the department's Module Federation container. */
   container: string;
 }
 

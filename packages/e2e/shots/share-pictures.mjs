@@ -4,9 +4,9 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * Renders the share pictures, one per language, from the public page's artwork and fonts. Committed, because builds
- * need no browser; `pnpm --filter @ar/e2e share-pictures http://localhost:3000` renders them again from the running
- * product.
+ * Renders the share pictures, one per language, from the public page's artwork and fonts. They are committed, so that
+ * builds need no browser; `pnpm --filter @ar/e2e share-pictures http://localhost:3000` renders them again from the
+ * running product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = new URL('../../../host/src/landing/pictures/share/', import.meta.url);
@@ -29,7 +29,7 @@ for (const [language, path] of [
 }
 await browser.close();
 
-/** Runs in the page: keeps the logo, the title and the city in the format of a share picture. */
+/** Arranges only the logo, the title and the drawing as a share picture. The browser runs this function in the page. */
 function arrange() {
   const find = (/** @type {string} */ selector) => {
     const found = document.querySelector(selector);

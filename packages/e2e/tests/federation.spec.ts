@@ -31,15 +31,15 @@ test('the host’s build contains no department code, and no department’s buil
   for (const { id, empty } of LISTS) {
     const department = scriptsIn(publishedRelease(product.dataDir, id).folder);
     const hold = (mark: string) => [host, department].map((scripts) => scripts.includes(mark));
-    // Texts of this department's sources, and the URL in React's messages.
+    // `empty` is a text of the department's sources; the URL is in React's messages.
     expect(hold(empty), id).toEqual([false, true]);
     expect(hold('https://react.dev/errors/'), id).toEqual([true, false]);
-    // Module Federation's part of an entry, which the federation package replaces.
+    // Module Federation's runtime, which the federation package replaces in every entry.
     expect(department.includes('bundlerRuntime'), id).toBe(false);
   }
 });
 
-test('React, the session and the list load once, from the host, for all departments', async ({
+test('each shared module (React, @ar/session, @ar/records and others) loads once, from the host, for all departments', async ({
   page,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('React, the session and the list load once, from the host, for all departme
     expect(copies[0]?.from, name).toBe('host');
   }
   const departments = LISTS.map(({ id }) => publishedRelease(product.dataDir, id).container).sort();
-  // The direct imports of a department's page; it uses session, router and query client through the list.
+  // Each department uses the shared copy of `@ar/records`.
   const [list] = shared.find(({ name }) => name === '@ar/records')?.copies ?? [];
   expect([...(list?.usedBy ?? [])].sort()).toEqual(departments);
 });
@@ -68,7 +68,7 @@ test('another department fetches only its own pages, and shares the host’s mod
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await page.goto('/dashboard/users');
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
-  // The host loads its second half some seconds after the start: on a slow machine beside the department.
+  // The host loads its second half some seconds after the start; a slow machine would load it with the department.
   await new Dashboard(page).laterHalf.waitFor({ state: 'attached' });
   fetched.clear();
   await new Dashboard(page).go('Spomenici');
@@ -77,7 +77,7 @@ test('another department fetches only its own pages, and shares the host’s mod
   expect(code.sort()).toEqual(initialFiles.map((file) => `/releases/${id}/${version}/${file}`).sort());
   const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
   expect(list?.copies).toEqual([expect.objectContaining({ from: 'host', usedBy: expect.any(Array) })]);
-  // A department with retried files is listed twice.
+  // `usedBy` lists a department twice if some of its files were retried.
   expect(new Set(list?.copies[0]?.usedBy)).toHaveProperty('size', 2);
 });
 
@@ -92,7 +92,7 @@ test('a department’s stylesheets apply while it is open, and return without an
     );
   await page.goto('/dashboard/users');
   const users = new ListPage(page, 'Korisnici');
-  // Its sessions page is the only part of the department with a stylesheet.
+  // Only one page of the users department has a stylesheet: the page of a person's sessions.
   await users.rows.first().getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Gdje je osoba prijavljena' }).waitFor();
   expect(new Set(await applied())).toEqual(new Set([true]));
@@ -141,7 +141,7 @@ test('an address with a page fetches only that page’s code', async ({ page }) 
 
 test('a row’s menu pressed before its code loads opens beside its button afterwards', async ({ page }) => {
   const assets = path.join(HOST, 'assets');
-  // Contains a class that marks the menu.
+  // The script with the menu contains the menu's class name.
   const later = readdirSync(assets)
     .filter((file) => file.endsWith('.js'))
     .find((file) => readFileSync(path.join(assets, file), 'utf8').includes('fui-MenuPopover'));
@@ -218,7 +218,7 @@ test('a cached list is not requested again after a visit to another department',
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
   await dashboard.go('Spomenici');
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
-  // Neither rows nor code.
+  // The page requests neither rows nor code again.
   expect(calls.filter((call) => call.startsWith('/api/') || call.startsWith('/releases/'))).toEqual([]);
 });
 
@@ -277,7 +277,7 @@ test.describe('menu, routes and guards come from the registry', () => {
         all.map((entry) => (entry.id === 'buildings' ? { ...entry, roles: ['MonumentsAdmin'] } : entry)),
       );
       await expect(new Dashboard(page).entries).toHaveText(['Građevinske dozvole', 'Spomenici']);
-      // The browser's guard admits the role; the server refuses its rows.
+      // The browser's guard admits the role, but the server refuses the rows.
       await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
     });
   });

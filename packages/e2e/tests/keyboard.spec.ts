@@ -37,7 +37,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and sig
     await list.ready();
   };
 
-  await test.step('the invitation, and signing in', async () => {
+  await test.step('setting the invitation’s password, and signing in', async () => {
     await page.goto(await mailedLink(product.dataDir, email, 1));
     await keys.enter(new ResetPasswordPage(page).password, FIRST);
     await keys.press('Enter');
@@ -69,7 +69,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and sig
   });
 
   const menuOf = (name: string) => page.getByRole('button', { name: `Radnje: ${name}`, exact: true });
-  await test.step('finding and editing that user', async () => {
+  await test.step('finding and editing the added user', async () => {
     await keys.tabTo(list.search, { back: true });
     await keys.type('Tipkić');
     await expect(list.rows).toHaveCount(1);
@@ -87,7 +87,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and sig
     await expect(menuOf('Zoran Tipkić')).toBeFocused();
   });
 
-  await test.step('deleting that user', async () => {
+  await test.step('deleting the added user', async () => {
     for (const answer of ['Escape', 'Enter']) {
       await keys.press('ArrowDown');
       await keys.press('End');
@@ -116,7 +116,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and sig
     await expect(page.getByText('Na svim drugim uređajima ste odjavljeni')).toBeFocused();
   });
 
-  await test.step('signing out, and in again', async () => {
+  await test.step('signing out, and signing in with the new password', async () => {
     await keys.activate(dashboard.account, { back: true });
     await keys.activate(dashboard.signOutButton);
     await expect(page).toHaveURL('/signin');

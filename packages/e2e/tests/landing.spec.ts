@@ -45,10 +45,10 @@ test('the phone shows the feature chosen by pointer or arrow keys', async ({ pag
   await expect(landing.picture('model3d')).toBeHidden();
 });
 
-test.describe('while the pictures slide', () => {
+test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('slide in the order of the features, forwards and backwards', async ({ page }) => {
+  test('pictures slide in the order of the features, forwards and backwards', async ({ page }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     const side = (id: 'avatar' | 'map') =>
@@ -58,7 +58,7 @@ test.describe('while the pictures slide', () => {
           screen ? Number.parseFloat(getComputedStyle(screen).translate) : undefined,
         );
     const sides = async () => [await side('avatar'), await side('map')];
-    // Percent of the screen's width: the map waits on the right, and the guide leaves to the left.
+    // Positions are percentages of the screen's width: the map waits on the right, and the guide leaves to the left.
     await expect.poll(sides).toEqual([0, 100]);
     await landing.card('map').getByRole('heading').click();
     await expect.poll(sides).toEqual([-100, 0]);
@@ -82,10 +82,10 @@ test('the chosen language is kept on the page and in the application', async ({ 
   await expect(page.locator('html')).toHaveAttribute('lang', 'sr-Latn-ME');
 });
 
-test('a visitor who chose English never sees the other language while a page loads', async ({ page }) => {
+test('a visitor who chose English never sees Montenegrin while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('lang', 'en');
-    // The painted text of each page, in any language.
+    // Stores how often the page was painted before it was left.
     addEventListener('pagehide', () => {
       const painted = performance.getEntriesByType('paint').length;
       sessionStorage.setItem('painted', (sessionStorage.getItem('painted') ?? '') + painted);
@@ -121,7 +121,7 @@ test('forced colours show the page’s language and the edges of buttons', async
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const landing = new LandingPage(page);
-  // The painted colours: forced colours replace the page's styles.
+  // The screenshot has the colours that the browser paints, because forced colours replace the page's colours.
   const groundOf = async (name: 'Crnogorski' | 'English') =>
     (await sharp(await landing.language(name).screenshot()).stats()).dominant;
   expect(await groundOf('Crnogorski')).not.toEqual(await groundOf('English'));
@@ -134,7 +134,7 @@ test('forced colours show the page’s language and the edges of buttons', async
   ).toBe(true);
 });
 
-test('the first stop of a public page leads past the header', async ({ page }) => {
+test('the first Tab stop of a public page is a link that skips the header', async ({ page }) => {
   for (const [path, name] of [
     ['/en/', 'Skip to content'],
     ['/no/such/page', 'Pređite na sadržaj'],
@@ -161,7 +161,7 @@ test('a link to a section leads to its beginning, pressed or opened', async ({ p
   await expect.poll(top).toBeLessThanOrEqual(1);
 });
 
-test('the drawings describe the clock tower as its record does, with its doubt', async ({
+test('the drawings give both dates that the record of the clock tower gives', async ({
   request,
   product,
 }) => {
@@ -208,7 +208,9 @@ test('a visitor gets no file of the back office, no file of another server, and 
   expect(await page.locator('html').getAttribute('data-shifted')).toBeNull();
 });
 
-test('a server without a store and a film mentions neither', async ({ request }) => {
+test('the landing page mentions neither an app store nor a film when the server has none', async ({
+  request,
+}) => {
   const page = await (await request.get('/en/')).text();
   expect(page).toContain('Frequently asked questions');
   for (const gone of ['Get the app', 'See it in motion', 'Play the film', 'What the film shows', 'published'])

@@ -7,7 +7,7 @@ test.use({ account: 'superadmin' });
 
 const MONUMENTS = '/dashboard/monuments';
 const BUILDINGS = '/dashboard/buildings';
-/** Far from every other monument, so it stands alone at any zoom. */
+/** A monument far from all others, so that its marker is never part of a group. */
 const DUKLJA = 'Duklja (Doclea)';
 
 test('an English map names its places in English, or says why not', async ({ page }) => {
@@ -73,7 +73,9 @@ test('the popup of a building site shows its investor and dates', async ({ page 
   await expect(map.popup.getByRole('definition').nth(2)).toHaveText(/^\d+\. \d+\. \d{4}\.$/);
 });
 
-test('missing data are logged in the fixed words, and requested again', async ({ page }) => {
+test('a failure to load the places is logged with the documented message, and a retry shows them', async ({
+  page,
+}) => {
   await serveTiles(page);
   const logged: string[] = [];
   page.on('console', (message) => {

@@ -23,14 +23,14 @@ import { keepTokens, requestTokens } from '../product/session.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, testReleases } from '../product/test.ts';
 
-// Departments made and released like their teams do: from a folder outside the workspace, as a new department in it,
-// with `pnpm dev`, and by the release command. They share one server, because builds take long.
+// These tests make and release departments as teams do: from a folder outside the workspace, as a new department in it,
+// with `pnpm dev`, and by the release command. The tests share one server, because builds take long.
 
 interface Team {
   server: Server;
   /** A project folder for this test. */
   project: string;
-  /** For the department `users`. */
+  /** A deploy token for the department `users`. */
   token: string;
   revoke(): Promise<Response>;
 }
@@ -53,7 +53,7 @@ const test = testReleases.extend<{ team: Team }>({
 
 // The kit installs, compiles, tests, builds and opens browsers.
 test.setTimeout(480_000);
-// In series, to start one server.
+// The tests run in series, so that they start only one server.
 test.describe.configure({ mode: 'default' });
 
 const HOST = path.resolve(import.meta.dirname, '../../../host/dist');
@@ -142,7 +142,7 @@ async function isForMonumentsAlone(monuments: Page, clerk: Page): Promise<void> 
   await expect(clerk).toHaveURL(/\/unauthorized$/);
 }
 
-/** Edits its texts while the page is open, once with a mistake; the page's address stays. */
+/** Edits a department's texts while its page is open, once with a mistake; the address of the page stays. */
 async function followsEdits(page: Page, folder: string): Promise<void> {
   const dashboard = new Dashboard(page);
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
@@ -163,7 +163,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
   writeFileSync(texts, edited.replace('"Gradsko drveće"', '"Drveće" oops'));
   const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
   await expect(fault).toContainText('src/texts/mn.json', { timeout: 45_000 });
-  // Above the dialog, which blocks everything below.
+  // The message stands above the dialog, which blocks everything below it.
   await fault.click({ trial: true });
   writeFileSync(texts, edited);
   await expect(fault).toBeHidden({ timeout: 45_000 });
@@ -172,7 +172,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
 
 const PASSWORD = 'Tri hrasta, 2 kestena!';
 
-/** Throws on line 12 of its source, with a person's name in the message; returns the commit. */
+/** Makes a department throw on line 12 of its source, with a person's name in the message; returns the commit. */
 async function withThrow(department: string): Promise<string> {
   const throws = `addEventListener('fails-on-purpose', (event) => {
   const { detail: person } = event as CustomEvent<string>;
@@ -191,7 +191,7 @@ export {};
   return (await git('rev-parse', 'HEAD')).stdout.trim();
 }
 
-/** The role has its department, the start page and the settings only. */
+/** Checks that the role ParksAdmin opens only its department, the start page and the settings. */
 async function isOfParksAlone(browser: Browser, origin: string, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -220,7 +220,7 @@ async function isOfParksAlone(browser: Browser, origin: string, email: string): 
   await context.close();
 }
 
-test('a department made, checked and released outside the workspace uses the host’s list, opens to its role, and reports errors by source line', async ({
+test('a department made and released outside the workspace uses the host’s copy of @ar/records, opens only for its role, and reports errors with their source line', async ({
   browser,
   product: { origin, dataDir },
 }) => {
@@ -252,7 +252,7 @@ test('a department made, checked and released outside the workspace uses the hos
     await expect(list.rows).toHaveCount(1);
     await expect(list.rows.first()).toContainText('Njegošev park');
     await page.getByRole('link', { name: 'Njegošev park' }).click();
-    // In the facts, and later in the history.
+    // The facts show the value, and later the history, too.
     await expect(page.getByRole('main').getByText('Da', { exact: true }).first()).toBeVisible();
 
     const tokensOf = () => requestTokens(origin, 'superadmin');
@@ -282,7 +282,7 @@ test('a department made, checked and released outside the workspace uses the hos
 
 const TEXTS = `'{"title":"Korisnici"`;
 const EDITED = { [TEXTS]: `'{"title":"Korisnici grada"` };
-/** A build with this expression in its texts. */
+/** Makes a build run `expression` where it reads its texts. */
 const running = (expression: string) => ({ [`JSON.parse(${TEXTS}`]: `(${expression},JSON).parse(${TEXTS}` });
 
 /** The hashes of all department files that the server serves, by path. */
@@ -386,7 +386,7 @@ const BROKEN: [string, Record<string, string>, string][] = [
   ['throws a moment later', running('setTimeout(()=>{throw new Error("later")})'), 'later'],
   ['breaks the policy', running('(()=>{try{Function("1")}catch{}})()'), 'Content-Security-Policy'],
   [
-    'brings a broken copy of the list, which the host’s stands in for',
+    'brings a broken copy of the list, which pages with the host’s copy do not load',
     { '"view":"Prikaz"': '"view":' },
     'With its own copies of @ar/records',
   ],

@@ -53,10 +53,10 @@ for (const [width, pixels, copy] of [
   [375, 1, '360.avif'],
   [1440, 2, '1280.avif'],
 ] as const) {
-  test.describe(`${width} points wide, ${pixels} pixels each`, () => {
+  test.describe(`in a window of ${width} CSS pixels, with a device pixel ratio of ${pixels}`, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: pixels });
 
-    test(`a visit fetches only ${copy} of its picture`, ({ page }) => expectCopy(page, copy));
+    test(`a place’s page fetches only the copy ${copy} of its picture`, ({ page }) => expectCopy(page, copy));
   });
 }
 

@@ -58,7 +58,7 @@ test('throws with the name of a module that the department does not expose', asy
   );
 });
 
-test('uses the host’s copy when its version is the one built against', async () => {
+test('uses the host’s copy when it has the version that the department was built with', async () => {
   const offers = { '1.0.0-a': offer('the host’s list'), '1.0.0-b': offer('another list') };
   expect(await departmentIn(offers, list)()).toBe('the host’s list');
 });

@@ -4,7 +4,7 @@ import { DepartmentFailure, type FailureKind } from './failure.ts';
 import { isWhole, type ListedDepartment, type PageEntry, type RegistryEntry } from './registry.ts';
 import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './release-files.ts';
 
-/** Time for all tries of a release before the previous release is loaded; without a previous one, for its first try. */
+/** Time for all tries of a release before the previous release is loaded, or for the first try if there is none. */
 const RELEASE_MS = 10_000;
 const DEPARTMENT_MS = 30_000;
 /** Time for the CDN, so that half of the release's time is left for this server. */
@@ -13,7 +13,7 @@ const RETRY_DELAYS_MS = [300, 1200];
 
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** The operator's CDN: `of` is undefined when the release is not on it or the CDN has failed, which `left` records. */
+  /** The operator's CDN. `of` returns undefined if it lacks the release or has failed; `left` records a failure. */
   elsewhere?: {
     of(entry: RegistryEntry): RegistryEntry | undefined;
     left(failure: DepartmentFailure): void;
@@ -32,7 +32,7 @@ export interface LoaderEffects {
 export interface LoadedDepartment {
   department: Department;
   release: RegistryEntry;
-  /** The live release failed, and `release` is a previous one. */
+  /** Set if the live release failed, so that `release` is a previous one. */
   isEarlier?: true;
 }
 
@@ -42,7 +42,7 @@ function parseDepartment(value: unknown): Department | undefined {
   return candidate?.contract === CONTRACT && isComponent ? (candidate as Department) : undefined;
 }
 
-/** Loads departments. Only code whose hash is in the registry runs. */
+/** The loader only runs code whose hash is in the registry. */
 export function createLoader(
   effects: LoaderEffects,
   revision: number,
@@ -99,7 +99,7 @@ export function createLoader(
     const module = effects.evaluate(entry).catch(async (cause: unknown) => {
       const failedFile = effects.fileNotHad(cause, entry);
       if (failedFile === undefined) throw failureOf(entry, 'evaluation', { path }, cause);
-      // Throws what is wrong with the file. If nothing is wrong now, the network failed briefly.
+      // Throws the file's failure. If the file loads now, the network failed briefly.
       await fetchChecked(entry, failedFile, limit);
       throw failureOf(entry, 'offline', { path: failedFile }, cause);
     });
@@ -214,7 +214,7 @@ export function createLoader(
     async fallBack({ id, previous }: RegistryEntry): Promise<LoadedDepartment | undefined> {
       return previous && cache(id, (all) => loadEarlier(previous, all)).catch(() => undefined);
     },
-    /** Why a file of a running release fails to load; undefined if it loads now. */
+    /** Returns why a file of a running release fails to load; undefined if it loads now. */
     async diagnose(release: RegistryEntry, path: string): Promise<DepartmentFailure | undefined> {
       return fetchChecked(release, path, effects.timeout(RELEASE_MS)).then(
         () => undefined,

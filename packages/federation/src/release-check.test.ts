@@ -134,7 +134,7 @@ test.each(['new Worker(u(7))', 'new self.SharedWorker(u(7))'])(
   },
 );
 
-test('reports a script as unchecked when there is no worker or no hash at all', async () => {
+test('reports a script without a hash as unchecked if no script starts a worker, or if the release has no hashes', async () => {
   const checked = await sha384(encoded('later()'));
   const later = { ...SOUND, 'later.js': 'later()', 'w.js': 'w()' };
   const noWorker = { ...later, 'entry.js': `entry('${checked}')` };

@@ -40,7 +40,7 @@ const PLACE = { file: 'entry.js', line: 1, column: 1 };
 const TOKEN = { department: 'users', label: 'CI' };
 const ORIGIN = 'http://localhost:3001';
 
-/** Body, field, schema, other fields, values that are just valid, values that are just invalid. */
+/** Rows of body, field, schema, other fields, values that are just valid, values that are just invalid. */
 const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], unknown[]][] = [
   ['a decision', 'revision', decidedBy, {}, [0, 7], [undefined, -1, 0.5, '0']],
   ['a decision', 'reason', decidedBy, BY, [undefined, '', x(300)], [x(301), 7]],
@@ -186,17 +186,20 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ],
 ];
 
-describe('a body accepts values at its limits and refuses values just past them', () => {
-  test.each(FIELDS)('%s: %s', (_, field, schema, rest, good, bad) => {
-    for (const value of good)
-      expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
-        success: true,
-      });
-    for (const value of bad)
-      expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
-        success: false,
-      });
-  });
+describe('the limits of bodies:', () => {
+  test.each(FIELDS)(
+    '%s accepts values at the limits of its field %s, and refuses values past them',
+    (_, field, schema, rest, good, bad) => {
+      for (const value of good)
+        expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
+          success: true,
+        });
+      for (const value of bad)
+        expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
+          success: false,
+        });
+    },
+  );
 });
 
 test('replaces characters that XML does not allow in a failure report', () => {

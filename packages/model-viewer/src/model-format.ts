@@ -19,13 +19,13 @@ export function formatOf(name: string): ModelFormat | undefined {
   return Object.hasOwn(MAX_BYTES, extension) ? (extension as ModelFormat) : undefined;
 }
 
-/** 192 MB at three corners of 32 bytes each: an average laptop or phone still rotates it smoothly. */
+/** An average laptop or phone still rotates this many smoothly. Their corners, of 32 bytes each, take 192 MB. */
 export const MAX_TRIANGLES = 2_000_000;
 
-/** Four bytes, and a third more for the mipmaps. */
+/** A texel takes four bytes, and its mipmaps a third more. */
 const BYTES_A_TEXEL = (4 * 4) / 3;
 const TEXTURE_BUDGET = 256 * MB;
-/** The preview is narrower, even at two device pixels per CSS pixel. */
+/** The preview is narrower than this, even at two device pixels per CSS pixel. */
 const LARGEST_EDGE = 2048;
 const SMALLEST_EDGE = 256;
 

@@ -43,7 +43,7 @@ const towers: Tower[] = Array.from({ length: 22 }, (_, index) => ({
   built: index === 0 ? null : '1667-05-01',
 }));
 
-/** A server with pages and a search. */
+/** Answers like a server with pages and a search. */
 function serve(call: URL) {
   const query = call.searchParams;
   const found = towers.filter(({ name }) => name.includes(query.get('search') ?? ''));
@@ -377,7 +377,7 @@ test('ignores the arrow key while the search is pending, with a modifier and dur
   await screen.findByRole('link', { name: 'Kula 1' });
   const box = screen.getByRole('searchbox');
   box.focus();
-  // An unprevented key stays with the field.
+  // Returns true if the search box keeps the key, and false if the list handles it.
   const presses = (init: KeyboardEventInit = {}) => fireEvent.keyDown(box, { key: 'ArrowDown', ...init });
   expect([{ shiftKey: true }, { altKey: true }, { isComposing: true }].map(presses)).toEqual([
     true,

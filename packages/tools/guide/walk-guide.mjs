@@ -131,7 +131,7 @@ async function walk() {
   while (!readIn('root/code') && machine.exitCode === null && Date.now() < end) await pause(250);
   const [ended, output] = [readIn('root/code'), readIn('root/output')];
   if (ended !== '0') throw new Error(`The guide ended with ${ended || 'none'}:\n${output.slice(-4000)}`);
-  // A program that runs another as another user must start in a folder that this user can read.
+  // PostgreSQL's commands print this when `runuser` starts them in a folder that the user `postgres` cannot read.
   const unread = /.*could not change directory.*/.exec(output);
   if (unread) throw new Error(`A section ends in a folder that the next cannot read: ${unread[0]}`);
 }
@@ -144,7 +144,7 @@ async function signIn() {
     for (const name of written.filter((one) => one.endsWith('.eml')))
       mails.push(fs.readFileSync(join(outbox, name), 'utf8'));
   }
-  // Quoted-printable (RFC 2045).
+  // The mail is encoded as quoted-printable (RFC 2045).
   const letter = mails[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
   const [, token] = /reset-password\?token=([\w-]{43})/.exec(letter) ?? [];
   if (!token) throw new Error(`There is no link in the mail:\n${mails[0]}`);

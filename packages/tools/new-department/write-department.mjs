@@ -4,7 +4,7 @@ import { ownRole } from './order.mjs';
 
 const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
-/** Read from the sources, since nothing may be built yet. @param {string} remotes */
+/** Reads ids and paths of departments from their sources, since nothing may be built yet. @param {string} remotes */
 export async function neighboursIn(remotes) {
   const folders = (await readdir(remotes, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   return Promise.all(
@@ -16,7 +16,7 @@ export async function neighboursIn(remotes) {
   );
 }
 
-/** Inside or outside of a workspace.
+/** What differs inside and outside of a workspace: templates, names and commands (`words`), and package.json.
  * @typedef {{ folder: 'inside' | 'outside', words(id: string): Record<string, string>,
  *   manifest?(own: Record<string, any>): Record<string, any> }} Surroundings */
 
@@ -44,7 +44,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
     const entries = await readdir(template, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((entry) => entry.isFile())) {
       const source = path.join(entry.parentPath, entry.name);
-      // npm packs some names that begin with a dot under others.
+      // npm leaves out or renames some files that begin with a dot, so templates begin with `_` instead.
       const file = path.relative(template, source).replace(/^_/, '.');
       await mkdir(path.dirname(path.join(target, file)), { recursive: true });
       const text = filled(await readFile(source, 'utf8'), order.kind, values);
@@ -57,7 +57,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
   return written.sort();
 }
 
-/** Lines for some kinds of departments. @type {[string, RegExp][]} */
+/** Lines that only these kinds of departments have. @type {[string, RegExp][]} */
 const LINES = [
   ['records', /^.*\brecords\.ts\b.*\n|^ {2}records,\n|^.*"@ar\/places".*\n/gm],
   ['records list', /^ {2}list: '__resource__',\n/gm],

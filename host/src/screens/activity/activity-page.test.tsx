@@ -48,7 +48,7 @@ const detail: ActivityDetail = {
 };
 
 let calls: URL[];
-/** The server's answer to a path below the journal's. */
+/** The server's answers by path below `/api`. */
 let answers: Record<string, (call: URL) => Response | Promise<Response>>;
 
 const listOf =
@@ -78,7 +78,7 @@ async function open(group: string, at = '/dashboard/activity', departments = DEP
   return router;
 }
 
-/** The queries of the list's requests. */
+/** The query strings of the requests for pages of entries. */
 const listQueries = () =>
   calls
     .filter(
@@ -132,7 +132,7 @@ test('shows person, action, record and fields of an entry, and links to the reco
   expect(listQueries()).toEqual(['?limit=24&offset=0']);
 });
 
-test('names the system, or a deleted person, for entries without a name', async () => {
+test('shows "Sistem" without a person, "Uklonjena osoba" for a deleted person, and "Promjena" for an unknown action', async () => {
   answers['/activity/'] = listOf([
     entry(1, { actor_id: null, actor_name: null, action: 'expire', is_there: false }),
     entry(2, { actor_id: 5, actor_name: '' }),
@@ -434,7 +434,7 @@ test('announces new entries without a number when a search exceeds its count', a
   act(() => focusManager.setFocused(undefined));
 });
 
-test('shows the size of kept files if there are any', async () => {
+test('shows the size of earlier files if there are any', async () => {
   await open('MonumentsAdmin');
   await lines();
   expect(screen.queryByText(/obrisani fajlovi/)).toBeNull();

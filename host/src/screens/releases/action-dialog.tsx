@@ -28,7 +28,7 @@ const AUDIENCES = ['everybody', 'some'] as const;
 
 interface ActionDialogProps {
   kind: ActionKind;
-  /** Refetched data: the dialog keeps the input when somebody else changes the department. */
+  /** May change while the dialog is open, when somebody else changes the department; the input stays. */
   department: ReleasedDepartment;
   name: string;
   onClose(): void;

@@ -1,6 +1,6 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 
-/** A department's records: each kind of field, coordinates and two files. */
+/** The records of a department, with each kind of field, coordinates and two files. */
 export const PARKS: DepartmentRecords = {
   words: { one: 'park', many: 'parks' },
   fields: {
@@ -40,7 +40,6 @@ export const PARKS: DepartmentRecords = {
   },
 };
 
-/** The same with another field. */
 export const WIDER_PARKS: DepartmentRecords = {
   ...PARKS,
   fields: {

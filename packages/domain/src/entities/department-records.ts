@@ -17,7 +17,10 @@ const TAKEN = new Set(
     'history',
   ].flatMap((names) => names.split(' ')),
 );
-/** Keys of the list's, form's and map's texts, which a field's label would replace (tested by `field-names.test.ts`). */
+/**
+ * Names that no field may have, because list, form and map use them as keys of texts: the field's label would replace
+ * the text (tested by `field-names.test.ts`).
+ */
 const TEXTS = new Set(
   [
     'title count added edited pages previous next ascending descending yes no loading filters retry actions detail open',
@@ -76,7 +79,7 @@ const field = z.discriminatedUnion('kind', [
 ]);
 export type DefinedField = z.infer<typeof field>;
 
-/** Valid in PostgreSQL without quotes, without `__` of filters, and unique in camel case. */
+/** A name that PostgreSQL accepts without quotes, without the `__` of filters, and unique in camel case. */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
 /** `records` in a release's `department.json` (docs/decisions/department-data.md). */

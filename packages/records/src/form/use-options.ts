@@ -12,6 +12,6 @@ export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'mor
     enabled: more !== undefined,
   });
   const all = new Set([...data.options, ...(chosen ? [chosen] : [])]);
-  // Roles are the only choice so far.
+  // Only the role of a person is a choice so far, so all options are roles.
   return [...all].map((value) => ({ value, label: roleLabel(value) }));
 }

@@ -18,7 +18,7 @@ interface FieldChangeProps extends Showing {
   field: string;
   from: ActivityValue;
   to: ActivityValue;
-  /** 'Prije' and 'Poslije', or 'Sada' and 'Biće'. */
+  /** The headings of both values: 'Prije' and 'Poslije' for a past change, 'Sada' and 'Biće' for a revert. */
   names: readonly [from: string, to: string];
   sources?: readonly [from: FileSource | undefined, to: FileSource | undefined] | undefined;
 }

@@ -44,7 +44,7 @@ const document = documentOf({
   planned: { added: 0, changed: 1 },
 });
 
-/** A server that answers a correction of a row with `validate`. */
+/** Answers the correction of a row with the row that `validate` returns. */
 const validated =
   (validate: (row: ImportRow, body: { cells?: Record<string, string> }) => ImportRow): Answer =>
   ({ method, path, body }) => {
@@ -149,7 +149,7 @@ test('shows a cell for a problem even if the file has no such column', async () 
   expect(headings).toEqual(['Red', 'Naziv', 'Šta će biti', 'Baza znanja', 'Adresa', 'Opis']);
 });
 
-test('filters rows by verdict in the address', async () => {
+test('puts the chosen verdict in the address, and requests only rows with this verdict', async () => {
   const { calls, address } = openImport({ document, rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Neispravni (1)' }));
   expect(address()).toBe('?verdict=invalid');
@@ -251,7 +251,7 @@ test('sends the decision on a row and withdraws it on a second press', async () 
   ]);
 });
 
-test('sends one decision for all rows with a verdict', async () => {
+test('sends one decision for all rows with the chosen verdict', async () => {
   const { sent } = openImport({ document, rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Možda isti (1)' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj sve svejedno' }));

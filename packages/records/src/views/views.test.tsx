@@ -36,7 +36,7 @@ const viewOf = (view: Partial<SavedView>): SavedView => ({
   ...view,
 });
 
-/** A server that stores views. `refuse` returns the status of a failure. */
+/** Opens the list, with a server that stores views. `refuse` returns the status with which the server fails. */
 function open(
   at: string,
   views: SavedView[],

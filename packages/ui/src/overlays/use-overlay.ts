@@ -8,13 +8,13 @@ const loadFluent = () => import('@ar/ui/fluent-overlays');
 /** The buttons of open overlays, with the topmost last: a popover can contain a menu. */
 const opened: HTMLElement[] = [];
 
-/** TypeScript's DOM library lacks it. */
+/** TypeScript's DOM library lacks this class. */
 declare const CloseWatcher: (new () => { onclose: (() => void) | null; destroy(): void }) | undefined;
 
 export interface OverlayOptions {
   /** Called when the pointer or the focus reaches the button, and on each press. */
   onIntent?: (() => void) | undefined;
-  /** The overlay's code did not load. The caller must report it. */
+  /** Called when the overlay's code did not load. The caller must report the failure. */
   onFailed(failure: unknown): void;
 }
 
@@ -28,12 +28,12 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
   });
 
   function intend() {
-    // A press reports a failure.
+    // A failure is reported only when the button is pressed.
     preload(loadFluent);
     onIntent?.();
   }
 
-  /** Focuses the button before anything else opens: a dialog returns the focus to the element that had it. */
+  /** Focuses the button, so that a dialog that opens next returns the focus to the button when it closes. */
   function close() {
     target?.focus();
     setTarget(undefined);
@@ -70,7 +70,7 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
         else if (opened.at(-1) === target) setTarget(undefined);
       },
     },
-    /** Parent of the portal: a modal dialog makes everything outside inert, and a department's styles end at its root. */
+    /** The portal's parent: everything outside a modal dialog is inert, and a department's styles apply only inside it. */
     mountNode: target?.closest<HTMLElement>('dialog, [data-department]'),
   } as const;
 }

@@ -13,10 +13,13 @@ test.each([
   [0, 0],
   [1, 1],
   [2, undefined],
-])('accepts a code of a clock that is off by %i periods as period %s', (offset, expected) => {
-  const step = stepOf(seed, codeAt(NOW + offset * 30_000), NOW);
-  expect(step).toBe(expected === undefined ? undefined : Math.floor(NOW / 30_000) + expected);
-});
+])(
+  'assigns a code from a clock that is %i periods off to period %s, or refuses it (undefined)',
+  (offset, expected) => {
+    const step = stepOf(seed, codeAt(NOW + offset * 30_000), NOW);
+    expect(step).toBe(expected === undefined ? undefined : Math.floor(NOW / 30_000) + expected);
+  },
+);
 
 // ASVS 6.5.3
 test('a seed has 160 random bits, and its URI names the account', () => {

@@ -57,7 +57,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 
 const lockOf = (id: number) => sql`select from users where id = ${id} for update`;
 
-/** Makes the sign-in old, so that its proof has expired. */
+/** Makes the person's last proof of identity older than 15 minutes, so that it has expired. */
 const ageProof = (userId: number) =>
   api.db
     .updateTable('sessions')
@@ -105,11 +105,11 @@ describe('one-time codes', () => {
     for (let n = 0; n < 5; n++) expect((await step(ticket, { code: wrong })).statusCode).toBe(400);
     const over = await step(ticket, { code: codeAt(seed) });
     expect([over.statusCode, over.json().code]).toEqual([401, 'sign-in-over']);
-    // Only this account has counted fewer than twenty: five.
+    // Continues after nineteen tries in the account's period, instead of the five above.
     await sql`update rate_limits set count = 19 where key like 'second-step:%'`.execute(api.db);
     expect((await step(await ticketOf(email), { code: wrong })).statusCode).toBe(400);
     expect((await step(await ticketOf(email), { code: codeAt(seed) })).statusCode).toBe(429);
-    // The owner is not locked out.
+    // A recovery code still signs the owner in.
     expect((await step(await ticketOf(email), { recovery_code: codes[0] })).statusCode).toBe(200);
   });
 
@@ -304,7 +304,7 @@ describe('setting up a passkey', () => {
     expect((await add(createAuthenticator(ORIGIN).create(options))).statusCode).toBe(409);
   });
 
-  test('is undone for existing keys of any length only', async () => {
+  test('can be undone for keys with ids of up to 1400 characters; unknown keys answer 404', async () => {
     const { id, access } = await asked();
     const [longest, longer] = ['k'.repeat(1400), 'k'.repeat(1401)];
     await api.db
@@ -322,7 +322,7 @@ describe('setting up a passkey', () => {
   });
 });
 
-test('a network gets passkey options and answers at most 300 times in 15 minutes', async () => {
+test('passkey options and passkey sign-ins share a limit of 300 requests in 15 minutes for each network', async () => {
   const { ticket, options } = (await api.post('/auth/passkey/options/', {})).json();
   const passkey = createAuthenticator(ORIGIN).get(options);
   const left = (count: number) =>

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const asked = { department: 'users', origin: 'http://localhost:3101' };
 
-/** The cookie of a person who allowed an own build. */
+/** Allows an own build for the person's own pages; returns the cookie that allows it. */
 async function switchOn(access: string) {
   const answer = await api.post('/override/', asked, access);
   expect(answer.statusCode).toBe(200);
@@ -61,7 +61,7 @@ test('keeps only the origin of an address', async () => {
   expect(answer.json().origin).toBe('http://127.0.0.1:3101');
 });
 
-test('signing out or losing the role ends the grant', async () => {
+test('signing out or losing the role ends the override', async () => {
   const { access, refresh } = await api.signInAs('SuperAdmin');
   const { cookie } = await switchOn(access);
   await api.post('/auth/logout/', { refresh });
@@ -73,7 +73,7 @@ test('signing out or losing the role ends the grant', async () => {
   expect(await find(kept)).toBeUndefined();
 });
 
-test('ending the grant removes the cookie', async () => {
+test('ending the override removes the cookie', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const answer = await api.delete('/override/', access);
   expect(answer.statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('ending the grant removes the cookie', async () => {
   );
 });
 
-test('refuses an access token, another key and an expired grant', async () => {
+test('finds no override for an access token, a token signed with another key, or an expired token', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
   expect(await find(`__Host-own-build=${access}`)).toBeUndefined();
   const session = await api.db
@@ -111,7 +111,7 @@ test('refuses an access token, another key and an expired grant', async () => {
 });
 
 // ASVS 9.2.2
-test('a grant opens no call of the API', async () => {
+test('the override’s cookie authorises no call of the API', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const { cookie } = await switchOn(access);
   const answer = await api.get('/users/', cookie.replace('__Host-own-build=', ''));

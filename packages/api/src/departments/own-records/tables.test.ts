@@ -146,7 +146,7 @@ test('a wider definition keeps the data, and the former one still works', async 
   const change = () => database.db.transaction().execute((trx) => fitTable(trx, wider));
   await change();
   await change();
-  // A client of the former definition.
+  // A client of the former definition reads the same answer as before.
   expect((await api.get(`/records/parks/${before.id}/`, ana)).json()).toEqual(before);
   const after = await addPark('Park Rimski trg', { area: '500' });
   expect((await api.get('/records/parks/?search=rimski', ana)).json().results).toEqual([after]);
@@ -179,7 +179,7 @@ describe('the table', () => {
     return rows[0] as Made;
   };
 
-  test("equals the product's own tables for the same definition", async () => {
+  test("has the columns, references and triggers of a product's table with the same definition", async () => {
     const { fields } = ENTITIES.monuments;
     const definition = {
       words: { one: 'monument', many: 'monuments' },

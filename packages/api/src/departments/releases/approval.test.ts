@@ -63,7 +63,7 @@ const journal = () =>
   api.db
     .selectFrom('audit_log')
     .select(['action', 'actor_name', 'after'])
-    // Written after the answer, so the order varies.
+    // A sign-in is journaled after its answer, so the position of its entry varies.
     .where('action', '<>', 'sign-in')
     .orderBy('id')
     .execute();
@@ -226,7 +226,7 @@ test('a release within the approval goes live at once, and so does a rollback', 
   await boss.change('parks', 'approve', { version: '1.0.0' });
   const less = { release: { roles: ['SuperAdmin'] } };
   expect(outcome(await team.publish('parks', '1.1.0', less))).toEqual([200, 'live']);
-  // A narrower release in between does not reduce the approval.
+  // The token's narrower release in between does not reduce the approval.
   expect(outcome(await team.publish('parks', '1.2.0', { release: { roles, list: LIST } }))).toEqual([
     200,
     'live',
@@ -235,7 +235,7 @@ test('a release within the approval goes live at once, and so does a rollback', 
   expect((await team.change('parks', 'promote', { version: '1.2.0' })).statusCode).toBe(200);
 });
 
-test("a SuperAdmin's narrower release limits later ones", async () => {
+test("a token's release waits if it needs a role that the SuperAdmin's latest release no longer has", async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   await boss.publish('parks', '1.0.0', { release: { roles } });
   await boss.publish('parks', '1.1.0');
@@ -353,7 +353,7 @@ describe('with second-yes', () => {
   test('a SuperAdmin’s own release waits for another SuperAdmin', async () => {
     expect(outcome(await boss.publish('parks', '1.1.0'))).toEqual([200, 'waiting']);
     expect(await changes()).toEqual([]);
-    // A token's copy of the release still has the first sender.
+    // Sending the same release with a token does not change its first sender.
     await team.publish('parks', '1.1.0');
     expect(outcome(await boss.change('parks', 'approve', { version: '1.1.0' }))).toEqual([
       403,

@@ -20,7 +20,7 @@ export type PublishCommand = CommandBy &
   Rollout & {
     kind: 'publish';
     release: Release;
-    /** Set for a build that came with a server; `always` replaces also releases of teams. */
+    /** Set for a build that came with a server; `always` also replaces releases of teams. */
     build?: { always: boolean };
   };
 
@@ -29,7 +29,7 @@ export type ChangeCommand = CommandBy &
     | { kind: 'approve' | 'refuse' | 'promote' | 'withdraw'; version: string }
     | { kind: 'rollback'; version?: string }
     | { kind: 'canary'; version: string; percent: number }
-    /** With a `version`, a canary of another version goes on. */
+    /** With a `version`, ends the canary only if it has this version. */
     | { kind: 'end-canary'; version?: string }
     | { kind: 'disable'; reason: string }
     | { kind: 'enable' | 'retire' }
@@ -93,7 +93,7 @@ function publish(state: DepartmentState, command: PublishCommand): Decided {
   const entry = entryWith(state, release, channel, percent);
   if (rules.mustWait(state, release, author)) {
     const changes = whatNeedsAYes(state.approved, release);
-    // Keeps the first sender's request.
+    // A release that already waits keeps the request of its first sender.
     const events: ReleaseEvent[] =
       standing === 'waiting' ? [] : [{ kind: 'kept' }, { kind: 'waits', version, changes }];
     return { events, outcome: 'waiting' };
@@ -221,7 +221,7 @@ const introduced = (release: Release): ReleaseEvent[] => [
   { kind: 'approved', version: release.version },
 ];
 
-/** Releases that were live are approved; a build may only have been stored. */
+/** A release that was live has been introduced; a server's build may have been stored without going live. */
 const introducedFirst = ({ history }: DepartmentState, release: Release): ReleaseEvent[] =>
   history.some(({ version }) => version === release.version) ? [] : introduced(release);
 
@@ -236,7 +236,7 @@ function fittingRelease(state: DepartmentState, version: string, author: Author 
   if (!kept) throw refused('unknown-version', { department, version });
   const { standing, swept_at, document } = kept;
   if (standing === 'withdrawn') throw refused('withdrawn', { department, version });
-  // A person who returns a retired department approves its release.
+  // A person, but no token, may bring a retired department back, which approves the release.
   const mayReturn = standing === 'retired' && !live && author?.person;
   if (standing !== null && !mayReturn) throw refused('not-approved', { department, version });
   if (swept_at !== null) throw refused('swept', { department, version });

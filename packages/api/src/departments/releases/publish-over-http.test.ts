@@ -17,8 +17,9 @@ import { publishBuild } from './server-builds.ts';
 let api: TestApi;
 let token: string;
 let admin: string;
+/** Publishes with the deploy token of the department `users`. */
 let team: ReturnType<typeof releaser>;
-/** A SuperAdmin's release, which approves later ones within its limits. */
+/** Publishes as a SuperAdmin, which approves later releases of the team within the same limits. */
 let boss: ReturnType<typeof releaser>;
 beforeAll(async () => {
   api = await startTestApi();
@@ -68,7 +69,7 @@ test('a canary goes live beside the stable release', async () => {
   expect([version, canary.percent, canary.release.version]).toEqual(['1.0.0', 12.5, '1.1.0']);
 });
 
-test('the same bytes again change nothing, even with a stale revision', async () => {
+test('a second upload of the same bytes changes nothing, even with a stale revision', async () => {
   await boss.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   const again = await team.publish('users', '1.0.0', { more: { revision: 0 } });
@@ -76,7 +77,7 @@ test('the same bytes again change nothing, even with a stale revision', async ()
   expect((await team.live('users')).version).toBe('1.1.0');
 });
 
-test('a department may need less, and return to what it had', async () => {
+test('a release may need less than the approved one, and a rollback returns to the approved one', async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   const list = '/ar_platform/monuments/';
   await boss.publish('users', '1.0.0', { release: { roles, list } });

@@ -11,13 +11,13 @@ import { fitOwnTables, fitTable } from '../../records/definitions/tables.ts';
 const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
-  /** Without generated columns. */
+  /** All columns except generated columns. */
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
   key: z.array(z.string()),
 });
 export type Table = z.infer<typeof tableSchema>;
 
-/** `sum`: of row hashes, so that their order does not matter. */
+/** `sum` adds the hashes of all rows, so that the order of rows does not matter. */
 const measured = z.object({ rows: z.int().min(0), sum: z.string() });
 
 export const contentSchema = z.object({
@@ -42,7 +42,10 @@ interface Copying {
 
 export type Copied = Awaited<ReturnType<typeof copyDatabase>>;
 
-/** Copies all tables and sequences in one transaction, and compares both sides. `before`: an earlier run copied them. */
+/**
+ * Copies all tables and sequences in one transaction, and compares both sides. The result's `before` says whether an
+ * earlier run had copied them already; then this run only compares.
+ */
 export async function copyDatabase({ source, target, rehearse, say }: Copying) {
   await ensureSameMigrations(source, target);
   const snapshot = source.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

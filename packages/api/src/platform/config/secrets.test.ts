@@ -41,7 +41,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(readConfig(set).problems).toEqual([`JWT_SECRET_FILE must name a file ${words}`]);
 });
 
-test('refuses a secret together with its file, and an empty secret, without the value', () => {
+test('refuses a secret that is set together with its file, and does not quote an invalid secret', () => {
   const JWT_SECRET_FILE = file('other', SECRET);
   expect(readConfig({ JWT_SECRET: SECRET, JWT_SECRET_FILE }).problems).toEqual([
     'JWT_SECRET_FILE must not be set beside JWT_SECRET: they name two values.',
@@ -50,7 +50,7 @@ test('refuses a secret together with its file, and an empty secret, without the 
   expect(problems).toEqual(['DATABASE_URL must be an address that starts with postgres://.']);
 });
 
-test('corrects a typo in the name of a secret’s file', () => {
+test('suggests the right name for a misspelt variable of a secret’s file', () => {
   expect(readConfig({ JWT_SECRT_FILE: 'x' }).problems).toEqual([
     'JWT_SECRT_FILE is not a setting of this product, and JWT_SECRET_FILE is: correct the name, or remove it.',
   ]);

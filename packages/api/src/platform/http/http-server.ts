@@ -22,7 +22,7 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     logController: new RequestLog(log),
     // Clients can forge `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
-    // Never the caller's id, because it is logged.
+    // An id from the caller is ignored, because ids are logged.
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -31,7 +31,7 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     // Node's own answer would lack our headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // A migration may take minutes.
+    // Plugins may take any time to start, because a migration may take minutes.
     pluginTimeout: 0,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1400 },
@@ -43,9 +43,9 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     },
   });
   const [framework] = app.server.listeners('request') as [RequestListener];
-  // Before Fastify, whose own errors may run no hook.
   const unchanged = createUnchanged(log, trustedProxies);
   app.decorate('unchanged', unchanged);
+  // Sets the headers before Fastify runs, because some of Fastify's errors run no hook.
   const answer: RequestListener = (request, reply) => {
     reply.setHeaders(headers);
     if (!unchanged.answer(request, reply)) framework(request, reply);

@@ -15,7 +15,7 @@ const RESET_ACCOUNT_IN_CROWD = { ...RESET_ACCOUNT, max: 3 };
 
 const LINK_CHECK = limit('link-network', 300, 15);
 
-/** The settings form checks 300 ms after each key press. */
+/** The settings form checks a password 300 ms after each key press. */
 const CHECK = limit('check-password', 30, 1);
 
 interface Caller {
@@ -24,7 +24,7 @@ interface Caller {
   device: string | undefined;
 }
 
-/** Returns a function that gives all back. */
+/** Counts an attempt against each limit; returns a function that takes the attempts back. */
 async function takeAll(limits: Limits, taken: readonly [Limit, Who][]) {
   for (const [limit, who] of taken) await limits.take(limit, who);
   return async () => {
@@ -32,7 +32,7 @@ async function takeAll(limits: Limits, taken: readonly [Limit, Who][]) {
   };
 }
 
-/** Counts before the check, so that concurrent attempts cannot slip through. */
+/** Counts a sign-in before the password is checked, so that concurrent attempts cannot exceed the limits. */
 export async function enterSignIn(limits: Limits, { email, ip, device }: Caller) {
   if (device && (await limits.fits(DEVICE, { device }))) {
     return { crowded: false, succeeded: () => limits.giveBack(DEVICE, { device }) };
@@ -47,7 +47,7 @@ export async function enterSignIn(limits: Limits, { email, ip, device }: Caller)
   return { crowded, succeeded: () => limits.giveBack(NETWORK, { network }).then(giveBack) };
 }
 
-/** Refuses only while the inbox has three valid links. */
+/** Counts a mail with a link, and returns whether it may be sent. A known device has its own limit. */
 export async function mayMailLink(limits: Limits, { email, ip, device }: Caller): Promise<boolean> {
   if (device && (await limits.fits(RESET_DEVICE, { device }))) return true;
   const crowded = !(await limits.fits(RESET_NETWORK, { network: networkOf(ip) }));

@@ -17,7 +17,7 @@ export function connect(
   silence = { until: 0 },
   timeouts = READING,
 ): s3.S3Client {
-  // Slow readers occupy sockets.
+  // The number of sockets is not limited, because slow readers occupy them.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
   const client = new s3.S3Client({
     endpoint,
@@ -27,7 +27,7 @@ export function connect(
     // Compatible stores rarely support other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The SDK would open a connection for each part.
+    // With `Expect: 100-continue` the SDK opens a new connection for each part of an upload.
     expectContinueHeader: false,
     maxAttempts: 3,
     requestHandler: {
@@ -60,7 +60,7 @@ export function connect(
   return client;
 }
 
-/** A broken connection has the same name, and may be retried. */
+/** Whether `error` is a timeout. A broken connection has the same name, but may be retried. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') return false;
   return !('code' in error) || error.code === 'ETIMEDOUT';
@@ -74,7 +74,7 @@ export function isAnswer(error: unknown): boolean {
 export function openBucket(config: S3Bucket, what: string, silence?: { until: number }) {
   const client = connect(config, silence);
   const Bucket = config.bucket;
-  /** Without a cause: the SDK's error may quote the access key. */
+  /** The result has no `cause`, because the SDK's error may quote the access key. */
   function failure(doing: string, error: unknown): StoreFailed {
     const { name, message, code } = error as { name?: string; message?: string; code?: string };
     const status = error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;

@@ -54,7 +54,7 @@ function snapshotRoute(app: Api): void {
   const snapshot = cacheByVersion({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
-      // Before reading: changes meanwhile are sent again after this cursor.
+      // The cursor is read before the rows, so that a change in between is sent twice instead of never.
       const since = String(records.newest());
       const lists = await Promise.all(
         records.lists().map(async ({ entity, present }) => {
@@ -80,7 +80,7 @@ function changesRoute(app: Api): void {
   app.get('/public/changes/', options, async (request, reply) => {
     await records.ready();
     const since = Number(request.query.since);
-    // Another server may have given this cursor.
+    // Another server, which has read newer changes, may have sent this cursor.
     if (since > records.newest()) await records.lookNow();
     if (since > records.newest()) {
       if (records.isFailing()) throw new HttpError(503, undefined, { 'retry-after': '10' });

@@ -21,7 +21,7 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Functions that write the columns which the database fills in. */
+  /** The expression or the function with which the database computes the column. */
   written: string | null;
 }
 
@@ -36,7 +36,7 @@ async function columnsOf(table: string): Promise<Column[]> {
   return rows;
 }
 
-/** The column of a field; undefined for a field without a column. */
+/** The PostgreSQL type of a field's column; undefined for a field without a column. */
 function typeOf(field: Field): string | undefined {
   switch (field.kind) {
     case 'id':
@@ -74,7 +74,7 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
       if (!type) continue;
       const column = columns.find((one) => one.name === ('column' in field ? field.column : name));
       expect([name, column?.type]).toEqual([name, type]);
-      // A guest is a user without a role.
+      // A required choice may be null: a guest is a user without a role.
       if (['id', 'version', 'moment', 'choice'].includes(field.kind)) continue;
       const mayLack = field.required !== 'always' && field.kind !== 'flag';
       expect([name, column?.nullable]).toEqual([name, mayLack]);

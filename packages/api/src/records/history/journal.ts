@@ -38,7 +38,7 @@ export interface Journal {
 
 const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
 
-/** With one value uses `=`: only then an index returns the entries in order of time. */
+/** Uses `=` for a single value, because only then an index returns the entries in order of time. */
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`;
 
@@ -73,7 +73,7 @@ function searchOf({ filter, seen, entities }: Journal, others: Condition): Condi
   if (words.every(isShort))
     conditions.unshift(sql`id = any(array(
       select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)}))`);
-  // A reader who may not see a deleted record's values does not find it by them.
+  // Such readers see a deleted record's name, but not its values, so only words of the name find its entries.
   if (!isWholeJournal(seen)) {
     const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
     conditions.push(sql`(${isThere(entities)} or (${all(byName)}))`);
@@ -109,7 +109,10 @@ export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) 
   return { count: rows[0]?.count ?? 0, rows: entries };
 }
 
-/** Beyond `MOST_FOUND` reads in order of time: PostgreSQL's own plan reads the whole table for frequent words. */
+/**
+ * Reads in order of time if a search finds more than `MOST_FOUND` entries, because PostgreSQL's own plan reads the
+ * whole table for frequent words.
+ */
 async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
   const { limit, offset } = page;
   const { rows } = await sql<{ count: number; ids: string[] }>`
@@ -186,7 +189,7 @@ export async function* journalAsCsv(db: Kysely<DB>, journal: Journal, language: 
   } while (last !== undefined);
 }
 
-/** Swedish formats ISO 8601 without a zone, which spreadsheets read as a time. */
+/** The Swedish locale writes ISO 8601 without a zone, which spreadsheets read as a time. */
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 const PEOPLE = ['users', 'access'];

@@ -178,8 +178,8 @@ describe('reverting values', () => {
   });
 });
 
-describe('a later change', () => {
-  test('answers 412 for the same field, and not for other fields', async () => {
+describe('a revert after a later change', () => {
+  test('answers 412 for a field that the later change edited, and restores other fields', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula', address: 'Stara varoš' });
     const entry = await lastOf('monuments', id);
@@ -197,7 +197,7 @@ describe('a later change', () => {
     expect(knowing.json()).toMatchObject({ name: PLACE.name, version: 5 });
   });
 
-  test('answers 412 to the second of two concurrent changes, and loses nothing', async () => {
+  test('loses no concurrent edit: the second of the two gets 412', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -217,7 +217,7 @@ describe('a later change', () => {
     expect(answer?.json()).toMatchObject({ name: PLACE.name, address: 'Nova', version: 4 });
   });
 
-  test('answers 412 for the same field of a person, and waits for a change of another field', async () => {
+  test('answers 412 for an outdated version of a person, and waits for a change of another field', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
     await api.patch(`/users/${id}/`, { first_name: 'Vuko' }, admin.access);
     const entry = await lastOf('users', id);
@@ -227,7 +227,7 @@ describe('a later change', () => {
     expect(answer?.json()).toMatchObject({ first_name: 'Vuk', last_name: 'Novi', version: 4 });
   });
 
-  test('answers 404 for a deletion', async () => {
+  test('answers 404 when the later change deleted the record', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -327,7 +327,7 @@ describe('earlier files', () => {
       base_of_knowledge: new File([await first.base_of_knowledge.arrayBuffer(), ' '], 'Drugo znanje.pdf'),
     };
     const edited = await patch(made.path, second);
-    // Only readers of the record can read it.
+    // The replaced file is no longer public.
     expect((await api.send({ url: made.image })).statusCode).toBe(404);
     const entry = await lastOf('monuments', made.id);
     for (const [field, file] of Object.entries(first)) {
@@ -350,7 +350,7 @@ describe('earlier files', () => {
     expect(answer.json()).toMatchObject({ image: made.image, file_name: 'Prvo znanje.pdf', version: 3 });
     expect(hashOf(await fetched(made.image))).toBe(hashOf(content));
     expect((await api.send({ url: edited.image })).statusCode).toBe(404);
-    // The replaced file can be restored in its turn.
+    // The file that the revert replaced can be restored, too.
     expect((await revert((await lastOf('monuments', made.id)).id)).json()).toMatchObject({
       image: edited.image,
     });

@@ -89,7 +89,7 @@ describe('the chosen sheet', () => {
     return zipSync({ ...parts, 'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>') });
   };
 
-  test('is not a chart', async () => {
+  test('is a sheet with cells, never a chart; a workbook with only charts is refused', async () => {
     const { cells, choice } = await read(withChart(false));
     expect(cells).toEqual([KULA]);
     expect(choice.sheets).toEqual([{ index: 1, name: 'a', is_hidden: false }]);

@@ -113,7 +113,7 @@ describe('ordering', () => {
     expect(roles).toEqual(['BuildingsAdmin', 'SupersluzbenikAdmin', 'SuperAdmin', 'MonumentsAdmin']);
   });
 
-  test('sorts by people’s names, empty ones last', async () => {
+  test('sorts records by their creator’s name, records without a creator last', async () => {
     const { id } = await api.addUser({ first_name: 'Čedo', last_name: 'Čović' });
     const other = await api.addUser({ first_name: 'Ćiro', last_name: 'Ćosić' });
     const values = [null, other.id, id].map((created_by, at) => ({

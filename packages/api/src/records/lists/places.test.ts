@@ -60,7 +60,7 @@ test.each<[Record<string, string>]>([
   expect(places.without).toBe(rows.length - placed.length);
 });
 
-test('a map refuses what its list refuses', async () => {
+test('a map refuses paging, ordering, unknown and invalid parameters, and people who may not see the list', async () => {
   for (const query of ['limit=5', 'ordering=name', 'sort=1', 'bbox=1,2,3', 'english__isnull=maybe']) {
     const answer = await api.get(`${PATH}places/?${query}`, access);
     expect(answer.statusCode, query).toBe(400);

@@ -130,7 +130,10 @@ function createRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** A field without a file keeps its file. Departments always take forms: another release may have files. */
+/**
+ * A field for which the request has no file keeps the stored file. Editing a department's record always takes a form,
+ * because another release of the department may have fields for files.
+ */
 function editRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };

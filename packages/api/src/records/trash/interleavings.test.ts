@@ -84,7 +84,7 @@ const sweep = () =>
       removeUnreferenced({ db: api.db, store: createDiskStore(api.folders.files) }, keys, { warn: () => {} }),
   });
 
-/** Whether call, archive and table find a record; archive and table must agree. */
+/** Returns where a record is, according to the API, the archive and the table. */
 async function whereIs(id: number) {
   const { statusCode } = await get(`${MONUMENTS}${id}/`);
   const row = await sql`select from all_monuments where id = ${id}`.execute(api.db);
@@ -94,7 +94,7 @@ async function whereIs(id: number) {
 }
 
 const reversed = (pair: readonly [Does, Does]): [Does, Does] => [pair[1], pair[0]];
-/** On PostgreSQL the first wins; embedded, either. */
+/** On PostgreSQL the first outcome is expected; the embedded database may also run the second operation first. */
 const expectOneOf = (statuses: [number, number], ...outcomes: [number, number][]) =>
   expect(ON_POSTGRES ? outcomes.slice(0, 1) : outcomes).toContainEqual(statuses);
 
@@ -113,7 +113,7 @@ describe('concurrent operations on a deleted record', () => {
     }
   });
 
-  test('twice the same: one succeeds, the other gets 404', async () => {
+  test('two equal operations: one succeeds, the other gets 404', async () => {
     const { made, id } = await addArchived();
     // PostgreSQL may run either of two equal requests first.
     expect((await meet(archiveRow(id), [() => restore(id), () => restore(id)])).sort()).toEqual([200, 404]);
@@ -127,7 +127,7 @@ describe('concurrent operations on a deleted record', () => {
     expect(await whereIs(made.id)).toBe('gone');
   });
 
-  test('restore at the end of its days: it is restored, or the request gets 404', async () => {
+  test('restore and sweep of an expired record: the record is restored, or the restore gets 404', async () => {
     for (const isRestoreFirst of [true, false]) {
       const { made, id } = await addArchived(31);
       const both: [Does, Does] = [() => restore(id), sweep];
@@ -144,7 +144,7 @@ describe('concurrent operations on a deleted record', () => {
     expect(await sweep()).toBe(1);
   });
 
-  test('two sweeps end the days of each record once', async () => {
+  test('two sweeps: a record expires once', async () => {
     const { made } = await addArchived(31);
     expect((await meet(monumentRow(made.id), [sweep, sweep])).sort()).toEqual([0, 1]);
     expect(await whereIs(made.id)).toBe('gone');
@@ -152,7 +152,7 @@ describe('concurrent operations on a deleted record', () => {
     expect(await told.where('record_id', '=', String(made.id)).execute()).toHaveLength(1);
   });
 
-  test('a revert fails during its erasure', async () => {
+  test('revert and erase of a deleted record: the revert gets 404', async () => {
     for (const isPutBackFirst of [true, false]) {
       const { made, entry } = await addEdited();
       await remove(`${MONUMENTS}${made.id}/`);
@@ -164,7 +164,7 @@ describe('concurrent operations on a deleted record', () => {
     }
   });
 
-  test('an edit of a person fails until they are restored', async () => {
+  test('restore and edit of a deleted person: the edit gets 404 until the person is restored', async () => {
     for (const isRestoreFirst of [true, false]) {
       const { id } = await api.addUser({ role: 'MonumentsAdmin' });
       await remove(`/users/${id}/`);
@@ -178,7 +178,7 @@ describe('concurrent operations on a deleted record', () => {
     }
   });
 
-  test('a revert fails until the record is restored', async () => {
+  test('restore and revert of a deleted record: the revert gets 404 until the record is restored', async () => {
     const { made, entry } = await addEdited();
     await remove(`${MONUMENTS}${made.id}/`);
     const id = await archiveOf('monuments', made.id);
@@ -235,7 +235,7 @@ describe('concurrent operations on a record', () => {
     }
   });
 
-  test('reverts over an edit of other fields keep both', async () => {
+  test('edit and revert of different fields: both are kept', async () => {
     const { made, entry } = await addEdited();
     const both: [Does, Does] = [() => edit(made.id, { address: 'Drugi trg' }), () => putBack(entry)];
     expect(await meet(monumentRow(made.id), both)).toEqual([200, 200]);
@@ -243,7 +243,7 @@ describe('concurrent operations on a record', () => {
     expect(now).toMatchObject({ name: made.name, address: 'Drugi trg' });
   });
 
-  test('a revert over an edit of a person’s other field keeps both', async () => {
+  test('edit and revert of different fields of a person: both are kept', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk', last_name: 'Marić' });
     const change = (values: object) => api.patch(`/users/${id}/`, values, admin.access);
     await change({ first_name: 'Vuko' });
@@ -273,7 +273,7 @@ describe('concurrent operations on a record', () => {
   });
 });
 
-test('keeps content uploaded while the last record with equal content is erased', async () => {
+test('keeps a file uploaded while the last record with an equal file is erased', async () => {
   for (const isEraseFirst of [true, false]) {
     number += 1;
     const upload = () =>

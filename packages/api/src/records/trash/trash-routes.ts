@@ -105,7 +105,7 @@ function entries({ db, days, entities }: Reader, isBatch = false) {
     .select(['archive.id', 'archive.resource', 'archive.record_id', 'archive.name', 'archive.batch'])
     .select([
       'archive.archived_at',
-      // Empty for an erased person.
+      // The name is empty when the person was erased.
       sql<string>`coalesce(person.name, '')`.as('archived_by_name'),
       sql<string>`archive.archived_at + ${days} * interval '1 day'`.as('ends_at'),
       sql<number>`(select count(*) from archive as other where other.batch = archive.batch and other.resource = archive.resource)`.as(
@@ -119,7 +119,7 @@ function entries({ db, days, entities }: Reader, isBatch = false) {
 export async function readTrash(reader: Reader, query: ArchiveQuery) {
   const { resource, record, person, from, to, batch, search, ordering, limit, offset } = query;
   const words = search.split(/\s+/).filter(Boolean);
-  // The first deleted record represents its batch, unless the query may ask for a single record.
+  // Shows a batch as its first record, unless the query asks for words, a record or the batch itself.
   const isBatch = words.length === 0 && record === undefined && batch === undefined;
   let found = reader.db.selectFrom('archive');
   if (isBatch)

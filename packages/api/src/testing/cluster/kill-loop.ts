@@ -29,8 +29,8 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, type Action, createWorker } from './worker.ts';
 
 /**
- * The actions of workers when their server is killed: one kind of action, or all. In a sweep round their records expire,
- * and the server is killed while it sweeps.
+ * What happens when the server is killed: workers run one kind of action, or all kinds. In a sweep round the server
+ * sweeps the records that workers deleted before.
  */
 export type Round = Action | 'everything' | 'sweep';
 
@@ -119,10 +119,10 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     return refused;
   }
 
-  /** Expires everything that workers deleted or replaced. */
+  /** Deleted records and replaced files with an older timestamp have expired. */
   const isOver = sql`now() - ${DAYS} * interval '1 day'`;
 
-  /** Expires these records, and kills the server while it sweeps. */
+  /** Makes all deleted records and replaced files expire, and kills the server while it sweeps. */
   async function killWhileSweeping(): Promise<void> {
     await inDatabase(async (db) => {
       await sql`update archive set archived_at = archived_at - ${DAYS} * interval '1 day'`.execute(db);
@@ -135,7 +135,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await server.kill(random() < 0.5 ? 'server' : 'all');
   }
 
-  /** Until the sweep at start has removed everything expired. */
+  /** Waits until the sweep at start has removed everything that expired. */
   async function sweptAway(): Promise<void> {
     const left = () =>
       inDatabase(async (db) => {
@@ -147,7 +147,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await expect.poll(left, { timeout: PATIENCE_MS, interval: 50 }).toEqual([]);
   }
 
-  /** Rows, audit entries and files are consistent, and all acknowledged changes exist. */
+  /** Checks that rows, audit entries and files are consistent, and that all acknowledged changes exist. */
   async function nothingIsLost(): Promise<void> {
     await inDatabase(async (db) => {
       const records = await readRecords(db);
@@ -160,9 +160,9 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     });
   }
 
-  /** The sweep at start removes unreferenced files in the background. */
+  /** Waits until the sweep at start has removed unreferenced files. */
   async function nothingIsLeftOver(): Promise<void> {
-    // With other servers possible, a sweep keeps young files.
+    // On PostgreSQL there may be other servers, so a sweep keeps young files.
     if (onPostgres) await inDatabase(sweepAsIfAlone);
     const look = () =>
       inDatabase(async (db) => [

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { readPart } from './received.ts';
 
-/** Sectors of the allocation table in the header ([MS-CFB], 2.2). */
+/** The header lists this many sectors of the allocation table ([MS-CFB], 2.2). */
 const LISTED_IN_HEADER = 109;
 const ENTRY = 128;
 const NAME = 64;
-/** Larger numbers are no sectors ([MS-CFB], 2.1). */
+/** Larger numbers are marks instead of sectors ([MS-CFB], 2.1). */
 const NO_SECTOR = 0xfffffffa;
-/** Shorter streams are in pieces in the root's stream ([MS-CFB], 2.6.3). */
+/** Streams shorter than this are stored as pieces of the root's stream ([MS-CFB], 2.6.3). */
 const SHORT = 4096;
 const PIECE = 64;
 
-/** Reads stream names, and starts of streams, of an old or encrypted Office file; undefined for other files. */
+/** Reads the names and the beginnings of the streams in an old or encrypted Office file; undefined for other files. */
 export async function openCompoundFile(path: string) {
   if ((await readPart(path, 0, 8)).toString('hex') !== 'd0cf11e0a1b11ae1') return undefined;
   const file = await readFile(path);
@@ -50,7 +50,7 @@ function sectorsOf(file: Buffer) {
   const size = (numberAt(30) & 0xffff) === 12 ? 4096 : 512;
   const numbers = size / 4;
   const startOf = (sector: number) => (sector + 1) * size;
-  /** The header lists the first sectors, a chain the others ([MS-CFB], 2.5). */
+  /** The header lists the table's first sectors; a chain of sectors lists all others ([MS-CFB], 2.5). */
   function tableSector(index: number): number {
     if (index < LISTED_IN_HEADER) return numberAt(76 + index * 4);
     const inChain = index - LISTED_IN_HEADER;

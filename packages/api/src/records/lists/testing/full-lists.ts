@@ -33,7 +33,7 @@ export async function openLists(): Promise<void> {
 
 export const closeLists = () => database.stop();
 
-/** Few different names, so that many rows are equal when sorted, and some columns are empty. */
+/** Uses few different names, so that many rows are equal when sorted, and leaves some columns empty. */
 async function fillAtRandom(): Promise<void> {
   const oneOf = (...values: string[]) =>
     sql`(${sql.val(values)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`;
@@ -71,7 +71,10 @@ const LISTS = {
 } as const;
 export type List = keyof typeof LISTS;
 
-/** Searches by name and by every text, in Montenegrin and in English. */
+/**
+ * Two lists of arguments of the SQL function `words_of`: for a search in names, and for a search in all texts. Both
+ * lists name first the Montenegrin columns, then the English columns.
+ */
 const STEMS: Record<List, readonly string[]> = {
   users: ["array[first_name, last_name], '{}'", "array[first_name, last_name, email], '{}'"],
   buildings: [
@@ -105,7 +108,7 @@ async function findPlainly(list: List, search: string): Promise<RawBuilder<unkno
   return sql`unnest(${sql.val(ids)}::int[], ${sql.val(relevances)}::int[]) as found (id, relevance)`;
 }
 
-/** The list's result in its order; `found` is the result of `findPlainly`. */
+/** A page of a list, computed from all rows without an index; `found` is the result of `findPlainly`. */
 export async function plainly(
   list: List,
   { search, ordering, limit, offset }: ListQuery,

@@ -7,7 +7,7 @@ import { kind, type Row } from './kind.ts';
 
 addPlaceTexts(kind.resource);
 
-/** Drawn on the markers, as the menu's icon is. */
+/** The icon on the map's markers: the `d` of an SVG path on a 24 × 24 grid. */
 const GLYPH =
   'M12 3.5a6 6 0 0 1 6 6c0 4.5-6 11-6 11s-6-6.5-6-11a6 6 0 0 1 6-6ZM12 11.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z';
 
