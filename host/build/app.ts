@@ -4,7 +4,7 @@ import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { inFolder } from './landing.ts';
 
-/** A stylesheet that hangs keeps nobody from the frame: `src/shell/apply-styles.ts` applies them once they are there. */
+/** Stylesheets do not block rendering: `src/shell/apply-styles.ts` applies each one once it has loaded. */
 const frameFirst: RsbuildPlugin = {
   name: 'ar:frame-first',
   setup(api) {
@@ -17,8 +17,8 @@ const frameFirst: RsbuildPlugin = {
 };
 
 /**
- * The staff's application: `dist/app.html` and hashed files in `dist/assets/`. Rsbuild's own `security.nonce` would
- * stand in cached JavaScript, and every answer has a fresh one: `src/shell/providers.tsx` reads it from the page.
+ * The back office: `dist/app.html` and hashed files in `dist/assets/`. Each response has a new nonce, which
+ * `src/shell/providers.tsx` reads from the page, because Rsbuild's `security.nonce` would be fixed in cached JavaScript.
  */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts'), frameFirst],
@@ -29,17 +29,17 @@ export const app: EnvironmentConfig = {
     favicon: './src/brand/favicon.svg',
     crossorigin: 'anonymous',
   },
-  // With hashes on the host's own scripts too, the server can forbid every script without one (Integrity-Policy).
+  // Hashes on the host's scripts let the server forbid scripts without a hash (Integrity-Policy).
   security: { sri: { enable: true, algorithm: 'sha384' } },
   output: {
     distPath: inFolder('assets'),
     filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
-    // A data: address in a stylesheet can't be cached apart from it.
+    // A data URI can't be cached apart from its stylesheet.
     dataUriLimit: 0,
     legalComments: 'none',
-    // A department styles the classes that begin with its id, and no id begins with this.
+    // Departments style classes that begin with their id, and no id begins with an underscore.
     cssModules: { localIdentName: '_[local]-[hash:base64:6]' },
   },
-  // Only what is there in time is used (`src/brand/fonts.css`).
+  // Fonts that load late are not used (`src/brand/fonts.css`), so they are preloaded.
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
 };

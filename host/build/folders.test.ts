@@ -4,10 +4,10 @@ import { expect, test } from '@rstest/core';
 
 const SOURCES = path.join(import.meta.dirname, '../src');
 
-/** What a file names of other files: imports of any kind, and classes that a style sheet takes from another. */
+/** Matches paths of other files: imports of any kind, and classes that a stylesheet composes from another. */
 const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** Each folder below `src` with the folders that its files import from; those within it do not count. */
+/** The folders below `src`, with the folders outside of each that its files import from. */
 function importedFolders(): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
@@ -21,7 +21,7 @@ function importedFolders(): Map<string, Set<string>> {
   return folders;
 }
 
-/** The two folders in which the ways of two files part: `screens/start` and `screens/releases`, `shell` and `brand`. */
+/** The folders where two paths diverge: `screens/start` and `screens/releases`, or `shell` and `brand`. */
 function parted(file: string, target: string): [string?, string?] {
   const [from, to] = [file, target].map((name) => path.dirname(name).split(path.sep));
   if (!from || !to) return [];
@@ -30,7 +30,7 @@ function parted(file: string, target: string): [string?, string?] {
   return [from, to].map((folders) => folders.slice(0, depth + 1).join('/')) as [string, string];
 }
 
-/** The first way round from a folder back to itself. */
+/** The first cycle of imports between folders. */
 function circle(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const done = new Set<string>();
   const walk = (folder: string, way: readonly string[]): string[] | undefined => {
@@ -56,7 +56,7 @@ test('imports between folders of the host point one way', () => {
   expect(circle(folders)).toBeUndefined();
 });
 
-test('a way back is found', () => {
+test('finds a cycle of imports', () => {
   const folders = new Map([
     ['shell', new Set(['screens', 'brand'])],
     ['screens', new Set(['navigation'])],

@@ -40,7 +40,7 @@ const KINDS: Record<string, PublicPage> = {
     VISITED_KINDS.map((kind) => [`visit ${kind}`, { name: 'visit', place: { ...PLACE, kind } }]),
   ),
 };
-/** A page in a language, such as `en/data`, of a server on which everything is set. */
+/** A page in a language, such as `en/data`, of a server with every setting. */
 function page(name: string, settings: PageSettings = SETTINGS): Document {
   const asked = KINDS[name.replace('en/', '')];
   if (!asked) throw new Error(`There is no page ${name}.`);
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The installed packages that the browser's scripts are made of, by the bundler's own account. */
+/** The installed packages in the browser's scripts, from the bundler's statistics. */
 function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string[] {
   const builds = stats && 'stats' in stats ? stats.stats : stats ? [stats] : [];
   const landing = builds.find(({ compilation }) => compilation.name === 'landing');
@@ -96,7 +96,7 @@ function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string
   return [...new Set(names)].sort();
 }
 
-/** Every text a visitor may read, from the texts themselves: a section left out of the page is then noticed. */
+/** All texts for visitors, from the text files, so that the tests notice a missing section. */
 function visibleTexts(texts: Texts): string[] {
   const { hero, city, features, highlights, film, faq, footer, header } = texts;
   return [
@@ -136,7 +136,7 @@ function visibleTexts(texts: Texts): string[] {
 }
 
 for (const [name, texts, tag] of PAGES) {
-  test(`${name} holds every text of its language, in the markup itself`, async () => {
+  test(`${name} has every text of its language in its markup`, async () => {
     const document = page(name);
     expect(document.documentElement.lang).toBe(tag);
     expect(document.title).toBe('AR Podgorica');
@@ -149,9 +149,9 @@ for (const [name, texts, tag] of PAGES) {
 
   test(`${name} needs nothing that a strict Content-Security-Policy refuses`, async () => {
     const document = page(name);
-    // A block of data is no script, and no policy refuses it (HTML standard, "data block").
+    // A data block is not a script, so no policy refuses it (HTML standard, "data block").
     const scripts = [...document.scripts].filter((script) => script.type !== 'application/ld+json');
-    // The one in the page is allowed by its hash (`packages/api/src/public/pages/built-pages.ts`).
+    // The policy allows the inline script by its hash (`packages/api/src/public/pages/built-pages.ts`).
     expect(scripts).toHaveLength(1);
     expect(document.querySelectorAll('style, [style], [onclick], [onload]')).toHaveLength(0);
     const addresses = [
@@ -163,7 +163,7 @@ for (const [name, texts, tag] of PAGES) {
     expect(outside).toEqual([]);
   });
 
-  test(`${name} names both languages to search engines and has every anchor it links to`, async () => {
+  test(`${name} names both languages to search engines, and has the target of every anchor`, async () => {
     const document = page(name);
     expect(alternatesOf(document)).toEqual([
       ['sr-Latn-ME', `${SETTINGS.origin}/`],
@@ -184,7 +184,7 @@ for (const [name, texts, tag] of [
   ['en/accessibility', en.statements.accessibility, 'en-GB'],
   ['en/privacy', en.statements.privacy, 'en-GB'],
 ] as const) {
-  test(`${name} says all of it, and links back to the landing page's sections`, async () => {
+  test(`${name} has every text of its statement, and links to the landing page's sections`, async () => {
     const document = page(name);
     expect([document.title, document.documentElement.lang]).toEqual(['AR Podgorica', tag]);
     expect(document.querySelector('h1')?.textContent).toBe(texts.title);
@@ -205,7 +205,7 @@ for (const [name, texts, tag] of [
   });
 }
 
-test('the page for developers has each public field, each text and answers of the shape that the calls have', async () => {
+test('the page for developers names each public field, and its examples have the shape of the responses', async () => {
   for (const [name, texts, language] of [
     ['data', mn, 'mn'],
     ['en/data', en, 'en'],
@@ -239,7 +239,7 @@ test('the page for developers has each public field, each text and answers of th
   }
 });
 
-test('the statements say the same in both languages', () => {
+test('the statements have the same parts in both languages', () => {
   const shape = (statements: Texts['statements']) =>
     Object.values(statements).map(({ sections }) =>
       sections.map(({ paragraphs, items, facts, writes, ...more }) => [
@@ -253,7 +253,7 @@ test('the statements say the same in both languages', () => {
   expect(shape(mn.statements)).toEqual(shape(en.statements));
 });
 
-test('every page has a picture of its own language for whoever shares it', async () => {
+test('every page has a share picture in its language', async () => {
   for (const [name, texts] of PAGES) {
     const document = page(name);
     const property = (which: string) =>
@@ -269,14 +269,14 @@ test('every page has a picture of its own language for whoever shares it', async
   }
 });
 
-test('no script is fetched before the paint: the one that knows the language stands in the page, and names the others', async () => {
+test('no page loads a script before the paint: the inline language script names the scripts to load', async () => {
   const names = ['index', 'en/index', 'privacy', 'visit MONUMENT', 'unknown-visit'];
   const documents = names.map((name) => page(name));
   const heads = documents.map((document) => document.querySelector<HTMLScriptElement>('script[data-later]'));
   expect(documents.map((document) => document.querySelectorAll('script[src]').length)).toEqual(
     names.map(() => 0),
   );
-  // One hash for all pages.
+  // The inline script is the same on all pages, so the policy needs one hash.
   expect(new Set(heads.map((script) => script?.text)).size).toBe(1);
   expect(heads[0]?.text).toContain('localStorage');
   const later = heads[0]?.getAttribute('data-later')?.split(' ') ?? [];
@@ -285,7 +285,7 @@ test('no script is fetched before the paint: the one that knows the language sta
   expect(later.filter((address) => !files.includes(address.replace('/assets/landing/', '')))).toEqual([]);
 });
 
-test('a page that a code opens begins with the place, under its only h1; the landing page’s own follows', async () => {
+test('a place page begins with the place under its only h1, before the landing page’s sections', async () => {
   for (const name of ['visit MONUMENT', 'en/visit BUILDING', 'unknown-visit']) {
     const headings = [...page(name).querySelectorAll('h1, h2')];
     expect(headings.slice(0, 2).map(({ tagName }) => tagName)).toEqual(['H1', 'H2']);
@@ -293,7 +293,7 @@ test('a page that a code opens begins with the place, under its only h1; the lan
   }
 });
 
-test('the hero’s drawing is on the landing page alone: below a place it would repeat the Clock Tower', async () => {
+test('only the landing page has the hero’s drawing, which would repeat the Clock Tower below a place', async () => {
   const drawn = async (name: string) =>
     page(name).querySelectorAll(`[role="img"][aria-label="${mn.hero.picture}"]`).length;
   expect(await drawn('index')).toBe(1);
@@ -303,12 +303,12 @@ test('the hero’s drawing is on the landing page alone: below a place it would 
   }
 });
 
-test('no picture waits for somebody to scroll', async () => {
+test('no picture loads lazily', async () => {
   for (const name of ['index', 'places', 'visit MONUMENT'])
     expect(page(name).querySelectorAll('[loading="lazy"]')).toHaveLength(0);
 });
 
-test('an unknown place is said to be none in both languages, to search engines too', async () => {
+test('the page of an unknown place says so in both languages, and has no canonical address', async () => {
   for (const [name, own, other] of [
     ['unknown-visit', mn, en],
     ['en/unknown-visit', en, mn],
@@ -323,7 +323,7 @@ test('an unknown place is said to be none in both languages, to search engines t
   }
 });
 
-test('the not-found page is whole by itself, with one small script', async () => {
+test('the not-found page is complete with one small script', async () => {
   for (const [name, texts] of [
     ['not-found', mn],
     ['en/not-found', en],
@@ -368,7 +368,7 @@ test.each(EVERY_PAGE)(
   },
 );
 
-test('each page offers the other language, in that language', async () => {
+test('each page links to the other language, in that language', async () => {
   for (const [name, offer, tag, address] of [
     ['accessibility', mn.offer, 'en-GB', '/en/accessibility'],
     ['en/index', en.offer, 'sr-Latn-ME', '/'],
@@ -380,7 +380,7 @@ test('each page offers the other language, in that language', async () => {
   }
 });
 
-test('the page’s own picture comes in three widths and two formats, under names that carry a hash', async () => {
+test('the landing page’s picture has three widths and two formats, with a hash in each name', async () => {
   for (const [name] of PAGES) {
     const picture = page(name).querySelector('picture:has([width="1600"])');
     const sources = [...(picture?.querySelectorAll('source') ?? [])];
@@ -400,14 +400,14 @@ test('the page’s own picture comes in three widths and two formats, under name
   }
 });
 
-test('the picture of a visit is the first that a browser fetches, and its room is kept', async () => {
+test('the browser loads the picture of a place first, and reserves its space', async () => {
   const image = page('visit MONUMENT').querySelector('main picture img');
   expect(image?.getAttribute('fetchpriority')).toBe('high');
   expect(image?.hasAttribute('loading')).toBe(false);
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['1200', '800']);
 });
 
-test('every icon that the page and its manifest name is there, in the size that they say', async () => {
+test('every icon of the page and the manifest exists in its declared size', async () => {
   const document = page('index');
   expect(document.querySelector('link[rel=manifest]')?.getAttribute('href')).toBe('/manifest.webmanifest');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
@@ -419,13 +419,13 @@ test('every icon that the page and its manifest name is there, in the size that 
     const { width, height } = await sharp(join(folder, src)).metadata();
     expect(`${width}x${height}`, src).toBe(sizes);
   }
-  // The container's own 22 bytes, then a PNG.
+  // The ICO header has 22 bytes; a PNG follows.
   const ico = await readFile(join(folder, 'favicon.ico'));
   expect(ico.readUInt32LE(18)).toBe(22);
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
 });
 
-test('there is a drawing of each kind of place, for pages and as pixels, as large as a picture', async () => {
+test('each kind of place has a drawing as SVG and as PNG, in the size of a picture', async () => {
   for (const kind of VISITED_KINDS)
     for (const type of ['svg', 'png'] as const) {
       const { format, width, height } = await sharp(join(folder, drawingOf(kind, type))).metadata();
@@ -433,14 +433,14 @@ test('there is a drawing of each kind of place, for pages and as pixels, as larg
     }
 });
 
-test('search engines read what the app is and what it is about', async () => {
+test('the structured data describe the app and its subject', async () => {
   const document = page('en/index');
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
   expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
     'MobileApplication',
     'City',
   ]);
-  // The product's own picture is none of the city.
+  // The product's picture does not show the city.
   expect(data['@graph'][1]).not.toHaveProperty('image');
   expect(data['@graph'][0].description).toBe(en.description);
   expect(data['@graph'].map((thing: { alternateName: string }) => thing.alternateName)).toEqual([
@@ -449,7 +449,7 @@ test('search engines read what the app is and what it is about', async () => {
   ]);
 });
 
-test('the stylesheet has a rule for every class that the markup uses', async () => {
+test('the stylesheet has a rule for every class of the markup', async () => {
   const files = await readdir(join(folder, 'assets/landing'));
   const sheets = files.filter((file) => file.endsWith('.css'));
   const css = (
@@ -462,7 +462,7 @@ test('the stylesheet has a rule for every class that the markup uses', async () 
   expect([...classes].filter((name) => !css.includes(`.${name}`))).toEqual([]);
 });
 
-test('its scripts are made of React, the carousel, Leaflet, the viewer of models and nothing of the back office', () => {
+test('the scripts contain React, the carousel, Leaflet, the model viewer and nothing of the back office', () => {
   expect(shipped).toEqual([
     '@google/model-viewer',
     'embla-carousel',
@@ -477,18 +477,18 @@ test('its scripts are made of React, the carousel, Leaflet, the viewer of models
   ]);
 });
 
-test('no script holds a text of the page, in either language', async () => {
+test('no script contains a text of the page, in either language', async () => {
   const files = (await readdir(join(folder, 'assets/landing'))).filter((file) => file.endsWith('.js'));
   const sources = await Promise.all(
     files.map((file) => readFile(join(folder, 'assets/landing', file), 'utf8')),
   );
   expect(sources.length).toBeGreaterThan(1);
-  // One word may well stand in a library.
+  // A single word may occur in a library.
   const sentences = [mn, en].flatMap(visibleTexts).filter((text) => text.includes(' '));
   expect(sentences.filter((text) => sources.some((source) => source.includes(text)))).toEqual([]);
 });
 
-test('leaves nothing behind that is for neither the browser nor the server', async () => {
+test('writes only files for the browser and the server', async () => {
   expect((await readdir(folder)).sort()).toEqual([
     'apple-touch-icon.png',
     'assets',

@@ -9,20 +9,20 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import type { Shell } from '../src/landing/pages/render.tsx';
 import { writeDrawings, writeIcons } from './icons.ts';
 
-// The public page is two environments: `landing` is what the browser gets, `pages` are its components compiled
-// for Node, which the server renders.
+// The public pages have two environments: `landing` builds the browser's files, `pages` compiles the components for
+// Node, where the server renders them.
 const ASSETS = 'assets/landing';
-/** Where a page's own parts stand in `page.ejs`. */
+/** The placeholders of `page.ejs` that each page fills in. */
 const MARKS = /--tag--|<!--head-->|<!--body-->/;
 const LANGUAGE_SCRIPT = /<script data-later.*?<\/script>/s;
 
-/** Every kind of file that a build for browsers makes stands in `folder`. */
+/** Writes each kind of file of a browser build to `folder`. */
 export function inFolder(folder: string) {
   const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image', 'favicon'] as const;
   return { root: 'dist', ...Object.fromEntries(kinds.map((kind) => [kind, folder])) };
 }
 
-/** The viewer of models writes its style sheet into the page, which a policy allows by its hash (CSP 3, 6.7.3). */
+/** The stylesheet that the model viewer adds to the page. The policy allows it by its hash (CSP 3, 6.7.3). */
 function modelStyles(): string {
   const viewer = createRequire(import.meta.url).resolve('@google/model-viewer/dist/model-viewer.min.js');
   const [, styles, ...others] = readFileSync(viewer, 'utf8').split(/<\/?style>/);
@@ -39,7 +39,7 @@ const landing: EnvironmentConfig = {
       language: { import: './src/landing/browser/entry-language.ts', html: false },
       'not-found': { import: './src/landing/browser/entry-not-found.ts', html: false },
     },
-    // No page may run any; the viewer of models would try at once, for compressed models (packages/model-viewer/README.md).
+    // The policy forbids WebAssembly, which the model viewer would load for compressed models (packages/model-viewer/README.md).
     define: { WebAssembly: 'undefined' },
   },
   html: {
@@ -54,19 +54,19 @@ const landing: EnvironmentConfig = {
     filename: { js: '[contenthash:10].js', css: '[contenthash:10].css' },
     inlineScripts: false,
     inlineStyles: false,
-    // A data: address would need `data:` in the page's Content-Security-Policy.
+    // A data URI would need `data:` in the Content-Security-Policy.
     dataUriLimit: 0,
-    // Pictures for sharing keep their names: who shared one asks for it years later.
+    // Shared pictures keep their names, because links to them are opened years later.
     copy: [
       { from: './src/landing/pictures/share', to: ASSETS },
-      // The server and scripts know these by their names.
+      // The server and the scripts request these files by name.
       { from: './src/landing/pictures/kinds', to: ASSETS },
-      // Read by the server alone.
+      // Only the server reads this font.
       { from: './src/brand/fonts/bricolage-share.ttf', to: ASSETS },
     ],
     legalComments: 'none',
   },
-  // The viewer of models would import a player of animations by a variable; none is set.
+  // The model viewer imports an animation player from a variable that is never set.
   tools: {
     rspack: {
       module: { rules: [{ test: /model-viewer\.min\.js$/, parser: { exprContextCritical: false } }] },
@@ -89,14 +89,14 @@ const pages: EnvironmentConfig = {
     module: true,
     distPath: { root: 'dist', js: 'server', image: ASSETS },
     filename: { js: '[name].mjs' },
-    // Pictures stand in no script of the browser's, so these are the ones that it gets.
+    // Only this build emits the pictures, because no browser script imports them.
     assetPrefix: '/',
     emitAssets: true,
     dataUriLimit: 0,
     minify: false,
     sourceMap: false,
   },
-  // The module reads a file beside itself.
+  // The server module reads a neighbouring file by `import.meta.url`.
   tools: { rspack: { module: { parser: { javascript: { importMeta: false, url: false } } } } },
 };
 
@@ -110,8 +110,8 @@ export const landingPlugins: RsbuildPlugin[] = [
         if (environment.name !== 'landing') return tags;
         const scripts = tags.headTags.filter(({ tag }) => tag === 'script');
         const rest = tags.headTags.filter(({ tag }) => tag !== 'script');
-        // For `src/landing/browser/entry-language.ts`, which stands in the page itself, under its hash in the policy: it
-        // has to decide before the first paint, and the paint would wait for a file.
+        // `src/landing/browser/entry-language.ts` is inlined in the page: it chooses the language before the first paint,
+        // which a file would delay. The policy allows it by its hash.
         const attrs = { 'data-later': scripts.map(({ attrs }) => attrs?.src).join(' ') };
         const script = { tag: 'script', attrs, children: sourceOf(compilation, 'language') };
         return { ...tags, headTags: [script, ...rest] };
