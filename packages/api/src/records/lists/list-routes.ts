@@ -29,6 +29,7 @@ import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
 import { type Encoding, encode, sendPrepared } from '../../platform/http/send.ts';
+import { createLine } from '../../platform/limits/turns.ts';
 import { type List, type ListParams, pageAnswer, readVersions, wordsOf } from './page.ts';
 
 export function listRoute<Row extends z.ZodType>(
@@ -85,6 +86,9 @@ export function peopleRoute(app: Api, entity: Entity): void {
   );
 }
 
+// Several answers at once would hold up the event loop for everybody.
+const onePlacesAnswer = createLine({ atOnce: 1, waiting: 60 });
+
 /** `GET {list}places/`: the list's records with coordinates, with the same search and filters. */
 export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids']): void {
   const schemas = { querystring: placesQuery(entity) };
@@ -94,11 +98,14 @@ export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids'
       idsOf(request.query as ListParams),
       idsOf({ search: '', latitude__isnull: 'false', longitude__isnull: 'false' }),
     ]);
-    const hasPlace = new Set(everywhere);
-    const placed = found.filter((id) => hasPlace.has(id));
-    const data = await readPlaces(app.db, entity, placed.slice(0, MAX_MAP_ROWS));
-    const answer = { count: found.length, without: found.length - placed.length, data };
-    const bytes = Buffer.from(JSON.stringify(answer));
+    const bytes = await onePlacesAnswer(async () => {
+      const hasPlace = new Set(everywhere);
+      const placed = found.filter((id) => hasPlace.has(id));
+      const data = await readPlaces(app.db, entity, placed.slice(0, MAX_MAP_ROWS));
+      return Buffer.from(
+        JSON.stringify({ count: found.length, without: found.length - placed.length, data }),
+      );
+    });
     const compressed = (encoding: Encoding) => encode(bytes, encoding);
     const type = 'application/json; charset=utf-8';
     return sendPrepared(request, reply, { bytes, compressed }, { type, caching: 'no-store' });
