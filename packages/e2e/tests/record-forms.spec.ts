@@ -44,10 +44,14 @@ test.describe('the user form', () => {
     const form = new RecordFormPage(page, 'Dodaj novog korisnika');
     const labels = ['Ime', 'Prezime', 'Email', 'Rola'];
     await expect(form.field('Rola')).toBeVisible();
-    /** From the top of the first field, in whole pixels. */
+    // The dialog moves while it opens.
+    await form.dialog.evaluate((dialog) =>
+      Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+    /** From the top of the first field, in whole pixels. Rounds to 0 and not to -0, which `toEqual` tells apart. */
     const places = async () => {
       const boxes = await Promise.all(labels.map((label) => form.field(label).boundingBox()));
-      return boxes.map((box) => Math.round((box?.y ?? 0) - (boxes[0]?.y ?? 0)));
+      return boxes.map((box) => Math.round((box?.y ?? 0) - (boxes[0]?.y ?? 0)) || 0);
     };
     const before = await places();
     const email = await form.field('Email').boundingBox();
