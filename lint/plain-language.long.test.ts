@@ -64,8 +64,8 @@ test('finds comments and test names', () => {
     'Of a record.',
     'Nobody knows.',
   ]);
-  expect(testsOf("  test('one', f);\ntest.each([1])(\n  'two', f);\n])('three', f);\n")).toEqual([
-    'one',
+  expect(testsOf("  test('first', f);\ntest.each([1])(\n  'two', f);\n])('three', f);\n")).toEqual([
+    'first',
     'two',
     'three',
   ]);

@@ -17,8 +17,8 @@ const frameFirst: RsbuildPlugin = {
 };
 
 /**
- * The back office: `dist/app.html` and hashed files in `dist/assets/`. Each response has a new nonce, which
- * `src/shell/providers.tsx` reads from the page, because Rsbuild's `security.nonce` would be fixed in cached JavaScript.
+ * The back office: `dist/app.html` and hashed files in `dist/assets/`. `src/shell/providers.tsx` reads the nonce of each
+ * response from the page, because Rsbuild's `security.nonce` would be fixed in cached JavaScript.
  */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts'), frameFirst],

@@ -96,7 +96,7 @@ function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string
   return [...new Set(names)].sort();
 }
 
-/** All texts for visitors, from the text files, so that the tests notice a missing section. */
+/** Reads the visitors' texts from the text files, so that the tests notice a missing section. */
 function visibleTexts(texts: Texts): string[] {
   const { hero, city, features, highlights, film, faq, footer, header } = texts;
   return [
@@ -425,7 +425,7 @@ test('every icon of the page and the manifest exists in its declared size', asyn
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
 });
 
-test('each kind of place has a drawing as SVG and as PNG, in the size of a picture', async () => {
+test('a kind of place has a drawing as SVG and as PNG, in the size of a picture', async () => {
   for (const kind of VISITED_KINDS)
     for (const type of ['svg', 'png'] as const) {
       const { format, width, height } = await sharp(join(folder, drawingOf(kind, type))).metadata();

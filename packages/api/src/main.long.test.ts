@@ -57,7 +57,7 @@ test('fills a new data folder on the first start, refuses it to a second server,
   expect((await first.ended).code).toBe(0);
 });
 
-test('runs exactly one of two servers that start at once on a killed server’s folder, with its data', async () => {
+test('runs a single server when two start at once on a killed server’s folder, with its data', async () => {
   const killed = start();
   await killed.port;
   killed.child.kill('SIGKILL');

@@ -88,7 +88,7 @@ export async function unpack(reading: Reading): Promise<Unpacked> {
   ]);
   if (taken.status === 'fulfilled' && read.status === 'fulfilled') return taken.value;
   const reasons = [taken, read].filter((end) => end.status === 'rejected').map(({ reason }) => reason);
-  // The other end fails with ERR_STREAM_PREMATURE_CLOSE, which is not the reason.
+  // When one stream fails, the other stream fails with ERR_STREAM_PREMATURE_CLOSE, which is not the reason.
   throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
 }
 

@@ -28,7 +28,13 @@ import type * as z from 'zod';
 import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
-import { type Encoding, encode, sendPrepared } from '../../platform/http/send.ts';
+import {
+  type Encoding,
+  encode,
+  type PreparedAnswer,
+  prepareAnswer,
+  sendPrepared,
+} from '../../platform/http/send.ts';
 import { createLine } from '../../platform/limits/turns.ts';
 import { type List, type ListParams, pageAnswer, readVersions, wordsOf } from './page.ts';
 
@@ -71,6 +77,8 @@ export async function readNearest(db: Kysely<DB>, entity: Entity, search: string
   return rows.map(({ name }) => name);
 }
 
+const PREPARED_JSON = { type: 'application/json; charset=utf-8', caching: 'no-store' };
+
 /** `GET {list}people/`: people to filter by, for staff who may not list users. */
 export function peopleRoute(app: Api, entity: Entity): void {
   const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'person' ? [field.column] : []));
@@ -78,12 +86,14 @@ export function peopleRoute(app: Api, entity: Entity): void {
   const people = sql<{ id: number; name: string }>`
     select id, name from all_users where id in (${sql.join(ids, sql` union `)}) order by name, id`;
   const route = recordRoute(entity, 'list', 'listXPeople', answers(peopleOfList));
-  const cached = createCache<{ people: { id: number; name: string }[] }>({ max: 1 });
-  app.get(`${entity.path}people/`, route, async () =>
-    cached(await readVersions(app.db, entity.table, 'users'), async () => ({
-      people: (await people.execute(app.db)).rows,
-    })),
-  );
+  const cached = createCache<PreparedAnswer>({ max: 1 });
+  app.get(`${entity.path}people/`, route, async (request, reply) => {
+    const version = await readVersions(app.db, entity.table, 'users');
+    const answer = await cached(version, async () =>
+      prepareAnswer(Buffer.from(JSON.stringify({ people: (await people.execute(app.db)).rows }))),
+    );
+    return sendPrepared(request, reply, answer, PREPARED_JSON);
+  });
 }
 
 // Several answers at once would hold up the event loop for everybody.
@@ -107,8 +117,7 @@ export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids'
       );
     });
     const compressed = (encoding: Encoding) => encode(bytes, encoding);
-    const type = 'application/json; charset=utf-8';
-    return sendPrepared(request, reply, { bytes, compressed }, { type, caching: 'no-store' });
+    return sendPrepared(request, reply, { bytes, compressed }, PREPARED_JSON);
   });
 }
 
