@@ -32,7 +32,7 @@ const manifestSchema = z.object({
   entries: z.record(z.string(), measured),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
-export type Entries = Manifest['entries'];
+type Entries = Manifest['entries'];
 type About = Omit<Manifest, 'format' | 'entries'>;
 
 export type Add = (name: string, path: string) => Promise<Entries[string]>;

@@ -11,9 +11,9 @@ import { isOlder } from '../../platform/database/steps.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { fillDatabase, holdsAccounts } from '../move/copy-database.ts';
-import { copyFiles } from '../move/copy-files.ts';
-import { differences, type Entries, type Manifest, SECRET, type Unpacked, unpack } from './backup-file.ts';
-import { readRows, rowProblems, sourceOf } from './rows.ts';
+import { copyFiles, filesOfRows } from '../move/copy-files.ts';
+import { differences, type Manifest, SECRET, type Unpacked, unpack } from './backup-file.ts';
+import { sourceOf } from './rows.ts';
 
 interface Proving {
   archive: string;
@@ -26,7 +26,7 @@ interface Proving {
 /** `made_at` is undefined for an unreadable backup. No `problems`: the backup can be restored. */
 export type Proof = Awaited<ReturnType<typeof proveBackup>>;
 
-/** Restores a backup into an embedded database, and compares every row and file with the manifest. */
+/** Compares every part with the manifest, restores the rows into an embedded database, and compares the files with them. */
 export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving) {
   const isWanted = (name: string) => name.startsWith('rows/');
   try {
@@ -41,45 +41,33 @@ export async function proveBackup({ archive, identity, scratch, databaseProcess 
 }
 
 async function proveUnpacked(unpacked: Unpacked, folder: string, databaseProcess: string) {
-  const { manifest } = unpacked;
-  const { made_at, tables } = manifest;
-  const others = differences(unpacked).filter(({ name }) => !/^(rows|files)\//.test(name));
-  const problems = others.map(({ name, problem }) => `${name} ${problem}`);
-  for (const table of tables) problems.push(...(await rowProblems(folder, table)));
-  const { found, wrong } = await checkFiles(unpacked, folder).catch(() => ({ found: [], wrong: [] }));
-  problems.push(...wrong);
-  if (problems.length === 0) problems.push(...(await restoringProblems(manifest, folder, databaseProcess)));
+  const { made_at, tables } = unpacked.manifest;
+  const stored = Object.entries(unpacked.entries).filter(([name]) => name.startsWith('files/'));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const bytes = found.reduce((sum, { size }) => sum + size, 0);
-  return { made_at, tables: tables.length, rows, files: found.length, bytes, problems };
+  const bytes = stored.reduce((sum, [, { size }]) => sum + size, 0);
+  const problems = await problemsOf(unpacked, folder, databaseProcess);
+  return { made_at, tables: tables.length, rows, files: stored.length, bytes, problems };
 }
 
-async function checkFiles({ manifest, entries }: Unpacked, folder: string) {
-  const table = manifest.tables.find(({ schema, name }) => schema === 'public' && name === 'files');
-  const found: Entries[string][] = [];
-  const wrong = new Set<string>();
-  for await (const row of table ? readRows(folder, table) : []) {
-    const { storage_key, original_name, size, sha256 } = row;
-    const entry = entries[`files/${storage_key}`];
-    if (entry) found.push(entry);
-    if (entry && String(entry.size) === size && entry.sha256 === sha256) continue;
-    wrong.add(`the file ${storage_key} (${original_name}) is ${entry ? 'changed' : 'missing'}`);
-  }
-  return { found, wrong };
-}
-
-async function restoringProblems(manifest: Manifest, folder: string, processFile: string): Promise<string[]> {
+async function problemsOf(unpacked: Unpacked, folder: string, databaseProcess: string): Promise<string[]> {
+  const { manifest, entries } = unpacked;
   const { migration } = manifest;
-  if (!isKnown(migration)) {
-    const newer = `the database (${migration}) is newer than this version knows, so it was not tried`;
-    return [`${newer}: prove it with the version that brought the database there`];
-  }
+  const damage = differences(unpacked).map(({ name, problem }) => `${name} ${problem}`);
+  const newer = `the database (${migration}) is newer than this version knows, so it was not tried`;
+  if (!isKnown(migration))
+    return [...damage, `${newer}: prove it with the version that brought the database there`];
+  if (damage.length > 0) return damage;
   const scratch = join(folder, 'scratch');
   await mkdir(scratch);
-  const embedded = await startEmbeddedDatabase(scratch, processFile);
+  const embedded = await startEmbeddedDatabase(scratch, databaseProcess);
   try {
     await fillFrom(embedded.connection, manifest, folder);
-    return [];
+    const files = await unhurried(embedded.connection, filesOfRows);
+    return files.flatMap(({ storage_key, original_name, size, sha256 }) => {
+      const entry = entries[`files/${storage_key}`];
+      if (entry?.size === size && entry.sha256 === sha256) return [];
+      return [`the file ${storage_key} (${original_name}) is ${entry ? 'changed' : 'missing'}`];
+    });
   } catch (error) {
     return [`it cannot be restored: ${(error as Error).message}`];
   } finally {
@@ -87,12 +75,9 @@ async function restoringProblems(manifest: Manifest, folder: string, processFile
   }
 }
 
-const fillFrom = (
-  address: DatabaseAddress,
-  manifest: Manifest,
-  folder: string,
-  say = (_line: string) => {},
-) =>
+type Say = Restoring['say'];
+
+const fillFrom = (address: DatabaseAddress, manifest: Manifest, folder: string, say: Say = () => {}) =>
   unhurried(address, async (db) => {
     await migrate(db, { upTo: manifest.migration });
     await db.transaction().execute((trx) => fillDatabase(trx, sourceOf(folder, manifest), say));

@@ -19,7 +19,7 @@ import { filesOfRows } from '../move/copy-files.ts';
 import { type Add, encrypted, pack, SECRET } from './backup-file.ts';
 import { noteProof, WORK } from './backup-folder.ts';
 import { proveBackup } from './restore-backup.ts';
-import { rowFiles, writeRows } from './rows.ts';
+import { rowsFile, writeRows } from './rows.ts';
 
 export interface BackedUp {
   places: Places;
@@ -91,18 +91,16 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
   // Files first, because a server may delete a row with its file before the rows are read.
   await addAllFiles(await filesOfRows(db));
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-  const read = async (trx: Kysely<DB>) => ({
-    files: await filesOfRows(trx),
-    kept: await writeRows(trx, work),
-  });
-  const { kept, files } = await snapshot.execute(read);
+  const [files, content] = await snapshot.execute(
+    async (trx) => [await filesOfRows(trx), await writeRows(trx, work)] as const,
+  );
   await addAllFiles(files);
   problems.push(...files.flatMap(({ storage_key }) => added.get(storage_key) ?? []));
-  for (const name of rowFiles(kept.tables)) await add(name, join(work, name));
+  for (const name of content.tables.map(rowsFile)) await add(name, join(work, name));
   for (const missing of await bringAll(places)) problems.push(`the release ${missing} has no complete copy`);
   await addReleases(places, add);
   if (existsSync(join(dataDir, SECRET))) await add(SECRET, join(dataDir, SECRET));
-  return { product: PRODUCT_NAME, version, migration, made_at, ...kept };
+  return { product: PRODUCT_NAME, version, migration, made_at, ...content };
 }
 
 /** Stores the file locally first, because a tar entry starts with its size. Returns the problems. */

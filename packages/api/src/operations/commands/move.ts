@@ -94,7 +94,7 @@ async function copyTo(address: string, source: Kysely<DB>, rehearse: boolean, co
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`The database that --to names cannot be used: ${cause.message}`, { cause });
   });
-  return copyDatabase({ source, target, rehearse, say: context.say });
+  return copyDatabase(source, target, rehearse, context.say);
 }
 
 function databaseText({ tables, rows, sequences, before }: Copied, finished: boolean): string {
@@ -110,8 +110,8 @@ function filesText({ files, bytes, problems }: CheckedFiles): string[] {
 }
 
 async function moveReleases(db: Kysely<DB>, toBucket: boolean, { dataDir, s3 }: Config): Promise<string[]> {
-  const { store, ...places } = await openPlaces(db, dataDir, s3);
-  const missing = await bringAll({ ...places, store });
-  if (toBucket && store) await shareAll({ ...places, store });
+  const places = await openPlaces(db, dataDir, s3);
+  const missing = await bringAll(places);
+  if (toBucket && places.store) await shareAll(places, places.store);
   return missing;
 }

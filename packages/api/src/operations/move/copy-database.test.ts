@@ -42,8 +42,7 @@ async function fill(db: Kysely<DB>): Promise<void> {
   );
 }
 
-const copy = (rehearse = false) =>
-  copyDatabase({ source: source.db, target: target.db, rehearse, say: () => {} });
+const copy = (rehearse = false) => copyDatabase(source.db, target.db, rehearse, () => {});
 
 const count = async (table: string) =>
   Number(

@@ -13,12 +13,12 @@ const tableSchema = z.object({
   name: z.string(),
   /** All columns except generated columns. */
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  key: z.array(z.string()),
 });
 export type Table = z.infer<typeof tableSchema>;
 
 /** `sum` adds the hashes of all rows, so that the order of rows does not matter. */
 const measured = z.object({ rows: z.int().min(0), sum: z.string() });
+type Measured = z.infer<typeof measured>;
 
 export const contentSchema = z.object({
   tables: z.array(tableSchema.extend(measured.shape)),
@@ -33,20 +33,13 @@ export interface Source extends Content {
 
 type Say = (line: string) => void;
 
-interface Copying {
-  source: Kysely<DB>;
-  target: Kysely<DB>;
-  rehearse: boolean;
-  say: Say;
-}
-
 export type Copied = Awaited<ReturnType<typeof copyDatabase>>;
 
 /**
  * Copies all tables and sequences in one transaction, and compares both sides. The result's `before` says whether an
  * earlier run had copied them already; then this run only compares.
  */
-export async function copyDatabase({ source, target, rehearse, say }: Copying) {
+export async function copyDatabase(source: Kysely<DB>, target: Kysely<DB>, rehearse: boolean, say: Say) {
   await ensureSameMigrations(source, target);
   const snapshot = source.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (from) => {
@@ -176,9 +169,7 @@ const tableOf = ({ schema, name }: Table) => sql.table(`${schema}.${name}`);
 export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select nspname as schema, relname as name, json_agg(
-      json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns,
-      coalesce(json_agg(attname order by attnum) filter (where exists (
-        select from pg_index where indrelid = pg_class.oid and indisprimary and attnum = any (indkey))), '[]') as key
+      json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
     where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' and relname !~ '^kysely_migration'
       and attnum > 0 and not attisdropped and attgenerated = ''
@@ -193,7 +184,6 @@ const fixLooks = (trx: Kysely<DB>) =>
     set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(trx);
 
 export async function measure(trx: Kysely<DB>, table: Table) {
-  type Measured = z.infer<typeof measured>;
   const { rows } = await sql<Measured>`
     select count(*)::int as rows,
       coalesce(sum(('x' || substr(md5(row(${texts(table)})::text), 1, 15))::bit(60)::bigint), 0)::text as sum
@@ -222,20 +212,7 @@ async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> 
   await sql`close moved`.execute(trx);
 }
 
-export async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  let size = 0;
-  for await (const line of lines) {
-    batch.push(line);
-    size += line.length;
-    if (batch.length < MOST.rows && size < MOST.bytes) continue;
-    yield batch;
-    [batch, size] = [[], 0];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-export async function writeRows(trx: Kysely<DB>, table: Table, rows: readonly string[]): Promise<void> {
+async function writeRows(trx: Kysely<DB>, table: Table, rows: readonly string[]): Promise<void> {
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const values = sql.join(
     table.columns.map(({ type }, index) => sql`(held ->> ${sql.lit(index)})::${sql.raw(type)}`),

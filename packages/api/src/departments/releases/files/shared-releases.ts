@@ -70,7 +70,7 @@ export function createSharedReleases(places: files.Places) {
     },
     async settle(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Promise<void> {
       if (store)
-        await shareAll({ db, releases, store }).then(
+        await shareAll(places, store).then(
           (shared) => shared.length > 0 && log.info({ shared }, 'releases put into the object store'),
           (err: unknown) => log.error({ err }, 'releases not put into the object store'),
         );
@@ -139,11 +139,7 @@ async function isWhole(releases: string, release: Release): Promise<boolean> {
   return Object.keys(release.files).every((path) => names.has(path));
 }
 
-export async function shareAll({
-  db,
-  releases,
-  store,
-}: files.Places & { store: files.ReleaseStore }): Promise<string[]> {
+export async function shareAll({ db, releases }: files.Places, store: files.ReleaseStore): Promise<string[]> {
   const there = new Set<string>();
   for await (const { key } of store.list()) there.add(key);
   const rows = await db.selectFrom('releases').select('document').where('swept_at', 'is', null).execute();
