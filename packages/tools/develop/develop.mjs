@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endOf, PATH, PROJECT } from '../launch/programs.mjs';
+import { PROJECT, turboRun } from '../launch/programs.mjs';
 import { startFront } from './front.mjs';
 import { developedIn, watchBuilds } from './watch-builds.mjs';
 
@@ -25,7 +25,11 @@ if (unknown.length > 0) {
 async function develop() {
   const hosts = selected.length === 0 ? [path.join(PROJECT, 'host')] : [];
   const watched = selected.length > 0 ? selected : departments;
-  await buildOnce();
+  const { code, output } = await turboRun('build');
+  if (code !== 0) {
+    console.error(output);
+    process.exit(code);
+  }
   const product = await startProduct();
   const folders = watched.map((name) => path.join(REMOTES, name));
   const front = await startFront({
@@ -41,14 +45,6 @@ async function develop() {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM'), product.ended]);
   product.child.kill('SIGTERM');
   await Promise.all([front.stop(), builds.stop(), product.ended]);
-}
-
-async function buildOnce() {
-  const turbo = path.join(PROJECT, 'node_modules/turbo/bin/turbo');
-  const env = { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' };
-  const words = [turbo, 'run', 'build', '--output-logs=errors-only'];
-  const code = await endOf(spawn(process.execPath, words, { cwd: PROJECT, env, stdio: 'inherit' }));
-  if (code !== 0) process.exit(code);
 }
 
 async function startProduct() {

@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { PROJECT, runCommand, StepFailure, TOOLS, workspaceFolders } from './programs.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT, runCommand, StepFailure, TOOLS } from './programs.mjs';
 
-const STAMP = join(PROJECT, 'node_modules/.installed');
 const MODULES = join(TOOLS, 'node_modules');
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|dns error|error sending request/i;
@@ -17,7 +15,7 @@ export function failureOf(what, needing, output) {
 /** @param {ReturnType<typeof import('./screen.mjs').createProgress>} step */
 export async function install(step) {
   await step('Package manager', ensurePackageManager, String);
-  await step('Packages', ensurePackages, String);
+  await step('Packages', ensurePackages);
 }
 
 /** Not by corepack, whose keys in Node 20 are out of date, nor npx, which asks the registry at each start. */
@@ -47,19 +45,7 @@ function installedVersion() {
   return JSON.parse(readFileSync(join(MODULES, 'pnpm/package.json'), 'utf8')).version;
 }
 
-/** Skips pnpm if nothing changed, because pnpm needs a second to find out. */
 async function ensurePackages() {
-  const folders = workspaceFolders().filter((folder) => existsSync(join(folder, 'package.json')));
-  const manifests = folders.map((folder) => join(folder, 'package.json'));
-  const files = [join(PROJECT, 'pnpm-lock.yaml'), join(PROJECT, 'pnpm-workspace.yaml'), ...manifests];
-  const now = fingerprint(
-    files.map((file) => ({ name: relative(PROJECT, file), text: readFileSync(file, 'utf8') })),
-    process,
-  );
-  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
-  if (stamp === now && folders.every((folder) => existsSync(join(folder, 'node_modules'))))
-    return 'unchanged';
-  rmSync(STAMP, { force: true });
   const { code, output } = await runCommand(join(MODULES, '.bin/pnpm'), [
     'install',
     '--frozen-lockfile',
@@ -70,10 +56,4 @@ async function ensurePackages() {
     '--config.fetchRetryMaxtimeout=5000',
   ]);
   if (code !== 0) throw failureOf('The packages', 'installing them', output);
-  writeFileSync(STAMP, now);
-  return 'installed';
 }
-
-/** @param {readonly { name: string, text: string }[]} files @param {{ platform: string, arch: string }} machine */
-export const fingerprint = (files, { platform, arch }) =>
-  hash('sha256', JSON.stringify([platform, arch, files]));

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -50,20 +52,25 @@ test('a failed or killed process releases the lock', async () => {
   expect(await oneAtATime(folder, async () => 'done')).toBe('done');
 });
 
-test('passes a program’s output on while it runs', async () => {
+test('returns a program’s exit code and all that it printed', async () => {
+  const program = `process.stdout.write('first\\n'); console.error('š'); process.exitCode = 3;`;
+  expect(await runCommand(process.execPath, ['-e', program])).toEqual({ code: 3, output: 'first\nš\n' });
+});
+
+test('shows a program’s output while it runs', async () => {
   const flag = join(temporaryFolder(), 'seen');
-  // The program ends only after its first line was passed on.
+  // The program ends only after its first line was shown.
   const program = `
-    process.stdout.write('first\\n');
-    setInterval(() => {
-      if (!require('node:fs').existsSync(process.argv[1])) return;
-      console.log('š');
-      process.exit(3);
-    }, 10);`;
-  const { code, output } = await runCommand(process.execPath, ['-e', program, flag], (text) => {
-    if (text === 'first\n') writeFileSync(flag, '');
-  });
-  expect({ code, output }).toEqual({ code: 3, output: 'first\nš\n' });
+    console.log('first');
+    setInterval(() => require('node:fs').existsSync(process.argv[1]) && process.exit(3), 10);`;
+  const script = `
+    import('${import.meta.dirname}/programs.mjs').then(async ({ runCommand }) => {
+      const { code, output } = await runCommand(process.execPath, ['-e', ${JSON.stringify(program)}, '${flag}'], true);
+      process.exitCode = output === '' ? code : 1;
+    });`;
+  const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.on('data', (text) => String(text) === 'first\n' && writeFileSync(flag, ''));
+  expect(await once(child, 'exit')).toEqual([3, null]);
 });
 
 test('prints a line per step with number, time and outcome', async () => {

@@ -55,33 +55,22 @@ export function endOnSignals() {
     });
 }
 
-const POLL_MS = 200;
-
-/** Returns all that a program prints, read from a file, since turbo loses what is read too slowly from a pipe.
- * @param {string} program @param {readonly string[]} parameters @param {(text: string) => unknown} [onOutput] */
-export async function runCommand(program, parameters, onOutput = () => {}) {
+/** Returns all that a program prints, or shows it at once (`live`). Through a file, since turbo loses what is read too
+ * slowly from a pipe.
+ * @param {string} program @param {readonly string[]} parameters */
+export async function runCommand(program, parameters, live = false) {
   fs.mkdirSync(TOOLS, { recursive: true });
   const path = join(TOOLS, `output-${process.pid}.log`);
   const [written, read] = [fs.openSync(path, 'w'), fs.openSync(path, 'r')];
   // Without a name, so that a signal leaves none behind.
   fs.rmSync(path);
-  const decoder = new TextDecoder();
-  let output = '';
-  const take = () => {
-    const more = decoder.decode(fs.readFileSync(read), { stream: true });
-    output += more;
-    onOutput(more);
-  };
+  const output = live ? 'inherit' : written;
   const env = { ...process.env, ...ENVIRONMENT };
-  const child = spawn(program, parameters, { cwd: PROJECT, env, stdio: ['ignore', written, written] });
+  const child = spawn(program, parameters, { cwd: PROJECT, env, stdio: ['ignore', output, output] });
   running.add(child);
-  const clock = setInterval(take, POLL_MS);
   try {
-    const code = await endOf(child);
-    take();
-    return { code, output };
+    return { code: await endOf(child), output: fs.readFileSync(read, 'utf8') };
   } finally {
-    clearInterval(clock);
     running.delete(child);
     for (const file of [written, read]) fs.closeSync(file);
   }
@@ -95,13 +84,13 @@ export async function endOf(child) {
 
 /** `only` one package and what it needs; `words` for the package's program. At most one task for each processor.
  * @param {string} task
- * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], onOutput?: (text: string) => unknown }} [options] */
-export function turboRun(task, { keepGoing = false, only, words = [], onOutput } = {}) {
+ * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], live?: boolean }} [options] */
+export function turboRun(task, { keepGoing = false, only, words = [], live } = {}) {
   const parameters = [
     ...[TURBO, 'run', task, `--concurrency=${availableParallelism()}`],
     ...(keepGoing ? ['--continue'] : []),
     ...(only === undefined ? [] : [`--filter=${only}`]),
     ...(words.length > 0 ? ['--', ...words] : []),
   ];
-  return runCommand(process.execPath, parameters, onOutput);
+  return runCommand(process.execPath, parameters, live);
 }

@@ -139,24 +139,17 @@ export function slowest(files) {
   return ['Slowest files:', ...lines].join('\n');
 }
 
-/** With paths, prints each result as it comes. @param {Selection} selection */
-const outputOf = ({ folder, paths: words }) => ({
-  words,
-  onOutput: folder === undefined ? undefined : (/** @type {string} */ text) => process.stdout.write(text),
-});
-
 /** @param {Selection} selection */
-function unitTests(selection) {
-  const { folder } = selection;
+function unitTests({ folder, paths: words }) {
   const only = folder && `./${relative(PROJECT, folder)}`;
-  return turboRun('test', { keepGoing: true, only, ...outputOf(selection) });
+  return turboRun('test', { keepGoing: true, only, words, live: folder !== undefined });
 }
 
 /** @param {Selection} selection */
-async function browserTests(selection) {
+async function browserTests({ folder, paths: words }) {
   const chromium = await ensureChromium();
   process.env.CHROME_PATH = chromium;
   // Part of the key of turbo's cache.
   process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
-  return turboRun('test:browser', outputOf(selection));
+  return turboRun('test:browser', { words, live: folder !== undefined });
 }
