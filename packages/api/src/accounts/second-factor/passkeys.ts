@@ -10,10 +10,10 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function createPasskeys(publicOrigin: string) {
   const rpID = hostOf(publicOrigin);
+  const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID };
   return {
     host: rpID,
     async toSetUp(db: Kysely<DB>, { id, email, name }: { id: number; email: string; name: string }) {
-      const held = await passkeysOf(db, id);
       return webauthn.generateRegistrationOptions({
         rpName: PRODUCT_NAME,
         rpID,
@@ -21,29 +21,24 @@ export function createPasskeys(publicOrigin: string) {
         userDisplayName: name,
         userID: new TextEncoder().encode(String(id)),
         attestationType: 'none',
-        excludeCredentials: held.map(({ id, transports }) => ({ id, transports })),
+        excludeCredentials: await passkeysOf(db, id),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
     async setUp(response: object, challenge: string): Promise<webauthn.WebAuthnCredential | undefined> {
       const verified = await webauthn
         .verifyRegistrationResponse({
+          ...expected,
           response: response as webauthn.RegistrationResponseJSON,
           expectedChallenge: challenge,
-          expectedOrigin: publicOrigin,
-          expectedRPID: rpID,
           requireUserVerification: false,
         })
         .catch(() => undefined);
       return verified?.registrationInfo?.credential;
     },
     async toAsk(db: Kysely<DB>, owner: number | undefined, userVerification: Verification) {
-      const held = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
-      return webauthn.generateAuthenticationOptions({
-        rpID,
-        userVerification,
-        ...(held && { allowCredentials: held.map(({ id, transports }) => ({ id, transports })) }),
-      });
+      const allowCredentials = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
+      return webauthn.generateAuthenticationOptions({ rpID, userVerification, allowCredentials });
     },
     /** Returns the owner of the passkey that signed, undefined for an unknown or cloned passkey. */
     async recognise(
@@ -56,14 +51,12 @@ export function createPasskeys(publicOrigin: string) {
       const key = await held.executeTakeFirst();
       if (!key || (owner !== undefined && key.user_id !== owner)) return undefined;
       const { id, public_key, counter, transports } = key;
-      const publicKey = Uint8Array.from(public_key);
       const answer = await webauthn
         .verifyAuthenticationResponse({
+          ...expected,
           response: response as webauthn.AuthenticationResponseJSON,
           expectedChallenge: challenge,
-          expectedOrigin: publicOrigin,
-          expectedRPID: rpID,
-          credential: { id, publicKey, counter: Number(counter), transports },
+          credential: { id, publicKey: Uint8Array.from(public_key), counter: Number(counter), transports },
           requireUserVerification: verified === 'required',
         })
         .catch(() => undefined);
