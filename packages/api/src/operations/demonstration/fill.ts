@@ -10,7 +10,7 @@ import { monument } from '@ar/domain/entities/monument';
 import { user } from '@ar/domain/entities/user';
 import type { Role } from '@ar/domain/roles';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type Author, entryOf, keptValues, type Values } from '../../accounts/journal/audit-log.ts';
 import { hashPassword } from '../../accounts/sessions/password.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
@@ -132,16 +132,20 @@ async function writeHistory(db: Kysely<DB>): Promise<void> {
   const people = new Map<number | null, (typeof users)[number]>(users.map((row) => [row.id, row]));
   const entriesOf = async (entity: Entity, record: Versions, earlier?: Values) => {
     const { id: recordId, version, created_at, updated_at } = record;
-    type Kept = { version: number; before: Values | null; after: Values };
-    const entry = (at: string, actor: number | null, values: Kept) => {
+    const entry = (
+      at: string,
+      actor: number | null,
+      before: Values | null,
+      after: Values,
+      version: number,
+    ) => {
       const by = { person: people.get(actor) ?? null, requestId: null } as Author;
-      return { ...entryOf({ by, resource: entity.resource, recordId, ...values }), at };
+      return { ...entryOf({ by, resource: entity.resource, recordId, version, before, after }), at };
     };
     const after = await keptValues(db, entity, { ...record });
     const first = version > 1 ? { ...after, ...earlier } : after;
-    const made = entry(created_at, record.created_by, { version: 1, before: null, after: first });
-    const edited = { version, before: first, after };
-    return version > 1 ? [made, entry(updated_at, record.last_modified_by, edited)] : [made];
+    const made = entry(created_at, record.created_by, null, first, 1);
+    return version > 1 ? [made, entry(updated_at, record.last_modified_by, first, after, version)] : [made];
   };
   const entries = [];
   for (const [index, row] of users.entries()) {
@@ -166,28 +170,21 @@ async function writeHistory(db: Kysely<DB>): Promise<void> {
   await db.insertInto('audit_log').values(entries).execute();
 }
 
-const SCAN_DAYS = 90;
 const DAY_MS = 86_400_000;
+const SCAN_DAYS = 90;
 const BUSIEST = { monuments: 38, buildings: 9 };
 
+/** More towards today and at weekends. By calendar days, because a day with a clock change has 25 hours. */
 async function writeScans(db: Kysely<DB>, now: Date): Promise<void> {
-  // Counts calendar days, because a day with a clock change has 25 hours.
-  const today = Date.parse(dayInPodgorica(now));
-  for (const list of ['monuments', 'buildings'] as const) {
-    const places = await db.selectFrom(list).select('id').orderBy('id').execute();
-    const scansOn = (age: number) =>
-      places.map(({ id }, index) => {
-        const day = new Date(today - age * DAY_MS);
-        const isWeekend = day.getUTCDay() % 6 === 0;
-        const chance = ((id * 31 + age * 17) % 10) / 10;
-        const share = (1 - age / (2 * SCAN_DAYS)) * (isWeekend ? 1 : 0.55) * (0.5 + chance / 2);
-        const count = Math.round((BUSIEST[list] / (index + 1)) * share);
-        return { list, record_id: id, day: day.toISOString().slice(0, 10), count };
-      });
-    const rows = Array.from({ length: SCAN_DAYS }, (_, age) => scansOn(age)).flat();
-    const counted = rows.filter(({ count }) => count > 0);
-    await db.insertInto('scans').values(counted).execute();
-  }
+  for (const [list, busiest] of Object.entries(BUSIEST))
+    await sql`
+      insert into scans (list, record_id, day, count)
+      select ${list}, id, day, count from (
+        select id, day, round(${busiest}::int / place::numeric * (1 - age / (2.0 * ${SCAN_DAYS}::int))
+          * case when extract(isodow from day) > 5 then 1 else 0.55 end * (0.5 + (id * 31 + age * 17) % 10 / 20.0)) as count
+        from (select id, row_number() over (order by id) as place from ${sql.table(list)}) as places,
+          generate_series(0, ${SCAN_DAYS}::int - 1) as age, lateral (select ${dayInPodgorica(now)}::date - age as day) as days
+      ) as scanned where count > 0`.execute(db);
 }
 
 const HISTORY_DAYS = 360;
