@@ -120,11 +120,10 @@ function programPackages(programs: string): Packed[] {
 
 function templates(programs: string): Files {
   const installed = installedIn(path.join(PACKAGES, 'tools'));
-  const files = [...filesIn(path.join(programs, 'templates'))].map(
-    ([file, content]): [string, string | Uint8Array] => [
-      `dist/templates/${file}`,
-      file === 'department/package.json' ? withoutCatalog(String(content), installed) : content,
-    ],
-  );
-  return new Map(files);
+  const files = new Map<string, string | Uint8Array>();
+  for (const [file, content] of filesIn(path.join(programs, 'templates'))) {
+    const isManifest = file === 'department/package.json';
+    files.set(`dist/templates/${file}`, isManifest ? withoutCatalog(String(content), installed) : content);
+  }
+  return files;
 }

@@ -64,6 +64,7 @@ function probesOf(installation: Installation): Probe[] {
   const production = process.env.NODE_ENV === 'production';
   const probeScanner = async () =>
     scanner ? checks.checkScanner(await clamdVersion(scanner.address), scanner.whenDown, new Date()) : [];
+  const probeBackups = async () => (folder ? checks.checkBackups(await listBackups(folder), new Date()) : []);
   return [
     ['settings-failed', () => [...checks.checkSettings(config, production), checks.checkCity(config)]],
     ...(db ? databaseProbes(db, installation) : [EMBEDDED_IN_USE]),
@@ -74,10 +75,7 @@ function probesOf(installation: Installation): Probe[] {
     ['mail-failed', () => (smtpUrl ? probeMail(smtpUrl) : [])],
     ['proxy-failed', () => probeProxy(publicOrigin)],
     ['proxy-failed', () => probeUploads(publicOrigin)],
-    [
-      'backups-failed',
-      async () => (folder ? checks.checkBackups(await listBackups(folder), new Date()) : []),
-    ],
+    ['backups-failed', probeBackups],
   ];
 }
 
@@ -89,11 +87,12 @@ function databaseProbes(db: Kysely<DB>, { config, releases }: Installation): Pro
     !demonstration && (await hasDemonstrationAccounts(db))
       ? finding('demonstration-accounts')
       : checks.probeSuperAdmin(db);
+  const probeDatabase = async () => [
+    ...(await checks.probeRights(db)),
+    checks.checkSteps(await stepsRan(db)),
+  ];
   return [
-    [
-      'database-failed',
-      async () => [...(await checks.probeRights(db)), checks.checkSteps(await stepsRan(db))],
-    ],
+    ['database-failed', probeDatabase],
     ['database-failed', () => (databaseUrl ? checks.probePooler(db) : [])],
     ['collations-failed', () => checks.probeCollations(db, !databaseUrl)],
     ['accounts-failed', onTables(probeAccounts)],

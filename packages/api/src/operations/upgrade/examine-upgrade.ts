@@ -86,9 +86,7 @@ async function probeDepartments({ db, config, project, direction }: Upgrade): Pr
     const host = await readHostSurface(readerOf(join(project, 'host/dist')));
     const { builds, registry } = await readBuilds(join(project, 'remotes'), db, config.demonstration);
     const refused = builds.flatMap(({ release, problems }) =>
-      problems
-        .map(inEnglish)
-        .map((problem) => finding('build-refused', { release: nameOf(release), problem })),
+      problems.map((one) => finding('build-refused', { release: nameOf(release), problem: inEnglish(one) })),
     );
     const { departments } = registry;
     const fits = host ? checkDepartments(host, departments, builds, direction) : [finding('no-host')];
