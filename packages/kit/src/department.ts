@@ -27,7 +27,7 @@ try {
   else if (command === 'release') {
     const own = { id, url: host };
     process.exitCode = await main(words, { ...terminal, project, own, build, browser: ensureChromium });
-  } else if (command === 'kit') await takeKit();
+  } else if (command === 'kit') await updateKit();
   else throw new Refused(USAGE);
 } catch (error) {
   reportFailure(error);
@@ -66,7 +66,7 @@ async function build(): Promise<{ code: number; output: string }> {
   return { code: code ?? 1, output: printed.join('') };
 }
 
-async function takeKit(): Promise<void> {
+async function updateKit(): Promise<void> {
   const kit = await fetchKit(host);
   const next = `${JSON.stringify(withKit(manifest, kit, host), null, 2)}\n`;
   if (next === readFileSync(MANIFEST, 'utf8'))

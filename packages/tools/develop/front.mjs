@@ -41,7 +41,7 @@ export async function startFront({ product, port, builds }) {
     }
     const [id, folder] = [...builds].find(([id]) => pathname.startsWith(baseOf(id))) ?? [];
     if (id && folder) return sendBuilt(response, folder, pathname.slice(baseOf(id).length));
-    handOn(url, request, response, builds.values());
+    proxy(url, request, response, builds.values());
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -76,7 +76,7 @@ function sendBuilt(response, folder, name) {
 }
 
 /** @param {URL} url @param {http.IncomingMessage} request @param {http.ServerResponse} response @param {Iterable<string>} folders */
-function handOn(url, request, response, folders) {
+function proxy(url, request, response, folders) {
   const { method } = request;
   // Uncompressed, since pages are changed.
   const headers = { ...request.headers, host: url.host, 'accept-encoding': 'identity' };

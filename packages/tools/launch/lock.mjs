@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function oneAtATime(folder, work, onWait = () => {}) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'preparing');
-  for (let waited = false; !take(file); waited = true) {
+  for (let waited = false; !acquire(file); waited = true) {
     if (!waited) onWait();
     await pause(200);
   }
@@ -19,7 +19,7 @@ export async function oneAtATime(folder, work, onWait = () => {}) {
 }
 
 /** @param {string} file */
-function take(file) {
+function acquire(file) {
   if (!holderRuns(file)) rmSync(file, { force: true });
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });

@@ -40,8 +40,8 @@ npm test -- packages/e2e/tests/lists.spec.ts`;
 export async function test() {
   endOnSignals();
   const sum = await runSteps(process.argv.slice(2)).catch((error) => {
-    const isTold = error instanceof StepFailure;
-    explain(isTold ? error : new StepFailure('The tests could not begin.', String(error?.stack)));
+    const isExplained = error instanceof StepFailure;
+    explain(isExplained ? error : new StepFailure('The tests could not begin.', String(error?.stack)));
     return { passed: 0, failed: 1 };
   });
   console.log(`\n${lastLine(sum)}`);

@@ -34,10 +34,10 @@ try {
   const built = ['host/dist', 'packages/api/dist', 'packages/kit/dist/served', 'packages/demo/files'];
   const sources = ['docs', 'packages/api/package.json', 'packages/tools/run.cjs'];
   for (const path of [...built, ...departments.map((one) => `remotes/${one}/dist`), ...sources])
-    await take(join(PROJECT, path), path);
-  await take(join(await productionPackages(), 'node_modules'), 'packages/api/node_modules');
-  await take(join(import.meta.dirname, 'ar.cjs'), 'bin/ar');
-  await take(join(import.meta.dirname, 'archive-readme.md'), 'README.md');
+    await copyIn(join(PROJECT, path), path);
+  await copyIn(join(await productionPackages(), 'node_modules'), 'packages/api/node_modules');
+  await copyIn(join(import.meta.dirname, 'ar.cjs'), 'bin/ar');
+  await copyIn(join(import.meta.dirname, 'archive-readme.md'), 'README.md');
   // Without `type`, so that every Node can read bin/ar.
   const manifest = { name, version, description, license, engines, private: true };
   await writeFile(join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -57,7 +57,7 @@ try {
 }
 
 /** @param {string} from @param {string} to */
-async function take(from, to) {
+async function copyIn(from, to) {
   if (!existsSync(from)) throw new Error(`${from} is not built.`);
   const filter = (/** @type {string} */ path) => !LEFT_OUT.has(basename(path));
   await cp(from, join(content, to), { recursive: true, filter });

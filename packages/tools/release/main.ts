@@ -22,13 +22,13 @@ export async function main(words: string[], machine: Machine): Promise<number> {
     const server = createServer(command.url, tokenOf(command, machine));
     const { data, text } = await run(command, { server, steps, machine });
     const seconds = Math.round((performance.now() - began) / 10) / 100;
-    machine.answer(json ? JSON.stringify({ ok: true, ...data, steps: steps.taken, seconds }) : text);
-    if (steps.taken.length > 0) machine.say(`  in all ${seconds.toFixed(2)} s`);
+    machine.answer(json ? JSON.stringify({ ok: true, ...data, steps: steps.finished, seconds }) : text);
+    if (steps.finished.length > 0) machine.say(`  in all ${seconds.toFixed(2)} s`);
     return EXIT.done;
   } catch (error) {
     const stopped = error instanceof Stopped ? error : refuse(String((error as Error)?.stack ?? error));
     const { exit, reasons, codes } = stopped;
-    if (json) machine.answer(JSON.stringify({ ok: false, exit, codes, reasons, steps: steps.taken }));
+    if (json) machine.answer(JSON.stringify({ ok: false, exit, codes, reasons, steps: steps.finished }));
     for (const reason of reasons) machine.say(reason);
     if (exit === EXIT.usage) machine.say(`\n${usage}`);
     return exit;
@@ -61,7 +61,7 @@ async function run(command: Command, tools: Tools): Promise<{ data: object; text
       return { data: { results }, text: historyText(results) };
     }
     default: {
-      const data = await steps.take(name, () => change(command, server));
+      const data = await steps.run(name, () => change(command, server));
       return { data, text: `${department}: ${data.said} (revision ${data.revision})` };
     }
   }

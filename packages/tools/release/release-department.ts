@@ -12,7 +12,7 @@ export type Tools = { server: ReleaseServer; steps: Steps; machine: Machine };
 export async function buildRelease({ department, skipBuild }: Command, { steps, machine }: Tools) {
   const name = packageOf(machine, department);
   if (!skipBuild)
-    await steps.take('build', async () => {
+    await steps.run('build', async () => {
       const { code, output } = await machine.build(name);
       if (code !== 0) throw refuse(`${output.trimEnd()}\n${name} could not be built.`);
     });
@@ -24,13 +24,13 @@ export async function buildRelease({ department, skipBuild }: Command, { steps, 
 /** @throws Stopped with all problems of the release. */
 export async function checkRelease(build: LocalBuild, { steps, server, machine }: Tools): Promise<void> {
   const { release, read } = build;
-  await steps.take('check files and budget', async (note) => {
+  await steps.run('check files and budget', async (note) => {
     const { problems, weight } = await inspectFiles(release, read);
     problems.push(...(await inspectStyles(release, read)));
     if (problems.length > 0) throw refuseFor(problems);
     note(`${kilobytes(weight.size)}, first screen ${kilobytes(weight.initial)} gzip`);
   });
-  const live = await steps.take('check against the live host', async (note) => {
+  const live = await steps.run('check against the live host', async (note) => {
     const { reasons, waits, changes } = await server.check(release);
     if (reasons.length > 0) throw withAdvice(refuseFor(reasons), machine);
     if (waits) machine.say(waitingText(changes));
@@ -39,7 +39,7 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
     if (own) note(`with its own ${own}: the host was built from other sources`);
     return { registry, api };
   });
-  await steps.take('try it in a browser, live host', async () => {
+  await steps.run('try it in a browser, live host', async () => {
     const wrong = await tryInBrowser({ ...live, build, origin: server.origin }, await machine.browser());
     if (wrong.length > 0) throw new Stopped(EXIT.refused, wrong, ['browser']);
   });
@@ -76,7 +76,7 @@ export async function releaseDepartment(command: Command, tools: Tools): Promise
   await checkRelease(local, tools);
   const commit = await commitOf(machine.project);
   const channel = percent === undefined ? 'stable' : 'canary';
-  return steps.take('upload and switch', async (note) => {
+  return steps.run('upload and switch', async (note) => {
     for (let overview = before; ; ) {
       try {
         const decided = { revision: overview.revision, commit, channel, percent, reason } as const;

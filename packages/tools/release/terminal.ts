@@ -27,10 +27,10 @@ export const terminal: Pick<Machine, 'environment' | 'say' | 'answer'> = {
 export type Steps = ReturnType<typeof createSteps>;
 
 export function createSteps(say: Machine['say']) {
-  const taken: { step: string; seconds: number }[] = [];
+  const finished: { step: string; seconds: number }[] = [];
   return {
-    taken,
-    async take<Result>(step: string, work: (note: (text: string) => void) => Promise<Result>) {
+    finished,
+    async run<Result>(step: string, work: (note: (text: string) => void) => Promise<Result>) {
       const began = performance.now();
       let detail = '';
       try {
@@ -42,7 +42,7 @@ export function createSteps(say: Machine['say']) {
         throw error;
       } finally {
         const seconds = Math.round((performance.now() - began) / 10) / 100;
-        taken.push({ step, seconds });
+        finished.push({ step, seconds });
         say(`  ${step.padEnd(34)} ${seconds.toFixed(2).padStart(6)} s  ${detail}`.trimEnd());
       }
     },

@@ -86,7 +86,7 @@ function passkeyRoutes(app: Api): void {
   app.post('/users/me/second-factor/passkeys/options/', offer, async (request) => {
     const { id, email, first_name, last_name, session_id } = begin(request);
     await enterCheck(limits, session_id);
-    const options = await passkeys.toSetUp(db, { id, email, name: `${first_name} ${last_name}` });
+    const options = await passkeys.setUpOptions(db, { id, email, name: `${first_name} ${last_name}` });
     const ticket = await issueTicket(db, 'set-up-passkey', { user_id: id, challenge: options.challenge });
     return { ticket, options: { ...options } };
   });
@@ -96,7 +96,7 @@ function passkeyRoutes(app: Api): void {
     const { ticket: token, name, passkey } = request.body;
     const challenge = (await tryTicket(db, 'set-up-passkey', token, id))?.challenge;
     if (!challenge) throw over();
-    const credential = await passkeys.setUp(passkey, challenge);
+    const credential = await passkeys.verifySetUp(passkey, challenge);
     if (!credential) throw new HttpError(400, 'passkey-refused');
     return change(request, 'passkey', async (trx) => {
       if (!(await spendTicket(trx, token))) throw over();

@@ -13,7 +13,7 @@ export function createPasskeys(publicOrigin: string) {
   const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID };
   return {
     host: rpID,
-    async toSetUp(db: Kysely<DB>, { id, email, name }: { id: number; email: string; name: string }) {
+    async setUpOptions(db: Kysely<DB>, { id, email, name }: { id: number; email: string; name: string }) {
       return webauthn.generateRegistrationOptions({
         rpName: PRODUCT_NAME,
         rpID,
@@ -25,7 +25,7 @@ export function createPasskeys(publicOrigin: string) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
-    async setUp(response: object, challenge: string): Promise<webauthn.WebAuthnCredential | undefined> {
+    async verifySetUp(response: object, challenge: string): Promise<webauthn.WebAuthnCredential | undefined> {
       const verified = await webauthn
         .verifyRegistrationResponse({
           ...expected,
@@ -36,7 +36,7 @@ export function createPasskeys(publicOrigin: string) {
         .catch(() => undefined);
       return verified?.registrationInfo?.credential;
     },
-    async toAsk(db: Kysely<DB>, owner: number | undefined, userVerification: Verification) {
+    async signInOptions(db: Kysely<DB>, owner: number | undefined, userVerification: Verification) {
       const allowCredentials = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
       return webauthn.generateAuthenticationOptions({ rpID, userVerification, allowCredentials });
     },

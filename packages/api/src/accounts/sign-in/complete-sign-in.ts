@@ -76,7 +76,7 @@ export async function askSecondStep(
   if (!hasFactor(held)) return undefined;
   const alive = held.passkeys.filter(({ made_for }) => made_for === null);
   const made_for = held.passkeys.flatMap(({ made_for }) => made_for ?? []);
-  const passkey = alive.length > 0 ? await passkeys.toAsk(db, id, 'discouraged') : null;
+  const passkey = alive.length > 0 ? await passkeys.signInOptions(db, id, 'discouraged') : null;
   const challenge = passkey?.challenge ?? null;
   const ticket = await issueTicket(db, 'second-step', { user_id: id, password_hash, challenge });
   const methods: SecondStepAsked['second_factor']['methods'] = [

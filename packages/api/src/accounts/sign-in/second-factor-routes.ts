@@ -8,7 +8,7 @@ import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route, signedInAtLeast } from '../../platform/http/routes.ts';
 import { enterCheck, enterPasskey, enterSecondStep } from '../../platform/limits/password-attempts.ts';
 import { logSecurity, type SignInMethod } from '../../platform/observability/security-log/security-log.ts';
-import { takeCode, takeRecoveryCode } from '../second-factor/factors.ts';
+import { useCode, useRecoveryCode } from '../second-factor/factors.ts';
 import type { Passkeys } from '../second-factor/passkeys.ts';
 import { issueTicket, spendTicket, tryTicket } from '../second-factor/tickets.ts';
 import { personOf } from '../sessions/access.ts';
@@ -77,8 +77,8 @@ async function isRightStep(
   { code, recovery_code, passkey }: SecondStep,
   { owner, challenge }: { owner: number; challenge: string | null },
 ): Promise<boolean> {
-  if (code !== undefined) return takeCode(db, owner, code);
-  if (recovery_code !== undefined) return takeRecoveryCode(db, owner, recovery_code);
+  if (code !== undefined) return useCode(db, owner, code);
+  if (recovery_code !== undefined) return useRecoveryCode(db, owner, recovery_code);
   if (!passkey || !challenge) return false;
   const expected = { owner, verified: 'discouraged' } as const;
   return (await passkeys.recognise(db, passkey, challenge, expected)) !== undefined;
@@ -90,7 +90,7 @@ function passkeyRoutes(app: Api): void {
   app.post('/auth/passkey/options/', ask, async (request) => {
     await enterPasskey(limits, request.ip);
     if (config.secondFactor.mode === 'off') throw new HttpError(404);
-    const options = await passkeys.toAsk(db, undefined, 'required');
+    const options = await passkeys.signInOptions(db, undefined, 'required');
     const ticket = await issueTicket(db, 'passkey-sign-in', { challenge: options.challenge });
     return { ticket, options: { ...options } };
   });
@@ -115,7 +115,7 @@ function proofRoutes(app: Api): void {
   app.post('/auth/prove/options/', ask, async (request) => {
     const { id, session_id } = personOf(request);
     await enterCheck(limits, session_id);
-    const options = await passkeys.toAsk(db, id, 'required');
+    const options = await passkeys.signInOptions(db, id, 'required');
     const ticket = await issueTicket(db, 'proof', { user_id: id, challenge: options.challenge });
     return { ticket, options: { ...options } };
   });

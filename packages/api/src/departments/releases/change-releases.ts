@@ -4,10 +4,10 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { recordChange } from '../../accounts/journal/audit-log.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { keepRecords, readKeptRecords } from '../own-records/keep-records.ts';
+import { storeDefinition, readDefinition } from '../own-records/stored-definition.ts';
 import { decide, type PublishCommand, type ReleaseCommand, type ReleaseEvent } from './decide.ts';
 import type { DepartmentState } from './department-state.ts';
-import { keepSourceMaps, type SourceMaps } from './failures.ts';
+import { storeSourceMaps, type SourceMaps } from './failures.ts';
 import { currentRegistry, lockRegistry, readHistory } from './registry.ts';
 
 export interface Releasing {
@@ -57,7 +57,7 @@ export async function readDepartmentState({ db, check }: Releasing, id: string):
     releases: new Map(rows.map((release) => [release.version, release])),
     approved: rows.findLast(({ approved_at }) => approved_at !== null)?.document,
     rules: await readRules(db, id),
-    records: (await readKeptRecords(db, id))?.inForce,
+    records: (await readDefinition(db, id))?.inForce,
     check,
   };
 }
@@ -82,17 +82,17 @@ async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
   const { trx, id: department, command, upload, revision } = storing;
   const { by, reason } = command;
   switch (event.kind) {
-    case 'kept':
-      if (command.kind === 'publish' && upload) await keepRelease(trx, command, upload);
+    case 'stored':
+      if (command.kind === 'publish' && upload) await storeRelease(trx, command, upload);
       return;
     case 'records':
-      return keepRecords(trx, event.release);
+      return storeDefinition(trx, event.release);
     case 'approved':
       return mark(storing, event.version, { approved_at: NOW, standing: null });
     case 'withdrawn':
       return mark(storing, event.version, { standing: 'withdrawn', swept_at: NOW });
     case 'waits':
-      return letWait(storing, event.version);
+      return markWaiting(storing, event.version);
     case 'refused': {
       const { version } = event;
       const refused = { refused_by: by, refused_at: NOW, refusal: reason };
@@ -126,7 +126,7 @@ async function mark({ trx, id }: Storing, version: string, columns: UpdateObject
   await release.set(columns).execute();
 }
 
-async function keepRelease(trx: Kysely<DB>, { release, by, commit }: PublishCommand, upload: Upload) {
+async function storeRelease(trx: Kysely<DB>, { release, by, commit }: PublishCommand, upload: Upload) {
   const { size, sourceMaps, install } = upload;
   await install();
   const { id: department, version } = release;
@@ -137,10 +137,10 @@ async function keepRelease(trx: Kysely<DB>, { release, by, commit }: PublishComm
     .values({ department, version, document: JSON.stringify(release), ...published })
     .onConflict((known) => known.columns(['department', 'version']).doUpdateSet(again))
     .execute();
-  if (sourceMaps) await keepSourceMaps(trx, release, sourceMaps);
+  if (sourceMaps) await storeSourceMaps(trx, release, sourceMaps);
 }
 
-async function letWait(storing: Storing, version: string): Promise<void> {
+async function markWaiting(storing: Storing, version: string): Promise<void> {
   const { channel = 'stable', percent, reason, commit, author } = storing.command as PublishCommand;
   const { rows } = await sql<{ version: string }>`
     update releases set standing = 'replaced', replaced_by = ${version}

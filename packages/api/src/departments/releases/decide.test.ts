@@ -152,7 +152,7 @@ describe('returns the live entry and the events:', () => {
       given(),
       publish(NEXT, server, { build: { always: false } }),
       '1.1.0 > 1.0.0',
-      'kept',
+      'stored',
     ],
     [
       'a server brings a build after its own',

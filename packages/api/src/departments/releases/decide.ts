@@ -48,7 +48,7 @@ type Revision = Rollout & {
 };
 
 export type ReleaseEvent =
-  | { kind: 'kept' | 'retired' }
+  | { kind: 'stored' | 'retired' }
   | { kind: 'waits'; version: string; changes: PinnedChange[] }
   | { kind: 'refused' | 'approved' | 'withdrawn'; version: string }
   | { kind: 'records'; release: Release }
@@ -88,21 +88,21 @@ function publish(state: DepartmentState, command: PublishCommand): Decided {
   ensureSeen(state, command);
   const standing = state.releases.get(version)?.standing;
   if (build && !rules.mayServerRelease(state, build.always))
-    return { events: standing === 'retired' ? [] : [{ kind: 'kept' }], outcome: 'waiting' };
+    return { events: standing === 'retired' ? [] : [{ kind: 'stored' }], outcome: 'waiting' };
   ensureNone(rules.problemsOf(state, release));
   const entry = entryWith(state, release, channel, percent);
   if (rules.mustWait(state, release, author)) {
     const changes = whatNeedsAYes(state.approved, release);
     // A release that already waits keeps the request of its first sender.
     const events: ReleaseEvent[] =
-      standing === 'waiting' ? [] : [{ kind: 'kept' }, { kind: 'waits', version, changes }];
+      standing === 'waiting' ? [] : [{ kind: 'stored' }, { kind: 'waits', version, changes }];
     return { events, outcome: 'waiting' };
   }
   const isCanary = channel === 'canary';
   const revision = revised('publish', entry, { version, channel, commit, ...(isCanary && { percent }) });
   // A token publishes only within an earlier approval.
   const approved: ReleaseEvent[] = author?.person === null ? [] : [{ kind: 'approved', version }];
-  const events: ReleaseEvent[] = [{ kind: 'kept' }, { kind: 'records', release }, ...approved, revision];
+  const events: ReleaseEvent[] = [{ kind: 'stored' }, { kind: 'records', release }, ...approved, revision];
   return { events, outcome: isCanary ? 'canary' : 'live' };
 }
 

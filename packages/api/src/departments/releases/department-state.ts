@@ -15,7 +15,7 @@ export type PastChange = Pick<Selectable<DB['registry_revisions']>, 'action' | '
   canary: string | null;
 };
 
-type KeptRelease = Pick<
+type StoredRelease = Pick<
   Selectable<DB['releases']>,
   'version' | 'standing' | 'swept_at' | 'channel' | 'percent' | 'publisher' | 'commit'
 > & { document: Release };
@@ -26,7 +26,7 @@ export interface DepartmentState {
   live: RegistryEntry | undefined;
   /** Oldest first. */
   history: readonly PastChange[];
-  releases: ReadonlyMap<string, KeptRelease>;
+  releases: ReadonlyMap<string, StoredRelease>;
   approved: Release | undefined;
   rules: readonly ReleaseRule[];
   records: DepartmentRecords | undefined;

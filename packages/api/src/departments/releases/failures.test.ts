@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { aRelease, releaser, sha384 } from '../../testing/releases.ts';
-import { joined, MAP_BYTES, MAPS_BYTES, packMap, sourceName } from './failures.ts';
+import { groupFailures, MAP_BYTES, MAPS_BYTES, packMap, sourceName } from './failures.ts';
 
 let api: TestApi;
 let admin: string;
@@ -196,7 +196,7 @@ const report = (version: string, last: string, stack: ReturnType<typeof place>[]
 });
 
 test('joins an error across two versions, with the newest line', () => {
-  const told = joined([
+  const told = groupFailures([
     report('2.0.0', '2026-11-03T00:00:00.000Z', [
       place('../../node_modules/a/b.js', 3),
       place('src/page.tsx', 14),
@@ -212,7 +212,7 @@ test('joins an error across two versions, with the newest line', () => {
 test('keeps built positions of two versions apart', () => {
   const built = (version: string) =>
     report(version, '2026-11-03T00:00:00.000Z', [place('page.js', 1, false)]);
-  expect(joined([built('2.0.0'), built('1.0.0')])).toHaveLength(2);
+  expect(groupFailures([built('2.0.0'), built('1.0.0')])).toHaveLength(2);
 });
 
 test.each([

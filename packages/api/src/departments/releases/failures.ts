@@ -46,14 +46,14 @@ export async function readFailures(db: Kysely<DB>, department: string, find: Fin
   );
   const places = await find(department, builtPlaces.flat());
   const reported = rows.map((row, at) => ({ ...row, stack: places.splice(0, builtPlaces[at]?.length) }));
-  return joined(reported).slice(0, SHOWN);
+  return groupFailures(reported).slice(0, SHOWN);
 }
 
 const ownPlace = (stack: Reported['stack']) =>
   stack.find(({ file }) => !/^\.\.\/|node_modules\//.test(file)) ?? stack[0];
 
 /** Groups equal errors of a file across versions, with the newest version's line. */
-export function joined(reports: readonly Reported[]): ReleaseFailure[] {
+export function groupFailures(reports: readonly Reported[]): ReleaseFailure[] {
   const alike = new Map<string, [Reported, ...Reported[]]>();
   for (const report of reports) {
     const { kind, name, message, path, status, stack, version } = report;
@@ -136,7 +136,7 @@ export async function sourceMapsIn(build: string, { files }: Release): Promise<S
   return maps;
 }
 
-export async function keepSourceMaps(db: Kysely<DB>, { id, version }: Release, maps: SourceMaps) {
+export async function storeSourceMaps(db: Kysely<DB>, { id, version }: Release, maps: SourceMaps) {
   const kept = db.deleteFrom('release_source_maps').where('department', '=', id);
   await kept.where('version', '=', version).execute();
   const rows = [...maps].map(([script, map]) => ({ department: id, version, script, map }));
@@ -165,7 +165,7 @@ export function createSourceFinder(db: Kysely<DB>) {
       const scripts = new Set(unknown.map(scriptOfPlace));
       for (const script of [...scripts].slice(0, MAPS_READ)) {
         const [first, ...others] = unknown.filter((place) => scriptOfPlace(place) === script) as [BuiltPlace];
-        const map = await readKeptMap(db, department, first);
+        const map = await readStoredMap(db, department, first);
         for (const place of [first, ...others]) known.set(keyOf(place), placeIn(map, place));
       }
     });
@@ -177,7 +177,7 @@ const scriptOfPlace = ({ version, file }: BuiltPlace) => `${version} ${file}`;
 
 const asBuilt = ({ file, line, column }: Place): FoundPlace => ({ file, line, column, isSource: false });
 
-async function readKeptMap(db: Kysely<DB>, department: string, { version, file }: BuiltPlace) {
+async function readStoredMap(db: Kysely<DB>, department: string, { version, file }: BuiltPlace) {
   const maps = db.selectFrom('release_source_maps').select('map').where('department', '=', department);
   const row = await maps.where('version', '=', version).where('script', '=', file).executeTakeFirst();
   const unpacked = row && promisify(gunzip)(row.map, { maxOutputLength: MAP_BYTES }).catch(() => undefined);

@@ -7,7 +7,7 @@ import { type Api, answers, openToAll, route, signedIn } from '../../platform/ht
 import { FOR_EVER } from '../../platform/http/static-folder.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
 import { createListedRegistry, readEntry } from './registry.ts';
-import { countLoad, keepFailure, keepOutcome, watchReleases } from './watch.ts';
+import { countLoad, storeFailure, storeOutcome, watchReleases } from './watch.ts';
 
 /** A tab reports each failure and each load once. */
 const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
@@ -44,20 +44,20 @@ export async function registryRoutes(app: Api): Promise<void> {
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER });
     return reply.send(entry);
   });
-  const takeReport = (request: FastifyRequest) => limits.take(REPORTS, { account: personOf(request).email });
+  const countReport = (request: FastifyRequest) => limits.take(REPORTS, { account: personOf(request).email });
   const failures = route(signedIn, 'reportFailure', answers(z.object({})), { body: failureReport });
   app.post('/registry/reports/', { ...failures, bodyLimit: REPORT_BYTES }, async (request) => {
-    await takeReport(request);
+    await countReport(request);
     const { body, log } = request;
-    if (await keepFailure(db, body)) app.counted?.releaseFailure(body);
+    if (await storeFailure(db, body)) app.counted?.releaseFailure(body);
     if (NETWORK_KINDS.includes(body.kind)) return {};
-    await keepOutcome(db, body, personOf(request).id, true);
+    await storeOutcome(db, body, personOf(request).id, true);
     await watchReleases(db, body.department, { log, publicOrigin: config.publicOrigin });
     return {};
   });
   const loads = route(signedIn, 'reportLoad', answers(z.object({})), { body: loadReport });
   app.post('/registry/loads/', { ...loads, bodyLimit: REPORT_BYTES }, async (request) => {
-    await takeReport(request);
+    await countReport(request);
     await countLoad(db, request.body, personOf(request).id);
     return {};
   });

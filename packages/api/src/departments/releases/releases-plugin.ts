@@ -7,7 +7,7 @@ import { retryDuringOutage } from '../../platform/database/retry-during-outage.t
 import { createStaticFolder, type StaticFolder } from '../../platform/http/static-folder.ts';
 import { repeat } from '../../platform/timing.ts';
 import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
-import { createHeldBack, createSharedReleases, openPlaces, readOrBring } from './files/shared-releases.ts';
+import { createHeldBack, createSharedReleases, openPlaces, readOrFetch } from './files/shared-releases.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
 import { currentRegistry } from './registry.ts';
 import { publishBuilds, readWaitingBuilds } from './server-builds.ts';
@@ -28,7 +28,7 @@ export const releases = fp(async (app) => {
   const places = await openPlaces(db, config.dataDir, bucket);
   const shared = createSharedReleases(places);
   const served = createStaticFolder(places.releases);
-  const files = { read: readOrBring(served, shared, createHeldBack(db)) };
+  const files = { read: readOrFetch(served, shared, createHeldBack(db)) };
   const publishing = await retryDuringOutage(async () => {
     await publish(app, places);
     await shared.settle(log);

@@ -95,7 +95,7 @@ const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 const DAILY_REPORTS = 2000;
 
 /** Returns whether the report was stored. Version and revision must exist. */
-export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
+export async function storeFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
   const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
     insert into release_reports (department, version, revision, kind, channel, detail)
@@ -122,11 +122,11 @@ export async function countLoad(db: Kysely<DB>, report: LoadReport, person: numb
     values (${department}, ${version}, ${channel}, ${revision}, ${TODAY}, 1)
     on conflict (department, version, channel, revision, day) do update
     set loads = release_loads.loads + 1`.execute(db);
-  await keepOutcome(db, report, person, false);
+  await storeOutcome(db, report, person, false);
 }
 
 /** Later loads do not undo a failure. */
-export async function keepOutcome(db: Kysely<DB>, load: LoadReport, person: number, failed: boolean) {
+export async function storeOutcome(db: Kysely<DB>, load: LoadReport, person: number, failed: boolean) {
   const { department, version, revision } = load;
   await sql`
     insert into release_outcomes (department, version, revision, person, failed)

@@ -52,7 +52,7 @@ export async function serviceRoutes(app: Api): Promise<void> {
   app.addHook('onClose', async () => {
     for (const { pool } of services.values()) await pool.destroy();
   });
-  const sendOn = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id: string };
     const { entry, person } = await admit(request, id);
     const service = services.get(id);
@@ -67,7 +67,7 @@ export async function serviceRoutes(app: Api): Promise<void> {
   for (const [method, name] of Object.entries(CALLS)) {
     const { config, schema } = route(signedIn, name, answers(anything), { params });
     const apart = { ...config, apart: true };
-    app.route({ method, url: '/departments/:id/*', config: apart, schema, handler: sendOn });
+    app.route({ method, url: '/departments/:id/*', config: apart, schema, handler });
   }
 }
 
@@ -112,7 +112,7 @@ async function forward(request: FastifyRequest, reply: FastifyReply, forwarded: 
     });
     const { statusCode: status } = answer;
     request.log.info({ ...facts, status }, 'service answered');
-    if (isOfUs(status)) {
+    if (isServersFault(status)) {
       answer.body.on('error', () => {}).destroy();
       throw new HttpError(502, message('service-refuses', { department: entry.menu.label, status }));
     }
@@ -143,7 +143,7 @@ const isServed = ({ service, canary }: RegistryEntry): boolean =>
   (service ?? canary?.release.service) === true;
 
 /** Refusals of the statement and redirects concern the server, not the caller. */
-const isOfUs = (status: number) =>
+const isServersFault = (status: number) =>
   [401, 407].includes(status) || (status >= 300 && status !== 304 && status < 400);
 
 type Failure = 'without-address' | 'busy' | 'late' | 'away';

@@ -70,7 +70,7 @@ interface Reading {
 }
 
 /** `entries`: sizes and hashes that were read; they may differ from the manifest. */
-export type Unpacked = Awaited<ReturnType<typeof takeEntries>>;
+export type Unpacked = Awaited<ReturnType<typeof readEntries>>;
 
 /** Reads an archive to its end and unpacks the wanted entries. Throws StartRefused if the archive is damaged. */
 export async function unpack(reading: Reading): Promise<Unpacked> {
@@ -78,7 +78,7 @@ export async function unpack(reading: Reading): Promise<Unpacked> {
   await mkdir(folder, { mode: 0o700 });
   const extract = openExtract();
   const [taken, read] = await Promise.allSettled([
-    takeEntries(extract, reading),
+    readEntries(extract, reading),
     decrypted(archive, identity)
       .then((content) => pipeline(content, extract))
       .catch((error: Error) => {
@@ -92,7 +92,7 @@ export async function unpack(reading: Reading): Promise<Unpacked> {
   throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
 }
 
-async function takeEntries(all: AsyncIterable<Entry>, { archive, folder, isWanted = () => true }: Reading) {
+async function readEntries(all: AsyncIterable<Entry>, { archive, folder, isWanted = () => true }: Reading) {
   const entries: Entries = {};
   const about: Record<string, string> = {};
   for await (const entry of all) {

@@ -40,7 +40,7 @@ export function startNightlyBackups(nightly: Nightly) {
   const { folder, at, databaseUrl, log, stopTimeoutMs: stopMs } = nightly;
   const { db } = nightly.places;
   let notBefore = 0;
-  const lookForOne = async () => {
+  const backUpIfDue = async () => {
     if (Date.now() < notBefore) return;
     notBefore = Date.now() + AGAIN_MS;
     const [newest] = await listBackups(folder);
@@ -56,7 +56,7 @@ export function startNightlyBackups(nightly: Nightly) {
     await workOnNext(db, BACKUP, () => (databaseUrl ? unhurried(databaseUrl, backUp) : backUp(db)));
   };
   const turns = { everyMs: 60_000, stopMs, log, doing: 'a backup was being made', failure: 'backup failed' };
-  return startTurns(lookForOne, turns);
+  return startTurns(backUpIfDue, turns);
 }
 
 export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date | undefined): boolean {

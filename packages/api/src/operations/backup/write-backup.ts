@@ -7,7 +7,7 @@ import type { Release } from '@ar/federation/descriptor';
 import type { Kysely } from 'kysely';
 import { version } from '../../../package.json';
 import { folderOf, type Places } from '../../departments/releases/files/release-files.ts';
-import { bringAll, openPlaces } from '../../departments/releases/files/shared-releases.ts';
+import { fetchAll, openPlaces } from '../../departments/releases/files/shared-releases.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { lastMigration, whyUnusable } from '../../platform/database/migrate.ts';
@@ -97,7 +97,7 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
   await addAllFiles(files);
   problems.push(...files.flatMap(({ storage_key }) => added.get(storage_key) ?? []));
   for (const name of content.tables.map(rowsFile)) await add(name, join(work, name));
-  for (const missing of await bringAll(places)) problems.push(`the release ${missing} has no complete copy`);
+  for (const missing of await fetchAll(places)) problems.push(`the release ${missing} has no complete copy`);
   await addReleases(places, add);
   if (existsSync(join(dataDir, SECRET))) await add(SECRET, join(dataDir, SECRET));
   return { product: PRODUCT_NAME, version, migration, made_at, ...content };

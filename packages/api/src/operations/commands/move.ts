@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bringAll, openPlaces, shareAll } from '../../departments/releases/files/shared-releases.ts';
+import { fetchAll, openPlaces, shareAll } from '../../departments/releases/files/shared-releases.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { FolderInUse } from '../../platform/database/embedded/folder-lock.ts';
@@ -111,7 +111,7 @@ function filesText({ files, bytes, problems }: CheckedFiles): string[] {
 
 async function moveReleases(db: Kysely<DB>, toBucket: boolean, { dataDir, s3 }: Config): Promise<string[]> {
   const places = await openPlaces(db, dataDir, s3);
-  const missing = await bringAll(places);
+  const missing = await fetchAll(places);
   if (toBucket && places.store) await shareAll(places, places.store);
   return missing;
 }

@@ -2,7 +2,7 @@ import { departmentEntity } from '@ar/domain/entities/department-entity';
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
-import { retiredIn } from '../../departments/own-records/keep-records.ts';
+import { retiredIn } from '../../departments/own-records/stored-definition.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { stepsAfter, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -59,7 +59,7 @@ export async function copyDatabase(source: Kysely<DB>, target: Kysely<DB>, rehea
 }
 
 async function ensureSame(content: Source, into: Kysely<DB>): Promise<void> {
-  await fixLooks(into);
+  await fixTextFormats(into);
   const different = await differentTables(content, into).catch(() => undefined);
   if (different?.length === 0) return;
   throw new StartRefused(
@@ -76,7 +76,7 @@ async function ensureSameMigrations(source: Kysely<DB>, target: Kysely<DB>): Pro
 }
 
 export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
-  await fixLooks(trx);
+  await fixTextFormats(trx);
   const tables: Source['tables'] = [];
   for (const table of await readTables(trx)) tables.push({ ...table, ...(await measure(trx, table)) });
   const { rows: sequences } = await sql<Source['sequences'][number]>`
@@ -90,7 +90,7 @@ export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
 /** Replaces the content of a migrated database, and compares both sides. Runs in the caller's transaction. */
 export async function fillDatabase(into: Kysely<DB>, source: Source, say: Say): Promise<void> {
   const { tables, sequences } = source;
-  await fixLooks(into);
+  await fixTextFormats(into);
   await fitTables(into, source);
   await ensureSameColumns(into, tables);
   const keys = await withoutKeysAndTriggers(into);
@@ -178,7 +178,7 @@ export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   return rows;
 }
 
-const fixLooks = (trx: Kysely<DB>) =>
+const fixTextFormats = (trx: Kysely<DB>) =>
   sql`
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
     set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(trx);

@@ -49,7 +49,7 @@ export function createSharedReleases(places: files.Places) {
     within(fetchPublished(id, version, path), waitMs).catch((cause: Error) => {
       throw new ReleaseUnavailable(`${id} ${version} is not here: ${cause.message}`, { cause });
     });
-  const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number): Promise<string[]> => {
+  const fetchMissing = async (entries: readonly RegistryEntry[], waitMs: number): Promise<string[]> => {
     const brought = entries.map(
       async (entry) => (await isWhole(releases, entry)) || bring(entry.id, entry.version, waitMs),
     );
@@ -65,7 +65,7 @@ export function createSharedReleases(places: files.Places) {
     async servable(): Promise<void> {
       const { departments } = await currentRegistry(db);
       const loaded = departments.filter(({ disabled }) => !disabled);
-      const problems = await bringMissing(loaded.flatMap(live), READY_MS);
+      const problems = await fetchMissing(loaded.flatMap(live), READY_MS);
       if (problems.length > 0) throw new Error(problems.join('; '));
     },
     async settle(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Promise<void> {
@@ -76,7 +76,7 @@ export function createSharedReleases(places: files.Places) {
         );
       const { departments } = await currentRegistry(db);
       const used = departments.flatMap((entry) => [...live(entry), entry.previous ?? []].flat());
-      const problems = await bringMissing(used, TIMING.waitMs);
+      const problems = await fetchMissing(used, TIMING.waitMs);
       if (problems.length > 0) log.error({ problems }, 'releases are missing here');
     },
   };
@@ -106,7 +106,7 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
 
 type IsHeldBack = ReturnType<typeof createHeldBack>;
 
-export function readOrBring(served: StaticFolder, shared: SharedReleases, isHeldBack: IsHeldBack) {
+export function readOrFetch(served: StaticFolder, shared: SharedReleases, isHeldBack: IsHeldBack) {
   return async (path: string) => {
     if (await isHeldBack(path)) return undefined;
     const file = await served.read(path);
@@ -154,7 +154,7 @@ export async function shareAll({ db, releases }: files.Places, store: files.Rele
   return shared;
 }
 
-export async function bringAll(places: files.Places): Promise<string[]> {
+export async function fetchAll(places: files.Places): Promise<string[]> {
   const releases = places.db.selectFrom('releases').select(['document', 'size']);
   const missing: string[] = [];
   for (const { document, size } of await releases.where('swept_at', 'is', null).execute()) {

@@ -8,9 +8,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 
 /** Creates or widens the table. Needs the registry's lock. */
-export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
+export async function storeDefinition(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
   if (!records) return;
-  const { inForce, granted: before = [] } = (await readKeptRecords(trx, id)) ?? {};
+  const { inForce, granted: before = [] } = (await readDefinition(trx, id)) ?? {};
   if (inForce && narrowings(inForce, records).length > 0) return;
   const definition = JSON.stringify(inForce ? withRetired(inForce, records) : records);
   const entity = departmentEntity(id, records);
@@ -30,7 +30,7 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
 export const retiredIn = ({ fields }: DepartmentRecords) =>
   Object.entries(fields).flatMap(([name, { retired }]) => (retired ? [name] : []));
 
-export async function readKeptRecords(db: Kysely<DB>, department: string) {
+export async function readDefinition(db: Kysely<DB>, department: string) {
   const row = await db
     .selectFrom('department_records')
     .select(['definition', 'roles'])
