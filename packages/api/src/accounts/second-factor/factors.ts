@@ -50,7 +50,7 @@ export const setCodes = (trx: Kysely<DB>, user_id: number, seed: string, last_st
     on conflict (user_id) do update
       set seed = excluded.seed, last_step = excluded.last_step, created_at = now()`.execute(trx);
 
-export async function useCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
+export async function spendCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
   const codes = db.selectFrom('one_time_codes').where('user_id', '=', user_id);
   const held = await codes.select('seed').executeTakeFirst();
   const step = held && stepOf(held.seed, code);
@@ -60,7 +60,7 @@ export async function useCode(db: Kysely<DB>, user_id: number, code: string): Pr
   return (await take.execute(db)).numAffectedRows === 1n;
 }
 
-export async function useRecoveryCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
+export async function spendRecoveryCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
   const taken = await sql`
     update recovery_codes set used_at = now()
     where hash = ${hashOfToken(code)} and user_id = ${user_id} and used_at is null`.execute(db);

@@ -28,11 +28,9 @@ export async function authRoutes(app: Api): Promise<void> {
     const device = devices.find(request.headers.cookie, found);
     const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
     const { refused, proved } = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
-    const isKnown = device !== undefined;
     if (!found || !proved) {
       const reason = refused ?? 'unknown-account';
-      const about = aboutSignIn(request, email, isKnown);
-      logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
+      logSecurity(request, { event: 'sign-in-refused', ...aboutSignIn(request, email, found), reason });
       // Says so only after the right password.
       if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
       throw new HttpError(401, 'credentials-wrong');
@@ -41,7 +39,7 @@ export async function authRoutes(app: Api): Promise<void> {
     const more = await askSecondStep(app, proved);
     const alone = { ...proved, isAlone: config.secondFactor.mode !== 'off' };
     if (more) return more;
-    return completeSignIn(request, reply, { account: found, proved: alone, isKnown, method: 'password' });
+    return completeSignIn(request, reply, { account: found, proved: alone, method: 'password' });
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {

@@ -14,16 +14,16 @@ import type { Account } from '../sessions/person.ts';
 import { clientOf } from '../sessions/request-client.ts';
 import { type Proved, startSession } from '../sessions/sessions.ts';
 
-export function aboutSignIn(request: FastifyRequest, account: string, isKnown: boolean) {
+export function aboutSignIn(request: FastifyRequest, email: string, account: Account | undefined) {
   const { user_agent, network } = clientOf(request);
+  const isKnown = request.server.devices.find(request.headers.cookie, account) !== undefined;
   const device = isKnown ? ('known' as const) : ('new' as const);
-  return { account, device, agent: deviceOf(user_agent), network };
+  return { account: email, user: account?.id, device, agent: deviceOf(user_agent), network };
 }
 
 interface Login {
   account: Account;
   proved: Proved;
-  isKnown: boolean;
   method: SignInMethod;
 }
 
@@ -38,12 +38,12 @@ const time = new Intl.DateTimeFormat('sr-Latn-ME', {
 export async function completeSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { account, proved, isKnown, method }: Login,
+  { account, proved, method }: Login,
 ): Promise<TokenPair> {
   const { db, tokens, devices, limits, config } = request.server;
   const { id: user, email } = account;
-  const about = { ...aboutSignIn(request, email, isKnown), user };
-  const mayMail = !isKnown && (await limits.fits(DEVICE_MAILS, { account: String(user) }));
+  const about = { ...aboutSignIn(request, email, account), user };
+  const mayMail = about.device === 'new' && (await limits.fits(DEVICE_MAILS, { account: String(user) }));
   const session = await reportingTransaction(request, db, async (trx, report) => {
     const started = await startSession(trx, proved, clientOf(request), config.sessions);
     if (!started) return null;

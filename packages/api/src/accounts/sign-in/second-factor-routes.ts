@@ -8,7 +8,7 @@ import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route, signedInAtLeast } from '../../platform/http/routes.ts';
 import { enterCheck, enterPasskey, enterSecondStep } from '../../platform/limits/password-attempts.ts';
 import { logSecurity, type SignInMethod } from '../../platform/observability/security-log/security-log.ts';
-import { useCode, useRecoveryCode } from '../second-factor/factors.ts';
+import { spendCode, spendRecoveryCode } from '../second-factor/factors.ts';
 import type { Passkeys } from '../second-factor/passkeys.ts';
 import { issueTicket, spendTicket, tryTicket } from '../second-factor/tickets.ts';
 import { personOf } from '../sessions/access.ts';
@@ -25,7 +25,7 @@ export async function secondFactorSignInRoutes(app: Api): Promise<void> {
 }
 
 function secondStepRoute(app: Api): void {
-  const { db, limits, devices, passkeys } = app;
+  const { db, limits, passkeys } = app;
   const step = route(openToAll, 'signInSecondStep', answers(tokenPair), { body: secondStep });
   app.post('/auth/second-step/', step, async (request, reply) => {
     const { body } = request;
@@ -37,7 +37,6 @@ function secondStepRoute(app: Api): void {
     const account = await accountOf(db, id);
     if (!account) throw over();
     const proved = { id, password_hash };
-    const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
     const kind = kindOf(body);
     const wrong = refusalOf(kind);
     // Spending the ticket locks it: after a right attempt, concurrent ones use up no code.
@@ -47,13 +46,13 @@ function secondStepRoute(app: Api): void {
       if (!(await isRightStep(trx, passkeys, body, { owner: id, challenge }))) throw wrong;
     });
     await attempted.catch((error: unknown) => {
-      const about = { ...aboutSignIn(request, account.email, isKnown), user: id };
+      const about = aboutSignIn(request, account.email, account);
       if (error === wrong)
         logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'wrong-second-step' });
       throw error;
     });
     await attempt?.succeeded();
-    return completeSignIn(request, reply, { account, proved, isKnown, method: METHODS[kind] });
+    return completeSignIn(request, reply, { account, proved, method: METHODS[kind] });
   });
 }
 
@@ -77,15 +76,15 @@ async function isRightStep(
   { code, recovery_code, passkey }: SecondStep,
   { owner, challenge }: { owner: number; challenge: string | null },
 ): Promise<boolean> {
-  if (code !== undefined) return useCode(db, owner, code);
-  if (recovery_code !== undefined) return useRecoveryCode(db, owner, recovery_code);
+  if (code !== undefined) return spendCode(db, owner, code);
+  if (recovery_code !== undefined) return spendRecoveryCode(db, owner, recovery_code);
   if (!passkey || !challenge) return false;
   const expected = { owner, verified: 'discouraged' } as const;
   return (await passkeys.recognise(db, passkey, challenge, expected)) !== undefined;
 }
 
 function passkeyRoutes(app: Api): void {
-  const { db, limits, devices, passkeys, config } = app;
+  const { db, limits, passkeys, config } = app;
   const ask = route(openToAll, 'askForPasskey', answers(passkeyAsked));
   app.post('/auth/passkey/options/', ask, async (request) => {
     await enterPasskey(limits, request.ip);
@@ -104,8 +103,7 @@ function passkeyRoutes(app: Api): void {
     const account = id === undefined ? undefined : await accountOf(db, id);
     if (!account?.password_hash || !account.is_active) throw new HttpError(401, 'passkey-refused');
     const proved = { id: account.id, password_hash: account.password_hash };
-    const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
-    return completeSignIn(request, reply, { account, proved, isKnown, method: 'passkey' });
+    return completeSignIn(request, reply, { account, proved, method: 'passkey' });
   });
 }
 

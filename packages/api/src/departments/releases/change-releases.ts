@@ -4,10 +4,10 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { recordChange } from '../../accounts/journal/audit-log.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { storeDefinition, readDefinition } from '../own-records/stored-definition.ts';
+import { readDefinition, storeDefinition } from '../own-records/stored-definition.ts';
 import { decide, type PublishCommand, type ReleaseCommand, type ReleaseEvent } from './decide.ts';
 import type { DepartmentState } from './department-state.ts';
-import { storeSourceMaps, type SourceMaps } from './failures.ts';
+import { type SourceMaps, storeSourceMaps } from './failures.ts';
 import { currentRegistry, lockRegistry, readHistory } from './registry.ts';
 
 export interface Releasing {

@@ -87,41 +87,41 @@ const ruled = { rules: ['second-yes' as const] };
 describe('returns the live entry and the events:', () => {
   test.each<[string, DepartmentState, ReleaseCommand, string, string]>([
     // Publishing
-    ['a token publishes', given(), publish(NEXT, token), '1.2.0 > 1.1.0', 'kept records publish'],
+    ['a token publishes', given(), publish(NEXT, token), '1.2.0 > 1.1.0', 'stored records publish'],
     [
       'a SuperAdmin publishes',
       given(),
       publish(NEXT, admin),
       '1.2.0 > 1.1.0',
-      'kept records approved publish',
+      'stored records approved publish',
     ],
     [
       'a token publishes a canary',
       given(),
       publish(NEXT, token, { channel: 'canary', percent: 10 }),
       '1.1.0 > 1.0.0, 1.2.0 for 10 %',
-      'kept records publish',
+      'stored records publish',
     ],
     [
       'a token publishes what reaches further',
       given(),
       publish(FURTHER, token),
       '1.1.0 > 1.0.0',
-      'kept waits',
+      'stored waits',
     ],
     [
       'a SuperAdmin publishes what reaches further',
       given(),
       publish(FURTHER, admin),
       '1.2.0 > 1.1.0',
-      'kept records approved publish',
+      'stored records approved publish',
     ],
     [
       'a SuperAdmin publishes where each release waits for another',
       given(ruled),
       publish(NEXT, admin),
       '1.1.0 > 1.0.0',
-      'kept waits',
+      'stored waits',
     ],
     [
       'what waits is published again',
@@ -135,7 +135,7 @@ describe('returns the live entry and the events:', () => {
       given({ ...ruled, next: { standing: 'refused' } }),
       publish(NEXT, token),
       '1.1.0 > 1.0.0',
-      'kept waits',
+      'stored waits',
     ],
     ['what is live is published again', given(), publish(TWO, token), '1.1.0 > 1.0.0', ''],
     ['what was live is published again', given(), publish(ONE, token), '1.1.0 > 1.0.0', ''],
@@ -145,7 +145,7 @@ describe('returns the live entry and the events:', () => {
       given({ registry: EMPTY, history: [], releases: new Map() }),
       publish(ONE, server, { build: { always: false } }),
       '1.0.0',
-      'kept records approved publish',
+      'stored records approved publish',
     ],
     [
       'a server brings a build after a person decided',
@@ -159,14 +159,14 @@ describe('returns the live entry and the events:', () => {
       given({ history: [past('publish', '1.1.0', 'npm start')] }),
       publish(NEXT, server, { build: { always: false } }),
       '1.2.0 > 1.1.0',
-      'kept records approved publish',
+      'stored records approved publish',
     ],
     [
       'a demonstration brings a build after a person decided',
       given(),
       publish(NEXT, server, { build: { always: true } }),
       '1.2.0 > 1.1.0',
-      'kept records approved publish',
+      'stored records approved publish',
     ],
     [
       'a server brings the build of a retired department',
@@ -205,7 +205,7 @@ describe('returns the live entry and the events:', () => {
     // Changes of the live release
     ['promote one that ran', given(), act('promote', { version: '1.0.0' }), '1.0.0 > 1.1.0', 'promote'],
     [
-      'promote one that was only kept',
+      'promote one that was only stored',
       given({ next: {} }),
       act('promote', { version: '1.2.0' }),
       '1.2.0 > 1.1.0',
@@ -278,7 +278,7 @@ describe('returns the live entry and the events:', () => {
       given({ registry: OFF }),
       publish(NEXT, token),
       '1.2.0 > 1.1.0, off',
-      'kept records publish',
+      'stored records publish',
     ],
   ])('%s', (_, state, command, live, events) => {
     const isRevised = /(publish|approve|promote|rollback|canary|withdraw|able|retire)$/.test(events);
