@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   mkdirSync,
   mkdtempSync,
@@ -161,6 +162,30 @@ const AS_IT_WAS = { id: 1501, before: 1499, park: 'Gorica', last_name: 'Š\u2028
 
 const restore = (config: Parameters<typeof restoreBackup>[0]['config'], more: object = {}) =>
   restoreBackup({ archive, identity: undefined, config, replace: false, databaseProcess, say() {}, ...more });
+
+test('proves and restores a backup of an earlier version, which also has the key and hash of each row', async () => {
+  const earlier = join(root, 'earlier.tar');
+  const name = 'rows/public.all_users.keys.gz';
+  const body = gzipSync('TJ2K5ZPCxHpz8bVd 1\n');
+  const withKeys = withManifest((json) => {
+    const manifest = JSON.parse(json);
+    for (const table of manifest.tables) table.key = ['id'];
+    manifest.entries[name] = { size: body.length, sha256: hash('sha256', body) };
+    return JSON.stringify(manifest);
+  });
+  await rewrite(archive, earlier, (entries) =>
+    withKeys([{ header: { name, type: 'file' }, body }, ...entries]),
+  );
+  expect((await prove(earlier)).problems).toEqual([]);
+  const target = await createPostgresDatabase();
+  const config = { dataDir: join(root, 'from-earlier'), databaseUrl: target.url, s3: undefined };
+  await restore(config, { archive: earlier });
+  const db = connect(target.url, () => {});
+  expect(await restored(db)).toEqual(AS_IT_WAS);
+  await db.destroy();
+  await target.stop();
+  rmSync(earlier);
+});
 
 test('refuses a data folder with content', async () => {
   const folder = join(root, 'not-empty');
