@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { KIND_NAMES } from './activity-kinds.ts';
-import { day, idAsked, listQuery } from './page.ts';
+import { idAsked, recordedQuery } from './page.ts';
 import { can, type Grants, type Resource } from './permissions.ts';
 
 const JOURNALED: Resource[] = ['users', 'buildings', 'monuments', 'clerk', 'access', 'releases'];
@@ -39,14 +39,10 @@ export const activityEntry = z.object({
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
 /** `GET /activity/`. A batch is one entry, unless a search, a record or the batch is requested. */
-export const activityQuery = listQuery(['at']).extend({
-  resource: z.string().max(40).optional(),
+export const activityQuery = recordedQuery(['at']).extend({
   record: z.string().max(100).optional(),
   actor: idAsked.optional(),
   kind: z.enum(KIND_NAMES).optional(),
-  from: day.optional(),
-  to: day.optional(),
-  batch: z.uuid().optional(),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 

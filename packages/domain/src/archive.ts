@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, idAsked, listQuery } from './page.ts';
+import { idAsked, recordedQuery } from './page.ts';
 
 export const ARCHIVE_DAYS = 30;
 
@@ -26,13 +26,9 @@ export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
 export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 
 /** `GET /archive/`. A batch is one row, unless a search, a record or the batch is requested. */
-export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
-  resource: z.string().max(40).optional(),
+export const archiveQuery = recordedQuery(ARCHIVE_ORDER).extend({
   record: idAsked.optional(),
   person: idAsked.optional(),
-  from: day.optional(),
-  to: day.optional(),
-  batch: z.uuid().optional(),
 });
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 

@@ -40,6 +40,15 @@ export const listQuery = (keys: readonly string[]) =>
   });
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 
+/** The query of the journal and the trash. */
+export const recordedQuery = (keys: readonly string[]) =>
+  listQuery(keys).extend({
+    resource: z.string().max(40).optional(),
+    from: day.optional(),
+    to: day.optional(),
+    batch: z.uuid().optional(),
+  });
+
 export const peopleOfList = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) });
 export type PeopleOfList = z.infer<typeof peopleOfList>;
 

@@ -1,4 +1,4 @@
-import { seenText } from './typed-text.ts';
+import { isDay, seenText } from './typed-text.ts';
 
 /** `ask`: the year has two digits, or the month comes first. `impossible`: the month has no such day. */
 export type TypedDay =
@@ -62,6 +62,5 @@ function partsOf(text: string, first: DayOrder): { day: number; month: number; y
 function wireOf(year: string, month: number, day: number): string | undefined {
   const two = (part: number) => String(part).padStart(2, '0');
   const wire = `${year}-${two(month)}-${two(day)}`;
-  const moment = new Date(`${wire}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(wire) ? wire : undefined;
+  return isDay(wire) ? wire : undefined;
 }

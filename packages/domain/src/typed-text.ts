@@ -7,3 +7,9 @@ export function wireNumber(whole: string, fraction = ''): string {
   const decimals = fraction.replace(/0+$/, '');
   return decimals ? `${digits}.${decimals}` : digits;
 }
+
+/** Whether a text is a day of the API. PostgreSQL's calendar has no year 0. */
+export function isDay(text: string): boolean {
+  const moment = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}

@@ -1,12 +1,7 @@
+export { dayInPodgorica } from '@ar/domain/entities/stage';
+
 export const ZONE = 'Europe/Podgorica';
 const DAY_MS = 86_400_000;
-
-/** Swedish formats dates as ISO 8601. */
-const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
-
-export function dayInPodgorica(moment: Date): string {
-  return dayIn.format(moment);
-}
 
 /** Returns the Mondays of `weeks` ISO weeks, oldest first; the last week contains `day`. */
 export function mondaysUpTo(day: string, weeks: number): string[] {

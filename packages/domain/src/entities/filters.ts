@@ -2,6 +2,7 @@ import { type Box, parseBox, parsePoint } from '../box.ts';
 import { MAX_ID } from '../limits.ts';
 import type { Point } from '../measures.ts';
 import { isDepartmentRole } from '../roles.ts';
+import { isDay } from '../typed-text.ts';
 import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
 
 /** Filters with django-filter's names. Without zod, because lists load this file. */
@@ -97,13 +98,6 @@ export function readFilter(filter: Filter, text: string): FilterValue | undefine
     case 'import':
       return UUID.test(text) ? text : undefined;
   }
-}
-
-/** PostgreSQL's calendar has no year 0. */
-function isDay(text: string): boolean {
-  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function readNear(text: string): Near | undefined {
