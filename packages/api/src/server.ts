@@ -10,7 +10,7 @@ import { demonstration, hasDemonstrationAccounts } from './operations/demonstrat
 import { health } from './operations/health/readiness.ts';
 import { metrics } from './operations/metrics/metrics.ts';
 import { database } from './operations/start/open-database.ts';
-import type { Program } from './platform/app.ts';
+import type { Program } from './platform/app/app.ts';
 import type { Config } from './platform/config/config.ts';
 import { ensurePortFree, refusal } from './platform/config/start-refused.ts';
 import { dataFolder } from './platform/database/data-folder.ts';

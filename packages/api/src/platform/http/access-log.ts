@@ -1,6 +1,5 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import type {} from '../observability/tracing.ts';
 
 /** Redaction would take as long as the line, which has no secrets. */
 export const requestLines = (log: FastifyBaseLogger): FastifyBaseLogger =>

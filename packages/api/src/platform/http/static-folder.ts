@@ -6,12 +6,6 @@ import fp from 'fastify-plugin';
 import { createCache } from '../cache.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    host: StaticFolder;
-  }
-}
-
 export const hostFiles = fp(async (app) => {
   app.decorate('host', createStaticFolder(join(app.program.project, 'host/dist')));
 });

@@ -14,12 +14,6 @@ interface CachedAnswer {
   isCurrent(): boolean;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    unchanged: Unchanged;
-  }
-}
-
 export type Unchanged = ReturnType<typeof createUnchanged>;
 
 const MOST_ADDRESSES = 100;

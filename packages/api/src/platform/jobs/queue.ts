@@ -4,13 +4,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { repeat, within } from '../timing.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Stops work when the server closes, and waits for it after the last request. */
-    stopWith(stop: () => Promise<unknown>): void;
-  }
-}
-
 export const jobs = fp(async (app) => {
   app.decorate('stopWith', (stop: () => Promise<unknown>) => {
     let stopped: Promise<unknown> | undefined;
@@ -56,10 +49,6 @@ export async function isAnyWaiting(db: Kysely<DB>, { table, lease, due }: Queue)
   return rows[0]?.waits ?? false;
 }
 
-const renew = (db: Kysely<DB>, queue: Queue, { id }: Job) =>
-  sql`update ${sql.table(queue.table)} set ${leaseOf(queue)}
-    where id = ${id} and ${sql.ref(queue.lease)} is not null and ${queue.due}`.execute(db);
-
 const RENEW_MS = 10_000;
 
 /** Returns false without a waiting row. A failed row keeps its lease. */
@@ -71,7 +60,9 @@ export async function workOnNext<Row extends Job>(
 ): Promise<boolean> {
   const row = await claim<Row>(db, queue);
   if (!row) return false;
-  const renewing = setInterval(() => void renew(db, queue, row).catch(() => {}), renewMs);
+  const renew = sql`update ${sql.table(queue.table)} set ${leaseOf(queue)}
+    where id = ${row.id} and ${sql.ref(queue.lease)} is not null and ${queue.due}`;
+  const renewing = setInterval(() => void renew.execute(db).catch(() => {}), renewMs);
   await work(row).finally(() => clearInterval(renewing));
   return true;
 }

@@ -7,12 +7,6 @@ import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { repeat } from '../timing.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    limits: Limits;
-  }
-}
-
 const SWEEP_EVERY_MS = 3_600_000;
 
 export const limits = fp(async (app) => {

@@ -5,9 +5,3 @@ export interface Counted {
   releaseFailure(report: Pick<FailureReport, 'department' | 'kind'>): void;
   ended(figures: Record<'records' | 'files', number>): void;
 }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    counted?: Counted | undefined;
-  }
-}

@@ -1,11 +1,4 @@
 import fp from 'fastify-plugin';
-import type { Tracing } from './tracing.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    tracing: Tracing | undefined;
-  }
-}
 
 export const tracing = fp(async (app) => {
   const started = app.config.traces ? (await import('./tracing.ts')).startTracing(app.log) : undefined;

@@ -9,12 +9,6 @@ import type { LogEvent } from 'kysely';
 import type { Logger } from 'pino';
 import { within } from '../timing.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    traceId?: string;
-  }
-}
-
 export type Tracing = ReturnType<typeof startTracing>;
 
 const NAME = 'ar-podgorica';

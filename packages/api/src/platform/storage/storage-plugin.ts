@@ -2,17 +2,9 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { StartRefused } from '../config/start-refused.ts';
 import { createDiskStore } from './disk.ts';
-import { BucketRefused, type FileStore } from './file-store.ts';
+import { BucketRefused } from './file-store.ts';
 import type { S3Bucket } from './s3-client.ts';
-import { type AddressSigner, createAddressSigner } from './signed-address.ts';
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    store: FileStore;
-    bucket: S3Bucket | undefined;
-    signer: AddressSigner;
-  }
-}
+import { createAddressSigner } from './signed-address.ts';
 
 /** Refuses to start with a wrong bucket, but starts while the store is down. */
 export const storage = fp(async (app) => {
@@ -30,9 +22,7 @@ export const storage = fp(async (app) => {
   app.decorate('signer', createAddressSigner(app.secrets));
 });
 
-type StoreSettings = { dataDir: string; s3: S3Bucket | undefined };
-
-export async function createStore({ dataDir, s3 }: StoreSettings): Promise<FileStore> {
+export async function createStore({ dataDir, s3 }: { dataDir: string; s3: S3Bucket | undefined }) {
   if (!s3) return createDiskStore(join(dataDir, 'files'));
   // Suppresses the SDK's warning about Node versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';

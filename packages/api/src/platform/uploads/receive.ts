@@ -11,7 +11,6 @@ import { HttpError } from '../http/errors.ts';
 import { isOutage } from '../outage.ts';
 import { intoNewFile } from '../storage/disk.ts';
 import type { Received } from './inspect/received.ts';
-import type { Scan } from './scanning/scanner.ts';
 
 export type FileFields<Kind extends FileKind = UploadKind> = Readonly<Record<string, Kind>>;
 
@@ -26,12 +25,6 @@ const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
 export interface TakeUpload {
   form(request: FastifyRequest): Promise<void>;
   bytes(request: FastifyRequest, bytes: number): Promise<void>;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    uploads: { incoming: string; takeUpload: TakeUpload; scan: Scan };
-  }
 }
 
 /** Writes a form's files to the disk; a failure leaves no draft. @throws HttpError 400, 413, 429 or 503 */
@@ -101,7 +94,8 @@ function beginDraft<Kind extends FileKind>(
   if (!kind) throw refuseFile(field, 'file-unexpected');
   if (drafts.some((draft) => draft.field === field && draft.name !== ''))
     throw refuseFile(field, 'file-only-one');
-  if (filename) ensureNameAllowed(field, kind, name);
+  const problem = filename && nameProblem(kind, name);
+  if (problem) throw refuseFile(field, problem);
   const draft = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
   drafts.push(draft);
   return draft;
@@ -130,10 +124,9 @@ const visible = (name: string) =>
 
 const MAX_NAME = 255;
 
-function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
-  const isWrong = /[/\\]/.test(name) || name.length > MAX_NAME;
-  const problem = isWrong ? 'file-name-wrong' : (lineProblem(name) ?? uploadProblem(kind, { name, size: 1 }));
-  if (problem) throw refuseFile(field, problem);
+function nameProblem(kind: FileKind, name: string): Message | undefined {
+  if (/[/\\]/.test(name) || name.length > MAX_NAME) return 'file-name-wrong';
+  return lineProblem(name) ?? uploadProblem(kind, { name, size: 1 });
 }
 
 export function refuseFile(field: string, message: Message, status = 400): HttpError {

@@ -1,0 +1,40 @@
+import type { Config } from '../config/config.ts';
+import type { StaticFolder } from '../http/static-folder.ts';
+import type { Unchanged } from '../http/unchanged.ts';
+import type { Limits } from '../limits/counter.ts';
+import type { Counted } from '../observability/counted.ts';
+import type { Tracing } from '../observability/tracing.ts';
+import type { FileStore } from '../storage/file-store.ts';
+import type { S3Bucket } from '../storage/s3-client.ts';
+import type { AddressSigner } from '../storage/signed-address.ts';
+import type { TakeUpload } from '../uploads/receive.ts';
+import type { Scan } from '../uploads/scanning/scanner.ts';
+
+export interface Program {
+  project: string;
+  databaseProcess: string;
+  sheetReader: string;
+  say(line: string): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+    program: Program;
+    startedAt: Date;
+    host: StaticFolder;
+    unchanged: Unchanged;
+    limits: Limits;
+    counted?: Counted | undefined;
+    tracing: Tracing | undefined;
+    store: FileStore;
+    bucket: S3Bucket | undefined;
+    signer: AddressSigner;
+    uploads: { incoming: string; takeUpload: TakeUpload; scan: Scan };
+    /** Stops work when the server closes, and waits for it after the last request. */
+    stopWith(stop: () => Promise<unknown>): void;
+  }
+  interface FastifyRequest {
+    traceId?: string;
+  }
+}
