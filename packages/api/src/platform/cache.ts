@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { within } from './timing.ts';
 
 type Bounds<Value> = { max: number } | { mostBytes: number; bytesOf(value: Value): number };
-
 /** Returns the cached value of a key, or makes it once for concurrent callers. Failures are not cached. */
 export function createCache<Value extends object | number>(bounds: Bounds<Value>) {
   const size =

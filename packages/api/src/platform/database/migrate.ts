@@ -14,12 +14,11 @@ const FOLDER = join(import.meta.dirname, 'migrations');
 const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
   readdirSync(FOLDER)
     .sort()
-    .map((file) => [basename(file, '.sql'), { up: (db) => run(file, db) }]),
+    .map((file) => [basename(file, '.sql'), { up: (db) => runFile(join(FOLDER, file), db) }]),
 );
 
-async function run(file: string, db: Kysely<DB>): Promise<void> {
-  await sql.raw(await readFile(join(FOLDER, file), 'utf8')).execute(db);
-}
+const runFile = async (file: string, db: Kysely<DB>) =>
+  void (await sql.raw(await readFile(file, 'utf8')).execute(db));
 
 const STEPS = Object.keys(MIGRATIONS);
 

@@ -2,19 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isOutage } from '../outage.ts';
 import { repeat } from '../timing.ts';
 
-const AGAIN_MS = 5000;
-
 export async function retryDuringOutage(
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  againMs = AGAIN_MS,
+  againMs = 5000,
 ) {
   let failure: Error | undefined;
   const attempt = async () => {
-    failure = await work().then(
-      () => undefined,
-      (error: Error) => error,
-    );
+    failure = await work()
+      .then(() => undefined)
+      .catch((error: Error) => error);
   };
   await attempt();
   if (failure && !isOutage(failure)) throw failure;

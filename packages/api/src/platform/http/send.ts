@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -89,4 +90,19 @@ export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: str
   const bytes = Buffer.from(html);
   const page = { bytes, compressed: (encoding: Encoding) => encode(bytes, encoding) };
   return sendPrepared(request, reply, page, { type: 'text/html; charset=utf-8', caching });
+}
+
+const AT_A_TIME = 200;
+
+/** Joins values as JSON. Other requests run in between. */
+export async function written<Value>(
+  values: readonly Value[],
+  sent: (value: Value) => unknown = (value) => value,
+): Promise<string> {
+  const texts: string[] = [];
+  for (const [at, value] of values.entries()) {
+    if (at > 0 && at % AT_A_TIME === 0) await turn();
+    texts.push(JSON.stringify(sent(value)));
+  }
+  return texts.join(',');
 }

@@ -1,6 +1,7 @@
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import pLimit, { type LimitFunction } from 'p-limit';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { HttpError } from '../http/errors.ts';
 import { callFor } from '../http/routes.ts';
 import { onceOver } from '../http/waiting-answers.ts';
@@ -19,11 +20,11 @@ const SOON = { 'retry-after': '5' };
 
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Limits the concurrency of expensive work; a full queue answers 503. */
-export function createLine({ atOnce, waiting }: Bounds): Line {
+/** Limits the concurrency of expensive work; a full queue answers `status`. */
+export function createLine({ atOnce, waiting }: Bounds, status = 503): Line {
   const turn = pLimit(atOnce);
   return async (work) => {
-    if (turn.pendingCount >= waiting) throw new HttpError(503, 'too-many-at-once', SOON);
+    if (turn.pendingCount >= waiting) throw new HttpError(status, 'too-many-at-once', SOON);
     return turn(async () => {
       await turnOfLoop();
       return work();
@@ -52,19 +53,16 @@ export function takeTurns(app: FastifyInstance): void {
   });
 }
 
-function queuesOf({ atOnce, waiting }: Bounds) {
-  const queues = new Map<string, LimitFunction>();
-  return async (who: string, answered: Promise<void>): Promise<void> => {
-    const queue = queues.get(who) ?? pLimit(atOnce);
-    queues.set(who, queue);
-    if (queue.pendingCount >= waiting) throw new HttpError(429, 'too-many-at-once', SOON);
-    await new Promise<void>((enter) => {
-      void queue(() => {
+const MOST_QUEUES = 10_000;
+
+function queuesOf(bounds: Bounds) {
+  const queues = new LRUCache<string, Line>({ max: MOST_QUEUES, memoMethod: () => createLine(bounds, 429) });
+  return (who: string, answered: Promise<void>) =>
+    new Promise<void>((enter, refuse) => {
+      const occupy = async () => {
         enter();
-        return answered;
-      }).then(() => {
-        if (queue.activeCount + queue.pendingCount === 0) queues.delete(who);
-      });
+        await answered;
+      };
+      queues.memo(who)(occupy).catch(refuse);
     });
-  };
 }

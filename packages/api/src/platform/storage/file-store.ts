@@ -58,9 +58,7 @@ export function createFileStore(backend: StoreBackend) {
       const storageKey = `${randomBytes(16).toString('hex')}.${safe.slice(0, 8) || 'bin'}`;
       return { storageKey, ...(await write(storageKey, content)) };
     },
-    async keepCopy(key: string, content: Uint8Array): Promise<void> {
-      await write(key, content);
-    },
+    keepCopy: write as (key: string, content: Uint8Array) => Promise<unknown>,
     read: async (key: string, part?: ByteRange) => backend.read(checkedKey(key), part),
     async remove(key: string): Promise<void> {
       const copies = copiesOf(checkedKey(key)).map((copy) => copy.key);

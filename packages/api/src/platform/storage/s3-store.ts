@@ -41,18 +41,12 @@ export function createS3Store(config: S3Bucket): FileStore {
       }
     },
     async removeDrafts(olderThan) {
-      const old: s3.MultipartUpload[] = [];
-      for (let next: s3.ListMultipartUploadsCommandInput | undefined = { Bucket }; next; ) {
-        const call = client.send(new s3.ListMultipartUploadsCommand(next));
-        const page: Partial<s3.ListMultipartUploadsCommandOutput> =
-          (await attempt('list uploads', call)) ?? {};
-        const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
-        const isOld = ({ Key = '', Initiated }: s3.MultipartUpload) =>
-          isStorageKey(Key) && Initiated && Initiated < olderThan;
-        old.push(...Uploads.filter(isOld));
-        const after = { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker };
-        next = IsTruncated ? { Bucket, ...after } : undefined;
-      }
+      // One page of a thousand uploads; the next sweep removes others.
+      const listing = client.send(new s3.ListMultipartUploadsCommand({ Bucket }));
+      const { Uploads = [] } = (await attempt('list uploads', listing)) ?? {};
+      const old = Uploads.filter(
+        ({ Key = '', Initiated }) => isStorageKey(Key) && Initiated && Initiated < olderThan,
+      );
       for (const { Key, UploadId } of old) {
         const abort = client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         await attempt('abort an upload', abort, 'NoSuchUpload');

@@ -14,7 +14,7 @@ import {
   socketFile,
   startEmbeddedDatabase,
 } from './embedded-database.ts';
-import { stillRuns } from './running-process.ts';
+import { stillRuns } from './folder-lock.ts';
 
 /** Built by `pretest`: a process is forked from a file, so the shipped file is tested. */
 const processFile = resolve(import.meta.dirname, '../../../../dist/embedded-process.js');

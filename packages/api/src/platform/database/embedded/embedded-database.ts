@@ -14,7 +14,8 @@ export async function startEmbeddedDatabase(
   onLog?: (line: string) => void,
 ) {
   const data = resolve(folder);
-  const host = socketFolder(data);
+  const own = join(data, 'socket');
+  const host = fitsSocket(own) ? own : mkdtempSync(join(tmpdir(), 'ar-'));
   const child = fork(processFile, [data, socketFile(host)], {
     stdio: ['ignore', 'ignore', onLog ? 'pipe' : 'inherit', 'ipc'],
     execArgv: [],
@@ -51,11 +52,6 @@ function untilReady(child: ChildProcess): Promise<void> {
       fail(new Error(`The embedded database ended while starting (code ${code}).`)),
     );
   });
-}
-
-function socketFolder(data: string): string {
-  const own = join(data, 'socket');
-  return fitsSocket(own) ? own : mkdtempSync(join(tmpdir(), 'ar-'));
 }
 
 export type FromDatabase = { ready: true } | { failed: string };

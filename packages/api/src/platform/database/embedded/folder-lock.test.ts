@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { FolderInUse, takeFolderLock } from './folder-lock.ts';
-import { type RunningProcess, thisProcess } from './running-process.ts';
+import { FolderInUse, type RunningProcess, takeFolderLock, thisProcess } from './folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@rstest/core';
-import { startTicks, stillRuns, thisProcess } from './running-process.ts';
+import { startTicks, stillRuns, thisProcess } from './folder-lock.ts';
 
 test('this process runs', () => {
   expect(stillRuns(thisProcess())).toBe(true);

@@ -1,3 +1,4 @@
+import { SESSION_ENDS } from '@ar/domain/session-ends';
 import { RELEASE_RULES } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
@@ -25,21 +26,21 @@ const token = { token_id: z.int(), label: text, department: text };
 const release = { department: text, version: text };
 const publisher = z.object({ ...token, ...author }).partial().shape;
 
-const SIGN_IN_METHODS = [
+const signInMethod = z.enum([
   'password',
   'password-and-code',
   'password-and-recovery-code',
   'password-and-passkey',
   'passkey',
-] as const;
-export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+]);
+export type SignInMethod = z.infer<typeof signInMethod>;
 
 type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.ZodObject<Fields> };
 const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
 const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
 
 export const SECURITY_EVENTS = {
-  'sign-in': info({ ...person, method: z.enum(SIGN_IN_METHODS), ...source }),
+  'sign-in': info({ ...person, method: signInMethod, ...source }),
   'sign-in-refused': warn({
     ...person,
     user: z.int().optional(),
@@ -57,14 +58,7 @@ export const SECURITY_EVENTS = {
   'access-refused': warn({ ...person, action: text, resource: text }),
   'session-ended': info({
     ...person,
-    reason: z.enum([
-      'signed-out',
-      'password-changed',
-      'password-reset',
-      'factors-changed',
-      'ended-by-owner',
-      'too-many',
-    ]),
+    reason: z.enum(SESSION_ENDS),
     sessions: z.int(),
   }),
   'refresh-refused': info({ ...perhapsPerson, reason: z.enum(['unknown', 'ended']) }),
