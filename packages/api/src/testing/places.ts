@@ -45,4 +45,9 @@ export const aBuilding = (change: Partial<MapBuilding> = {}): Place => ({
   revision: 3,
 });
 
-export const alone = (place: Place): VisitedPlace => ({ ...place, neighbours: [], isWalkWhole: true });
+export const alone = (place: Place): VisitedPlace => ({
+  ...place,
+  ...{ sound: undefined, model: undefined, nextStop: undefined },
+  neighbours: [],
+  isWalkWhole: true,
+});

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route } from '../../platform/http/routes.ts';
-import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
-import { written } from '../../platform/http/write-json.ts';
+import { prepareAnswer, sendPrepared, written } from '../../platform/http/send.ts';
 import { createLine } from '../../platform/limits/turns.ts';
 import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import { allowAllOrigins, JSON_RESPONSE, limitParts } from './list-route.ts';
-import type { Row } from './public-lists.ts';
 import type { PublicRecords } from './public-records.ts';
 
 const MOST = 1000;
@@ -28,9 +26,9 @@ const change = z.object({
   record: record.optional().meta({ description: 'As it is now' }),
   deleted: z.literal(true).optional(),
 });
-const changes = z.array(change);
+const order = 'The last change of each record, in the order of the changes';
 const changesAnswer = z.object({
-  changes: changes.meta({ description: 'The last change of each record, in the order of the changes' }),
+  changes: z.array(change).meta({ description: order }),
   cursor: cursor.meta({ description: CURSOR }),
   more: z.boolean().meta({ description: 'Whether to ask on at once' }),
 });
@@ -91,8 +89,12 @@ function changesRoute(app: Api): void {
     const after = changesAfter(records, since, limit + 1);
     if (after.length > 0) limitPart(request, reply);
     const shown = after.slice(0, limit);
-    const stateOf = (row: Row | undefined) => (row ? { record: row } : { deleted: true });
-    const changes = shown.map(({ list, id, row }) => ({ list, id, ...stateOf(row) }));
+    const changes = shown.map(({ list, id, row: record }) => ({
+      list,
+      id,
+      record,
+      deleted: record ? undefined : true,
+    }));
     const last = String(shown.at(-1)?.revision ?? since);
     const more = shown.length < after.length;
     const bytes = await oneAtATime(async () =>

@@ -7,9 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, recordRoute } from '../../platform/http/routes.ts';
-import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
+import { prepareAnswer, sendPrepared, written } from '../../platform/http/send.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
-import { written } from '../../platform/http/write-json.ts';
 import { networkOf } from '../../platform/limits/counter.ts';
 import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import { isPlaced, isPublic } from '../../records/routes/record-routes.ts';
@@ -33,30 +32,22 @@ const PARTS = { most: 12, mostOfOne: 3 };
 export function publicListRoute(app: Api, entity: RecordEntity): void {
   const records = app.published;
   if (!isPlaced(entity) || !isPublic(entity)) return;
-  const listNow = async () => {
+  /** Undefined while a newer version may be loading. */
+  const currentList = () => (records.isReady() ? records.list(entity.table) : undefined);
+  const loadedList = async () => {
     await records.ready();
     const list = records.list(entity.table);
     if (!list) throw new HttpError(404);
     return list;
   };
   const make = async (selection: Parameters<typeof select>[1]) => {
-    const { rows, more } = select((await listNow()).present(), selection);
+    const { rows, more } = select((await loadedList()).present(), selection);
     return Buffer.from(`{"data":[${await written(rows)}]${more ? ',"more":true' : ''}}`);
   };
   const whole = cacheByVersion({
-    version() {
-      const list = records.isReady() ? records.list(entity.table) : undefined;
-      return list ? String(list.version) : listNow().then(({ version }) => String(version));
-    },
+    version: async () => String((currentList() ?? (await loadedList())).version),
     make: () => make({ limit: MAX_MAP_ROWS, offset: 0 }),
   });
-  /** Undefined while a newer version may be loading. */
-  const isStillCurrent = () => {
-    const current = records.isReady() ? records.list(entity.table) : undefined;
-    if (!current) return undefined;
-    const { version } = current;
-    return () => records.isReady() && records.list(entity.table) === current && current.version === version;
-  };
   const limitPart = limitParts();
 
   const list = z.object({ data: z.array(publicRowSchema(entity)), more });
@@ -68,7 +59,9 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
     const isPart = limit < MAX_MAP_ROWS || offset > 0 || Object.values(narrowed).some(Boolean);
     const open = allowAllOrigins(reply);
     if (!isPart) {
-      const isCurrent = isStillCurrent();
+      const list = currentList();
+      const version = list?.version;
+      const isCurrent = list && (() => currentList() === list && list.version === version);
       return sendPrepared(request, open, await whole(), { ...JSON_RESPONSE, isCurrent });
     }
     limitPart(request, reply);

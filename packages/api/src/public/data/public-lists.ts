@@ -19,21 +19,7 @@ export interface PublicRecord {
 }
 export type PresentRecord = PublicRecord & { row: Row };
 
-export interface PublicList {
-  entity: RecordEntity;
-  /** The revision of the latest change. */
-  version: number;
-  present(): readonly PresentRecord[];
-  find(id: number): PresentRecord | undefined;
-  byRevision(): readonly PublicRecord[];
-}
-
-type Kept = PublicList & {
-  /** Contains all changes up to this revision. */
-  seen: number;
-  readRow(row: object): Row;
-  take(records: readonly PublicRecord[]): void;
-};
+export type PublicList = ReturnType<typeof createList>;
 
 const ADDRESS = /^\/files\/([\w.]+)$/;
 
@@ -45,19 +31,20 @@ const keysOf = (row: Row): string[] =>
 const AT_ONCE = 2000;
 
 export function createPublicLists(db: Kysely<DB>) {
-  let lists = new Map<string, Kept>();
+  let lists = new Map<string, PublicList>();
   let files: Map<string, StoredFileRow> | undefined;
+  /** The lists contain all changes up to this revision. */
+  let readUpTo = 0;
 
-  async function bring(): Promise<boolean> {
-    const seen = new Map([...lists].map(([table, list]) => [table, list.seen]));
-    const changes = await changesAfter(db, seen, AT_ONCE);
-    const brought: [Kept, PublicRecord[]][] = [];
+  async function readChanges(): Promise<boolean> {
+    const changes = await changesAfter(db, [...lists], AT_ONCE);
+    const changed: [PublicList, PublicRecord[]][] = [];
     for (const [table, list] of lists) {
       const own = changes.filter((change) => change.list === table);
-      brought.push([list, await readRecords(db, list, own)]);
+      changed.push([list, await readRecords(db, list, own)]);
     }
     // Updates all lists together: a cursor promises all changes below it.
-    for (const [list, records] of brought) list.take(records);
+    for (const [list, records] of changed) list.update(records);
     files = undefined;
     return changes.length === AT_ONCE;
   }
@@ -68,28 +55,34 @@ export function createPublicLists(db: Kysely<DB>) {
       files ??= new Map(all().map((file) => [file.storage_key, file]));
       return files.get(key);
     },
-    find: (table: string): PublicList | undefined => lists.get(table),
-    all: (): readonly PublicList[] => [...lists.values()],
+    find: (table: string) => lists.get(table),
+    all: () => [...lists.values()],
+    /** Keeps the records of a list unless its public fields changed. */
     serve(entities: readonly Entity[]): void {
       const served = entities.filter(isRecord).filter((entity) => publicFields(entity).length > 0);
-      lists = new Map(served.map((entity) => [entity.table, keptList(entity, lists.get(entity.table))]));
+      const listOf = (entity: RecordEntity) => {
+        const before = lists.get(entity.table);
+        const isSame = before && publicFields(before.entity).join() === publicFields(entity).join();
+        return isSame ? Object.assign(before, { entity }) : createList(entity);
+      };
+      lists = new Map(served.map((entity) => [entity.table, listOf(entity)]));
       files = undefined;
+      readUpTo = 0;
     },
     async read(): Promise<void> {
       const newest = await numberChanges(db);
-      if ([...lists.values()].some(({ seen }) => seen > newest)) {
-        lists = new Map([...lists].map(([table, { entity }]) => [table, keptList(entity)]));
-        files = undefined;
-      }
-      const kept = [...lists.values()];
-      if (!kept.some(({ seen }) => seen < newest)) return;
-      while (await bring());
-      for (const list of kept) list.seen = Math.max(list.seen, newest);
+      if (newest === readUpTo) return;
+      // An older backup was restored.
+      if (newest < Math.max(readUpTo, ...[...lists.values()].map(({ version }) => version)))
+        lists = new Map([...lists].map(([table, { entity }]) => [table, createList(entity)]));
+      const before = lists;
+      while (await readChanges());
+      if (lists === before) readUpTo = newest;
     },
   };
 }
 
-async function readRecords(db: Kysely<DB>, { entity, readRow }: Kept, changes: Change[]) {
+async function readRecords(db: Kysely<DB>, { entity, readRow }: PublicList, changes: Change[]) {
   const present = changes.filter(({ gone }) => !gone).map(({ id }) => id);
   const read = await readPublicRows(db, entity, present);
   const rows = new Map(read.map(({ updated_at, ...row }) => [row.id, { updated_at, row: readRow(row) }]));
@@ -109,40 +102,35 @@ async function readFiles(db: Kysely<DB>, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map((file) => [file.storage_key, file]));
 }
 
-/** Keeps known records unless the public fields changed. */
-function keptList(entity: RecordEntity, before?: Kept): Kept {
-  const same = JSON.stringify(publicFields(entity));
-  if (before && JSON.stringify(publicFields(before.entity)) === same)
-    return Object.assign(before, { entity });
+function createList(entity: RecordEntity) {
   const schema = publicRowSchema(entity);
   const records = new Map<number, PublicRecord>();
   let present: PresentRecord[] | undefined;
   let byRevision: PublicRecord[] | undefined;
   return {
     entity,
-    seen: 0,
+    /** The revision of the latest change. */
     version: 0,
-    present() {
+    present(): readonly PresentRecord[] {
       present ??= [...records.values()].filter(isPresent).sort((one, other) => one.id - other.id);
       return present;
     },
-    find(id) {
+    find(id: number) {
       const record = records.get(id);
       return record && isPresent(record) ? record : undefined;
     },
-    byRevision() {
+    byRevision(): readonly PublicRecord[] {
       byRevision ??= [...records.values()].sort((one, other) => one.revision - other.revision);
       return byRevision;
     },
-    readRow: (row) => schema.parse(row) as Row,
-    take(changed) {
+    readRow: (row: object) => schema.parse(row) as Row,
+    update(changed: readonly PublicRecord[]): void {
       for (const record of changed) {
         // Moves the record to the end, so that the map is nearly sorted by revision.
         records.delete(record.id);
         records.set(record.id, record);
         this.version = Math.max(this.version, record.revision);
       }
-      this.seen = Math.max(this.seen, this.version);
       if (changed.length > 0) present = byRevision = undefined;
     },
   };
@@ -194,10 +182,12 @@ async function numberList(trx: Kysely<DB>, list: string, ids: number[]): Promise
 
 type Change = Selectable<DB['public_changes']>;
 
-async function changesAfter(db: Kysely<DB>, seen: ReadonlyMap<string, number>, limit: number) {
+async function changesAfter(db: Kysely<DB>, lists: [string, PublicList][], limit: number) {
+  const tables = lists.map(([table]) => table);
+  const versions = lists.map(([, { version }]) => version);
   const { rows } = await sql<Change>`
     select changes.* from public_changes as changes
-    join unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::bigint[]) as seen (list, revision) on seen.list = changes.list
+    join unnest(${tables}::text[], ${versions}::bigint[]) as seen (list, revision) on seen.list = changes.list
     where changes.revision > seen.revision order by changes.revision limit ${limit}`.execute(db);
   return rows;
 }

@@ -42,12 +42,7 @@ export type WrittenPage =
 
 export type Pages = ReturnType<typeof createPages>;
 
-export interface BuiltPages {
-  /** Changes with each build of the host, also while the server runs. */
-  version(): Promise<string>;
-  load(): Promise<PagesModule>;
-}
-
+export type BuiltPages = ReturnType<typeof importPages>;
 export function createPages({ version, load }: BuiltPages, config: Config) {
   const settings = settingsOf(config);
   const cache = createCache<FilledPage>({ max: 20 });
@@ -59,12 +54,11 @@ export function createPages({ version, load }: BuiltPages, config: Config) {
     return { ...sources, styles: name === 'visit' ? [`'${(await load()).modelStyles}'`] : [] };
   }
   const written = async (page: WrittenPage, language: Language) =>
-    cache(`${page.name} ${language} ${await version()}`, () => make(page, language));
-  async function make(page: PublicPage, language: Language): Promise<FilledPage> {
-    const html = await render(page, language);
-    const sources = { scripts: inlineScriptSources(html), styles: [] };
-    return { ...prepareAnswer(Buffer.from(html), true), sources };
-  }
+    cache(`${page.name} ${language} ${await version()}`, async () => {
+      const html = await render(page, language);
+      const sources = { scripts: inlineScriptSources(html), styles: [] };
+      return { ...prepareAnswer(Buffer.from(html), true), sources };
+    });
   return { version, render, sourcesOf, written };
 }
 
@@ -73,13 +67,18 @@ export function createPages({ version, load }: BuiltPages, config: Config) {
  * server starts without it. Node.js caches modules by address, also failed ones, so the address has the
  * version.
  */
-export function importPages(built: string): BuiltPages {
+export function importPages(built: string) {
   const files = ['pages.mjs', 'shells.json'].map((name) => join(built, 'server', name));
-  const facts = (file: string) => stat(file).then(({ ctimeMs, size }) => `${ctimeMs}/${size}`);
-  const changed = (file: string) => facts(file).catch(() => 'none');
+  const changed = (file: string) =>
+    stat(file)
+      .then(({ ctimeMs, size }) => `${ctimeMs}/${size}`)
+      .catch(() => 'none');
+  /** Changes with each build of the host, also while the server runs. */
   const version = async () => (await Promise.all(files.map(changed))).join('-');
   const { href } = pathToFileURL(join(built, 'server/pages.mjs'));
-  return { version, load: async () => import(/* webpackIgnore: true */ `${href}?${await version()}`) };
+  const load = async (): Promise<PagesModule> =>
+    import(/* webpackIgnore: true */ `${href}?${await version()}`);
+  return { version, load };
 }
 
 const settingsOf = ({ publicOrigin, apps, ...config }: Config): PageSettings => ({

@@ -1,7 +1,7 @@
 import { CITY_MAP } from '@ar/domain/city-map';
 import type { Point } from '@ar/domain/measures';
 import { expect, test } from '@rstest/core';
-import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
+import { type Format, markPlaces, NARROW, WIDE } from './city-view.ts';
 
 interface Spot extends Point {
   name: string;

@@ -8,8 +8,8 @@ import { pictureSources } from '@ar/domain/pictures';
 import { drawingOf, shareAddress, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 import type * as views from '@ar/domain/public-views';
 import { extensionOf } from '@ar/domain/upload';
+import { create } from 'qrcode';
 import { isByAProgram } from '../../platform/uploads/inspect/source-type.ts';
-import { drawQr } from './qr-drawing.ts';
 import type { Neighbour, Place, PlaceFile, VisitedPlace } from './visited-places.ts';
 import * as visited from './visited-places.ts';
 
@@ -210,4 +210,19 @@ function recording(place: Place, sound: PlaceFile, name: string, origin: string)
       digitalSourceType: `https://schema.org/${term.charAt(0).toUpperCase()}${term.slice(1)}DigitalSource`,
     }),
   };
+}
+
+/** ISO/IEC 18004 requires four modules; the paper adds two. */
+const QR_MARGIN = 2;
+
+export function drawQr(content: string): { path: string; box: string } {
+  const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
+  const rows = Array.from({ length: size }, (_, row) =>
+    [...data.subarray(row * size, (row + 1) * size)].join(''),
+  );
+  const runs = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
+  );
+  const side = size + 2 * QR_MARGIN;
+  return { path: runs.join(''), box: `-${QR_MARGIN} -${QR_MARGIN} ${side} ${side}` };
 }

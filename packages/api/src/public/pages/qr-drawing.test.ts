@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { create } from 'qrcode';
-import { drawQr } from './qr-drawing.ts';
+import { drawQr } from './place-view.ts';
 
 const ADDRESS = 'https://ar.example/visit/MONUMENT_7?lang=en';
 

@@ -6,9 +6,11 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { drawingOf, SHARE_FONT, SHARE_SIZE } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
-import pLimit from 'p-limit';
+
 import type { CreateText, OverlayOptions } from 'sharp';
 import { createCache } from '../../platform/cache.ts';
+import { createLine } from '../../platform/limits/turns.ts';
+
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { fillFrame, LONGEST_SIDE, onePicture, sharpOnce } from '../../platform/storage/pictures.ts';
 import { keyAt } from '../data/public-lists.ts';
@@ -71,8 +73,7 @@ export async function drawShare(names: readonly string[], picture: Buffer, font:
 }
 
 /** A picture has 60 kB; social networks request it several times. */
-const KEPT = 50;
-const MOST_WAITING = 8;
+const MOST_CACHED = 50;
 
 interface Dependencies {
   store: Pick<FileStore, 'read'>;
@@ -83,8 +84,8 @@ interface Dependencies {
 export type SharePictures = ReturnType<typeof createSharePictures>;
 
 export function createSharePictures({ store, built, log }: Dependencies) {
-  const turn = pLimit(1);
-  const cache = createCache<Buffer>({ max: KEPT });
+  const oneAtATime = createLine({ atOnce: 1, waiting: 8 });
+  const cache = createCache<Buffer>({ max: MOST_CACHED });
 
   async function draw(place: Place, language: Language): Promise<Buffer> {
     const names = [...new Set([nameIn(place, language), nameIn(place, 'mn')])];
@@ -97,14 +98,13 @@ export function createSharePictures({ store, built, log }: Dependencies) {
   return {
     async get(place: Place, language: Language): Promise<Buffer | undefined> {
       const item = itemOf(place);
-      const picture = cache(`${item} ${language} ${place.revision}`, async () => {
-        if (turn.pendingCount >= MOST_WAITING) throw new Error('too many wait');
-        return turn(() => draw(place, language)).catch((err: unknown) => {
+      const drawn = () =>
+        draw(place, language).catch((err: unknown) => {
           log.warn({ err, item }, 'picture for sharing not drawn');
           throw err;
         });
-      });
-      return picture.catch(() => undefined);
+      const key = `${item} ${language} ${place.revision}`;
+      return cache(key, () => oneAtATime(drawn)).catch(() => undefined);
     },
   };
 }

@@ -74,21 +74,15 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
 
 export async function publicPages(app: FastifyInstance): Promise<void> {
   const { log, pages } = app;
-  const written = (['accessibility', 'privacy', 'data'] as const).flatMap((name) =>
-    LANGUAGES.map((language) => ({
-      address: PUBLIC_PAGES[name][language],
-      read: () => pages.written({ name }, language),
-    })),
-  );
-  for (const { address, read } of written)
-    app.get(address, async (request, reply) => sendPage(request, reply, await read(), 'no-cache'));
+  for (const name of ['accessibility', 'privacy', 'data'] as const)
+    for (const language of LANGUAGES)
+      app.get(PUBLIC_PAGES[name][language], async (request, reply) =>
+        sendPage(request, reply, await pages.written({ name }, language), 'no-cache'),
+      );
   visitPages(app, cityPages(app));
-  try {
-    for (const { read } of written) await (await read()).compressed?.('br');
-  } catch (error) {
-    // Warns once, because without a built host all pages fail.
-    log.warn({ err: error }, 'public pages not rendered');
-  }
+  // Loads the host's build before the first visitor, and warns once if there is none.
+  const probe = pages.written({ name: 'privacy' }, 'mn');
+  await probe.catch((err: unknown) => log.warn({ err }, 'public pages not rendered'));
 }
 
 function appShell({ host, config }: FastifyInstance, override: FindOverride) {

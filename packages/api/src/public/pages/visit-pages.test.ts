@@ -3,8 +3,7 @@ import type { MapMonument } from '@ar/domain/entities/monument';
 import { expect, test } from '@rstest/core';
 import { PARKS } from '../../testing/parks.ts';
 import { aBuilding, alone, aMonument } from '../../testing/places.ts';
-import { placeView } from './place-view.ts';
-import { drawQr } from './qr-drawing.ts';
+import { drawQr, placeView } from './place-view.ts';
 import type { Place, VisitedPlace } from './visited-places.ts';
 
 const ORIGIN = 'https://ar.example';

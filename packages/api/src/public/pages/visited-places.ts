@@ -27,14 +27,6 @@ export interface PlaceFile extends StoredFileRow {
   address: string;
 }
 
-export interface VisitedPlace extends Place {
-  sound?: PlaceFile | undefined;
-  model?: PlaceFile | undefined;
-  neighbours: readonly Neighbour[];
-  nextStop?: Neighbour | undefined;
-  isWalkWhole: boolean;
-}
-
 export const itemOf = ({ entity, record }: Place): string => `${entity.qr}_${record.id}`;
 
 const publicField = (entity: RecordEntity, isIt: (field: Field) => boolean): string | undefined =>
@@ -89,17 +81,11 @@ const NEIGHBOURS = 3;
 
 export type Spot = Place & Point;
 
-interface City {
-  version: string;
-  spots: readonly Spot[];
-  stops: readonly Spot[];
-  isWalkWhole: boolean;
-}
-
 export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
+export type VisitedPlace = ReturnType<VisitedPlaces['around']>;
 
 export function createVisitedPlaces(records: PublicRecords) {
-  let kept: City | undefined;
+  let city = { version: '', spots: [] as Spot[], stops: [] as Spot[], isWalkWhole: true };
 
   const visited = (): PublicList[] => {
     const all = records.lists().filter(({ entity }) => nameOf(entity));
@@ -113,15 +99,15 @@ export function createVisitedPlaces(records: PublicRecords) {
 
   const all = (): Place[] => visited().flatMap((list) => list.present().map((one) => placeOf(list, one)));
 
-  function city(): City {
+  function currentCity() {
     const version = versionNow();
-    if (kept?.version !== version) {
+    if (city.version !== version) {
       const spots = spotsAmong(all());
       const stops = roundThrough(spots.filter(({ kind }) => kind === 'MONUMENT'));
       const monuments = visited().find(({ entity }) => entity.table === monument.table);
-      kept = { version, spots, stops, isWalkWhole: stops.length === monuments?.present().length };
+      city = { version, spots, stops, isWalkWhole: stops.length === monuments?.present().length };
     }
-    return kept;
+    return city;
   }
 
   return {
@@ -136,8 +122,8 @@ export function createVisitedPlaces(records: PublicRecords) {
       const found = list?.find(Number(id));
       return list && found && placeOf(list, found);
     },
-    around(place: Place): VisitedPlace {
-      const { spots, stops, isWalkWhole } = city();
+    around(place: Place) {
+      const { spots, stops, isWalkWhole } = currentCity();
       const [sound, model] = [fileOf(records, place, 'audio'), fileOf(records, place, 'model')];
       const neighbours = nearest(place, spots, NEIGHBOURS);
       return { ...place, sound, model, neighbours, nextStop: stopAfter(place, stops), isWalkWhole };

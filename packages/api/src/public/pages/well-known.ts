@@ -22,33 +22,29 @@ export async function wellKnown(app: FastifyInstance): Promise<void> {
   for (const [file, content] of Object.entries(associations)) {
     if (!content) continue;
     const answer = prepareAnswer(Buffer.from(JSON.stringify(content)));
-    const manner = { type: 'application/json', caching: 'public, max-age=3600' };
-    app.get(`/.well-known/${file}`, (request, reply) => sendPrepared(request, reply, answer, manner));
+    const options = { type: 'application/json', caching: 'public, max-age=3600' };
+    app.get(`/.well-known/${file}`, (request, reply) => sendPrepared(request, reply, answer, options));
   }
   app.get('/manifest.webmanifest', async (request, reply) => {
     const built = await host.read('manifest.webmanifest');
     if (!built) return sendMissing(reply);
     const manifest = { ...JSON.parse(built.bytes.toString('utf8')), ...relatedApplications(apps) };
     const answer = prepareAnswer(Buffer.from(JSON.stringify(manifest)));
-    const manner = { type: 'application/manifest+json', caching: 'public, max-age=86400' };
-    return sendPrepared(request, reply, answer, manner);
+    const options = { type: 'application/manifest+json', caching: 'public, max-age=86400' };
+    return sendPrepared(request, reply, answer, options);
   });
-  const texts = {
-    '/robots.txt': () => robots(publicOrigin),
-    ...(securityContact && { [SECURITY_TXT]: () => securityTxt(securityContact, publicOrigin) }),
-  };
-  for (const [path, text] of Object.entries(texts)) {
-    app.get(path, async (_request, reply) => {
-      reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8');
-      return reply.send(text());
-    });
-  }
+  const serveText = (path: string, text: () => string) =>
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(text()),
+    );
+  serveText('/robots.txt', () => robots(publicOrigin));
+  if (securityContact) serveText(SECURITY_TXT, () => securityTxt(securityContact, publicOrigin));
   const map = cacheByVersion({
     version: () => places.version(),
     make: async () => Buffer.from(sitemap(publicOrigin, places.changes().slice(0, MOST_PLACES))),
   });
-  const manner = { type: 'application/xml; charset=utf-8', caching: 'public, max-age=3600' };
-  app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), manner));
+  const options = { type: 'application/xml; charset=utf-8', caching: 'public, max-age=3600' };
+  app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), options));
 }
 
 const OPENED = '/visit/*';
@@ -118,14 +114,12 @@ function sitemap(origin: string, places: ReturnType<VisitedPlaces['changes']>): 
 }
 
 function entries(origin: string, addresses: Record<Language, string>, updated_at?: string): string {
-  const tagged = [...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const), DEFAULT];
-  const link = (tag: string, href: string) =>
-    `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
-  const alternates = tagged.map(([tag, language]) => link(tag, origin + addresses[language])).join('');
+  const link = (tag: string, language: Language) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${addresses[language]}"/>`;
+  const ofLanguages = LANGUAGES.map((language) => link(LANGUAGE_TAGS[language], language));
+  const alternates = [...ofLanguages, link('x-default', DEFAULT_LANGUAGE)].join('');
   const lastmod = updated_at ? `<lastmod>${updated_at}</lastmod>` : '';
   return LANGUAGES.map(
     (language) => `<url><loc>${origin}${addresses[language]}</loc>${lastmod}${alternates}</url>`,
   ).join('\n');
 }
-
-const DEFAULT = ['x-default', DEFAULT_LANGUAGE] as const;

@@ -39,9 +39,9 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
       if (failing) log.info('scans are written again');
       failing = false;
     } catch (err) {
-      const since = sums;
+      const newer = sums.values();
       sums = written;
-      for (const sum of since.values()) add(sum);
+      for (const sum of newer) add(sum);
       if (!failing) log.warn({ err }, 'scans wait in memory for the database');
       failing = true;
     }
