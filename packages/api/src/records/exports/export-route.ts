@@ -98,7 +98,7 @@ export const ofFile = (entity: RecordEntity, field: string): RecordEntity => ({
 });
 
 async function idsOf(list: Ids, { ids, ...query }: z.output<ReturnType<typeof someQuery>>) {
-  const found = await list(query);
+  const found = Array.from(await list(query));
   const chosen = new Set(ids);
   return ids ? found.filter((id) => chosen.has(id)) : found;
 }

@@ -77,7 +77,7 @@ async function addressesLike(db: Kysely<DB>, entity: Entity, query: string): Pro
   const written = words.map((word) => sql`fold(address) like search_pattern(${word})`);
   const { rows } = await sql<Ranked>`
     select address, latitude, longitude, (fold(address) <> fold(${query}))::int as rank from ${sql.table(entity.table)}
-    where id = any(${ids.slice(0, COMPARED)}::int[])
+    where id = any(${[...ids.slice(0, COMPARED)]}::int[])
       and ((${sql.join(written, sql` and `)})
         or words_of(array[address], array[]::text[]) @@ words_asked(${words.join(' ')}))
     order by rank, id desc limit ${MOST_FOUND * MOST_FOUND}`.execute(db);

@@ -28,15 +28,9 @@ import type * as z from 'zod';
 import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
-import {
-  type Encoding,
-  encode,
-  type PreparedAnswer,
-  prepareAnswer,
-  sendPrepared,
-} from '../../platform/http/send.ts';
-import { createLine } from '../../platform/limits/turns.ts';
-import { type List, type ListParams, pageAnswer, readVersions, wordsOf } from './page.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
+import { narrow } from './filters.ts';
+import { intersect, type List, type ListParams, pageAnswer, readVersions, wordsOf } from './page.ts';
 
 export function listRoute<Row extends z.ZodType>(
   app: Api,
@@ -96,36 +90,32 @@ export function peopleRoute(app: Api, entity: Entity): void {
   });
 }
 
-// Several answers at once would hold up the event loop for everybody.
-const onePlacesAnswer = createLine({ atOnce: 1, waiting: 60 });
-
 /** `GET {list}places/`: the list's records with coordinates, with the same search and filters. */
 export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids']): void {
   const schemas = { querystring: placesQuery(entity) };
   const route = recordRoute(entity, 'list', 'listXPlaces', answers(placesOf(entity)), schemas);
+  const cached = createCache<PreparedAnswer>({ max: 8 });
   app.get(`${entity.path}places/`, route, async (request, reply) => {
-    const [found, everywhere] = await Promise.all([
-      idsOf(request.query as ListParams),
-      idsOf({ search: '', latitude__isnull: 'false', longitude__isnull: 'false' }),
-    ]);
-    const bytes = await onePlacesAnswer(async () => {
-      const hasPlace = new Set(everywhere);
-      const placed = found.filter((id) => hasPlace.has(id));
-      const data = await readPlaces(app.db, entity, placed.slice(0, MAX_MAP_ROWS));
-      return Buffer.from(
-        JSON.stringify({ count: found.length, without: found.length - placed.length, data }),
-      );
-    });
-    const compressed = (encoding: Encoding) => encode(bytes, encoding);
-    return sendPrepared(request, reply, { bytes, compressed }, PREPARED_JSON);
+    const version = await readVersions(app.db, entity.table);
+    const { key } = narrow(entity, request.query);
+    const answer = await cached(JSON.stringify([version, request.query.search, key]), async () =>
+      prepareAnswer(await readPlaces(app.db, entity, idsOf, request.query as ListParams)),
+    );
+    return sendPrepared(request, reply, answer, PREPARED_JSON);
   });
 }
 
-async function readPlaces(db: Kysely<DB>, entity: Entity, ids: readonly number[]): Promise<unknown[]> {
-  const { rows } = await sql`
+async function readPlaces(db: Kysely<DB>, entity: Entity, idsOf: List<unknown>['ids'], query: ListParams) {
+  const [found, everywhere] = await Promise.all([
+    idsOf(query),
+    idsOf({ search: '', latitude__isnull: 'false', longitude__isnull: 'false' }),
+  ]);
+  const placed = intersect(found, everywhere);
+  const ids = [...placed.slice(0, MAX_MAP_ROWS)];
+  const { rows: data } = await sql`
     select ${sql.join(placeFields(entity).map((field) => sql.ref(field)))} from ${sql.table(entity.table)}
     where id = any(${ids}::int[]) order by array_position(${ids}::int[], id)`.execute(db);
-  return rows;
+  return Buffer.from(JSON.stringify({ count: found.length, without: found.length - placed.length, data }));
 }
 
 /** `GET {list}excerpts/`: the text parts that match a search, for records of the list only. */

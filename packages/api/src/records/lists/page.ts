@@ -13,7 +13,7 @@ export type ListParams = Pick<ListQuery, 'search' | 'ordering'> & Filters;
 
 export interface List<Row> {
   page(asked: ListParams & Pages): Promise<{ count: number; rows: Row[] }>;
-  ids(asked: ListParams): Promise<readonly number[]>;
+  ids(asked: ListParams): Promise<Int32Array>;
 }
 
 const MOST_BYTES = 16_000_000;
@@ -25,9 +25,9 @@ export function listOf<Tables, From extends keyof Tables, Row>(
   rows: SelectQueryBuilder<Tables, From, Row>,
 ): List<Row> {
   const { table, fields } = entity;
-  const cached = createCache<number[]>({ mostBytes: MOST_BYTES, bytesOf: ({ length }) => length * 8 });
+  const cached = createCache<Int32Array>({ mostBytes: MOST_BYTES, bytesOf: ({ byteLength }) => byteLength });
 
-  async function ids({ search, ordering, ...filters }: ListParams): Promise<readonly number[]> {
+  async function ids({ search, ordering, ...filters }: ListParams): Promise<Int32Array> {
     const words = wordsOf(search);
     const { conditions, key } = narrow(entity, filters);
     const isByPerson = fields[ordering?.replace('-', '') ?? '']?.kind === 'person';
@@ -40,15 +40,13 @@ export function listOf<Tables, From extends keyof Tables, Row>(
     if (words.length + conditions.length === 0) return all();
     return cached(JSON.stringify([version, ordering, words, key]), async () => {
       const found = await findIds(db, entity, { words, conditions, byRelevance: !ordering });
-      if (!ordering) return found;
-      const isFound = new Set(found);
-      return (await all()).filter((one) => isFound.has(one));
+      return ordering ? intersect(await all(), found) : found;
     });
   }
 
   async function page(asked: ListParams & Pages) {
     const found = await ids(asked);
-    const shown = found.slice(asked.offset, asked.offset + asked.limit);
+    const shown = [...found.slice(asked.offset, asked.offset + asked.limit)];
     const read = () => inOrderOf(shown, table, rows).execute();
     return { count: found.length, rows: shown.length > 0 ? await read() : [] };
   }
@@ -164,28 +162,51 @@ export async function findIds(db: Kysely<DB>, entity: Entity, { words, condition
   const named = byRelevance
     ? sql`${stemmed(namingFields(entity))} limit ${MOST_NAMED + 1}`
     : where(sql`false`);
-  const { rows } = await sql<Record<'named' | 'written' | 'stems', number[]>>`
+  const { rows } = await sql<Record<'named' | 'written' | 'stems', Buffer>>`
     select ${idsIn(named)} as named,
       ${idsIn(where(...words.map((word) => hasWord(sql`search_text`, word))))} as written,
       ${idsIn(stemmed(writtenFields(entity)))} as stems`.execute(db);
-  return [
-    ...new Set(
-      rows.flatMap(({ named, written, stems }) => [
-        ...(named.length > MOST_NAMED ? [] : newestFirst(named)),
-        ...newestFirst(written),
-        ...newestFirst(stems),
-      ]),
-    ),
-  ];
+  const groups = rows.flatMap(({ named, written, stems }) => [named, written, stems].map(unpackIds));
+  if (groups[0] && groups[0].length > MOST_NAMED) groups.shift();
+  return withoutRepeats(groups.map(newestFirst));
 }
 
-const newestFirst = (ids: number[]) => ids.sort((one, other) => other - one);
+const newestFirst = (ids: Int32Array) => ids.sort().reverse();
 
-/** Returns ids as one JSON value: `pg` would make an object for each of 100,000 rows. */
+/** The ids of `order` that are in `found`, in the order of `order`. */
+export function intersect(order: Int32Array, found: Int32Array): Int32Array {
+  const isFound = marksFor([found]);
+  for (const id of found) isFound[id] = 1;
+  return order.filter((id) => isFound[id] === 1);
+}
+
+function withoutRepeats(groups: readonly Int32Array[]): Int32Array {
+  const isSeen = marksFor(groups);
+  const all = new Int32Array(groups.reduce((count, { length }) => count + length, 0));
+  let count = 0;
+  for (const group of groups)
+    for (const id of group) {
+      if (isSeen[id]) continue;
+      isSeen[id] = 1;
+      all[count++] = id;
+    }
+  return all.slice(0, count);
+}
+
+/** One byte for each possible id: a `Set` of 100,000 numbers takes twenty times as long. */
+function marksFor(groups: readonly Int32Array[]): Uint8Array {
+  let highest = 0;
+  for (const group of groups) for (const id of group) if (id > highest) highest = id;
+  return new Uint8Array(highest + 1);
+}
+
+/** Returns ids as one value of four bytes each: `pg` would make an object for each of 100,000 rows. */
 const idsIn = (query: RawBuilder<unknown>) =>
-  sql`(select coalesce(json_agg(id), '[]') from (${query}) as found)`;
+  sql`(select coalesce(string_agg(int4send(id), ''), '') from (${query}) as found)`;
 
-export async function readIds(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`select ${idsIn(query)} as ids`.execute(db);
-  return rows[0]?.ids ?? [];
+const unpackIds = (packed: Buffer) => new Int32Array(Uint8Array.from(packed.swap32()).buffer);
+
+export async function readIds(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<Int32Array> {
+  const { rows } = await sql<{ ids: Buffer }>`select ${idsIn(query)} as ids`.execute(db);
+  return unpackIds(rows[0]?.ids ?? Buffer.alloc(0));
 }
