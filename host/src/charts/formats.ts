@@ -1,9 +1,12 @@
 import { useLanguage } from '@ar/session';
 import { formatDayOfYear, formatMoment } from '@ar/ui/format';
 
+/** The language and its formats. */
 export function useFormats() {
-  const { tag } = useLanguage();
+  const { language, tag } = useLanguage();
   return {
+    language,
+    tag,
     moment: (at: string) => formatMoment(at, tag),
     day: (day: string) => formatDayOfYear(day, tag),
     count: (count: number) => count.toLocaleString(tag),
@@ -18,3 +21,9 @@ export function useFormats() {
     },
   };
 }
+
+/** Adds the language and its formats to a hook from `defineTexts`. */
+export const withFormats = <Text>(useText: () => Text) =>
+  function useTextAndFormats() {
+    return { text: useText(), ...useFormats() };
+  };

@@ -1,5 +1,4 @@
 import { defineTexts } from '@ar/session';
-import { useMemo } from 'react';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -17,24 +16,19 @@ interface Named {
   record_name: string | null;
 }
 
-export type RecordLabels = ReturnType<typeof useRecordLabels>;
-
 /** Labels of people, records and numbers of records in journal, trash and analytics. */
 export function useRecordLabels() {
   const text = useTexts();
-  return useMemo(
-    () => ({
-      /** `null` means the server, an empty name means a person whose data was erased. */
-      person: (name: string | null) => (name === null ? text('system') : name || text('removed')),
-      /** For a person whose name is unknown. */
-      numbered: (id: string) => text('person-number', { id }),
-      /** A record's name at that time; its id if it never had a name, and "removed" if a person's data was erased. */
-      named: ({ resource, record_id: id, record_name: name }: Named) =>
-        name ?? (id !== null && PEOPLE.includes(resource) ? text('removed') : id),
-      /** `57 spomenika`, or `57 zapisa` for other departments' records. */
-      counted: (resource: string, count: number) =>
-        text(RESOURCES.find((many) => many === `many-${resource}`) ?? 'many-records', { count }),
-    }),
-    [text],
-  );
+  return {
+    /** `null` means the server, an empty name means a person whose data was erased. */
+    person: (name: string | null) => (name === null ? text('system') : name || text('removed')),
+    /** For a person whose name is unknown. */
+    numbered: (id: string) => text('person-number', { id }),
+    /** A record's name at that time; its id if it never had a name, and "removed" if a person's data was erased. */
+    named: ({ resource, record_id: id, record_name: name }: Named) =>
+      name ?? (id !== null && PEOPLE.includes(resource) ? text('removed') : id),
+    /** `57 spomenika`, or `57 zapisa` for other departments' records. */
+    counted: (resource: string, count: number) =>
+      text(RESOURCES.find((many) => many === `many-${resource}`) ?? 'many-records', { count }),
+  };
 }

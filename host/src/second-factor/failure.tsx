@@ -1,26 +1,27 @@
 import { ApiError } from '@ar/session';
+import layout from '../layout/layout.module.css';
+import { useShellText } from '../layout/texts.ts';
 import { NoPasskey } from './passkeys.ts';
-import css from './second-factor.module.css';
-import { type FactorText, useFactorText } from './texts.ts';
 
-/** Undefined if the person chose another method. */
-function messageOf(error: unknown, text: FactorText): string | undefined {
-  if (error instanceof NoPasskey) {
-    if (error.reason === 'left') return undefined;
-    return text(error.reason === 'failed' ? 'passkey-failed' : error.reason);
-  }
-  if (!(error instanceof ApiError) || error.status >= 500) return text('technical-problems');
-  if (error.status === 0) return text('no-answer');
-  const [sentence] = Object.values(error.errors ?? {}).flat();
-  return sentence ?? error.detail ?? text('not-accepted');
+/** Returns why a sign-in or a change of its factors failed; undefined if the person chose another method. */
+export function useFailureText(refused: string) {
+  const text = useShellText();
+  return (error: unknown): string | undefined => {
+    if (error instanceof NoPasskey)
+      return error.reason === 'left' ? undefined : text(`passkey-${error.reason}`);
+    if (!(error instanceof ApiError) || error.status >= 500) return text('technical-problems');
+    if (error.status === 0) return text('no-answer');
+    const [sentence] = Object.values(error.errors ?? {}).flat();
+    return sentence ?? error.detail ?? (error.status === 429 ? text('too-many') : refused);
+  };
 }
 
 /** Always rendered, because screen readers may skip an alert that is inserted together with its text. */
-export function FactorFailure({ error }: { error: unknown }) {
-  const text = useFactorText();
+export function FailureAlert({ error, refused = '' }: { error?: unknown; refused?: string | undefined }) {
+  const failureOf = useFailureText(refused);
   return (
-    <p className={css.failure} role="alert">
-      {error ? messageOf(error, text) : null}
+    <p className={layout.failure} role="alert">
+      {error ? failureOf(error) : null}
     </p>
   );
 }

@@ -1,57 +1,50 @@
 import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { ConfirmDialog } from '@ar/ui/dialog';
 import { PasswordField } from '@ar/ui/field';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { FactorFailure } from './failure.tsx';
+import { CallDialog } from '../layout/call-dialog.tsx';
+import { useFailureText } from './failure.tsx';
 import { cancelPasskeyRequest, hasPasskeys, provePasskey, useFactors } from './passkeys.ts';
 import { useFactorText } from './texts.ts';
+
+/** An empty password stands for a passkey: the form requires a password. */
+const BY_PASSKEY = { password: '' };
 
 /** Re-authenticates the person by password or passkey, above the page whose request waits. */
 export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void }) {
   const text = useFactorText();
   const { data: factors } = useFactors();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
-  const prove = useMutation({
-    mutationFn: async (by: { password: string } | 'passkey') => {
-      const body = by === 'passkey' ? await provePasskey('/auth/prove/options/') : by;
-      await api('/auth/prove/', { method: 'POST', body, showsFailure: true });
-    },
-    onSuccess: () => onEnd(true),
-  });
   useEffect(() => cancelPasskeyRequest, []);
-  const submit = handleSubmit((by) => prove.mutate(by));
   return (
-    <ConfirmDialog
+    <CallDialog
       title={text('proof-title')}
       text={text('proof-text')}
       confirmLabel={text('confirm')}
-      cancelLabel={text('cancel')}
-      busy={prove.isPending}
       cancelWhileBusy
-      onConfirm={() => void submit()}
+      call={async (proof) => {
+        const body = proof.password ? proof : await provePasskey('/auth/prove/options/');
+        await api('/auth/prove/', { method: 'POST', body, showsFailure: true });
+      }}
+      failureOf={useFailureText(text('not-accepted'))}
+      onDone={() => onEnd(true)}
       onCancel={() => onEnd(false)}
-      others={
+      others={(send, isPending) =>
         factors?.passkeys.some(({ made_for }) => made_for === null) &&
         hasPasskeys() && (
-          <Button disabled={prove.isPending} onClick={() => prove.mutate('passkey')}>
+          <Button disabled={isPending} onClick={() => send(BY_PASSKEY)}>
             {text('proof-passkey')}
           </Button>
         )
       }
-      form={
+      defaults={{ password: '' }}
+      fields={(field) => (
         <PasswordField
           label={text('proof-password')}
           texts={{ show: text('show-password'), hide: text('hide-password') }}
           autoComplete="current-password"
-          error={formState.errors.password && text('proof-password-missing')}
-          {...register('password', { required: true })}
+          {...field('password', (password) => password !== '', text('proof-password-missing'))}
         />
-      }
-    >
-      <FactorFailure error={prove.error} />
-    </ConfirmDialog>
+      )}
+    />
   );
 }

@@ -1,25 +1,19 @@
 import type { CodeOffered, Factors, FactorsChanged } from '@ar/domain/second-factor';
-import { api, refreshUser, useLanguage } from '@ar/session';
+import { api, refreshUser } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { ConfirmDialog } from '@ar/ui/dialog';
+import { formatDate } from '@ar/ui/format';
 import { toastStore } from '@ar/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Card } from '../layout/card.tsx';
+import { type ReactNode, useRef, useState } from 'react';
+import { useFormats } from '../charts/formats.ts';
+import { CallDialog } from '../layout/call-dialog.tsx';
 import layout from '../layout/layout.module.css';
-import { QueryView } from '../layout/query-view.tsx';
-import { CodeSetUp } from './code-set-up.tsx';
-import { FactorFailure } from './failure.tsx';
-import { PasskeySetUp } from './passkey-set-up.tsx';
+import { Card, QueryView } from '../layout/sections.tsx';
+import { CodeSetUp, PasskeySetUp, RecoveryCodes } from './factor-dialogs.tsx';
+import { FailureAlert, useFailureText } from './failure.tsx';
 import { FACTORS, hasPasskeys, useFactors } from './passkeys.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './second-factor.module.css';
 import { useFactorText } from './texts.ts';
-
-type OpenDialog =
-  | { what: 'add-passkey' }
-  | { what: 'set-up-code'; offered: CodeOffered }
-  | ({ what: 'change' } & Change);
 
 /** A change that needs a confirmation. */
 interface Change {
@@ -30,36 +24,32 @@ interface Change {
   confirmLabel: string;
 }
 
+type OpenDialog = 'add-passkey' | CodeOffered | Change;
+
 export function SecondFactorSection() {
   const text = useFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
   const [dialog, setDialog] = useState<OpenDialog>();
-  const closeDialog = () => setDialog(undefined);
   const [codes, setCodes] = useState<readonly string[]>();
   const query = useFactors();
-  const done = ({ factors, recovery_codes }: FactorsChanged) => {
-    queries.setQueryData([FACTORS], factors);
-    closeDialog();
-    setCodes(recovery_codes ?? undefined);
-    // The focused button may be gone.
-    heading.current?.focus();
-    if (!recovery_codes) end();
+  const failureOf = useFailureText(text('not-accepted'));
+  const shared = {
+    onCancel: () => setDialog(undefined),
+    onDone({ factors, recovery_codes }: FactorsChanged) {
+      queries.setQueryData([FACTORS], factors);
+      setDialog(undefined);
+      setCodes(recovery_codes ?? undefined);
+      // The focused button may be gone.
+      heading.current?.focus();
+      if (!recovery_codes) end();
+    },
   };
   /** Waits for the recovery codes to be closed: the toast would cover them, and the new user data may replace this page. */
-  const end = () => {
+  function end() {
     toastStore.show({ variant: 'success', title: text('title'), description: text('ended-elsewhere') });
     void refreshUser();
-  };
-  const offer = useMutation({
-    mutationFn: () => api<CodeOffered>(`${FACTORS}code/`, { method: 'POST', showsFailure: true }),
-    onSuccess: (offered) => setDialog({ what: 'set-up-code', offered }),
-  });
-  const change = useMutation({
-    mutationFn: ({ path, method }: Change) => api<FactorsChanged>(path, { method, showsFailure: true }),
-    onSuccess: done,
-    onError: closeDialog,
-  });
+  }
   return (
     <Card title={text('title')} lead={text('lead')} heading={heading}>
       <QueryView query={query} heading={heading} loading={text('loading')} failed={text('failed')}>
@@ -67,30 +57,21 @@ export function SecondFactorSection() {
           factors.policy === 'off' ? (
             <p>{text('off')}</p>
           ) : (
-            <FactorList
-              factors={factors}
-              isOffering={offer.isPending}
-              onOpen={setDialog}
-              onOffer={() => offer.mutate()}
-            />
+            <FactorList factors={factors} onOpen={setDialog} />
           )
         }
       </QueryView>
-      <FactorFailure error={offer.error ?? change.error} />
-      {dialog?.what === 'add-passkey' && <PasskeySetUp onDone={done} onClose={closeDialog} />}
-      {dialog?.what === 'set-up-code' && (
-        <CodeSetUp offered={dialog.offered} onDone={done} onClose={closeDialog} />
-      )}
-      {dialog?.what === 'change' && (
-        <ConfirmDialog
+      {dialog === 'add-passkey' && <PasskeySetUp {...shared} />}
+      {typeof dialog === 'object' && 'seed' in dialog && <CodeSetUp offered={dialog} {...shared} />}
+      {typeof dialog === 'object' && 'path' in dialog && (
+        <CallDialog
           title={dialog.title}
           text={dialog.text}
           tone={dialog.method === 'DELETE' ? 'destructive' : undefined}
           confirmLabel={dialog.confirmLabel}
-          cancelLabel={text('cancel')}
-          busy={change.isPending}
-          onConfirm={() => change.mutate(dialog)}
-          onCancel={closeDialog}
+          call={() => api<FactorsChanged>(dialog.path, { method: dialog.method, showsFailure: true })}
+          failureOf={failureOf}
+          {...shared}
         />
       )}
       {codes && (
@@ -106,24 +87,18 @@ export function SecondFactorSection() {
   );
 }
 
-interface FactorListProps {
-  factors: Factors;
-  isOffering: boolean;
-  onOpen(dialog: OpenDialog): void;
-  onOffer(): void;
-}
-
-function FactorList({ factors, isOffering, onOpen, onOffer }: FactorListProps) {
+function FactorList({ factors, onOpen }: { factors: Factors; onOpen(dialog: OpenDialog): void }) {
   const text = useFactorText();
-  const { tag } = useLanguage();
+  const offer = useMutation({
+    mutationFn: () => api<CodeOffered>(`${FACTORS}code/`, { method: 'POST', showsFailure: true }),
+    onSuccess: onOpen,
+  });
+  const { tag } = useFormats();
   const { passkeys, code, recovery_codes_left, policy } = factors;
-  const dayOf = (moment: string) =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(moment));
   const isLast = passkeys.length + (code ? 1 : 0) === 1;
   const remove = (path: string, factor: 'passkey' | 'code', name = '') => {
     const consequence = text(`remove-${factor}-text`, { name });
     onOpen({
-      what: 'change',
       path: FACTORS + path,
       method: 'DELETE',
       title: text(`remove-${factor}`),
@@ -131,21 +106,40 @@ function FactorList({ factors, isOffering, onOpen, onOffer }: FactorListProps) {
       confirmLabel: text('remove'),
     });
   };
+  const renew = () =>
+    onOpen({
+      path: `${FACTORS}recovery-codes/`,
+      method: 'POST',
+      title: text('recovery-new-title'),
+      text: text('recovery-new-text'),
+      confirmLabel: text('recovery-new'),
+    });
+  const button = (label: string, onClick: () => void, busy = false): ReactNode => (
+    <Button roomy busy={busy} onClick={onClick}>
+      {label}
+    </Button>
+  );
   const part = { className: css.part, level: 'h3' } as const;
-  const codeLead = code ? text('code-on', { day: dayOf(code.created_at) }) : text('code-text');
   return (
     <>
       {policy === 'required' && <p>{text('is-required')}</p>}
-      <Card {...part} title={text('passkeys')} lead={text(hasPasskeys() ? 'passkeys-text' : 'no-passkeys')}>
+      <Card
+        {...part}
+        title={text('passkeys')}
+        lead={text(hasPasskeys() ? 'passkeys-text' : 'no-passkeys')}
+        actions={hasPasskeys() && button(text('add-passkey'), () => onOpen('add-passkey'))}
+      >
         {passkeys.length > 0 && (
           <ul className={css.keys}>
             {passkeys.map(({ id, name, created_at, last_used_at, made_for }) => (
-              <li key={id}>
+              <li key={id} className={layout.apart}>
                 <span className={css.name}>
                   {name}
                   <small className={layout.quiet}>
-                    <span>{text('added', { day: dayOf(created_at) })}</span>,{' '}
-                    <span>{last_used_at ? text('used', { day: dayOf(last_used_at) }) : text('unused')}</span>
+                    <span>{text('added', { day: formatDate(created_at, tag) })}</span>,{' '}
+                    <span>
+                      {last_used_at ? text('used', { day: formatDate(last_used_at, tag) }) : text('unused')}
+                    </span>
                   </small>
                   {made_for !== null && (
                     <strong className={css.dead}>{text('made-for', { host: made_for })}</strong>
@@ -162,48 +156,26 @@ function FactorList({ factors, isOffering, onOpen, onOffer }: FactorListProps) {
             ))}
           </ul>
         )}
-        {hasPasskeys() && (
-          <div className={layout.actions}>
-            <Button roomy onClick={() => onOpen({ what: 'add-passkey' })}>
-              {text('add-passkey')}
-            </Button>
-          </div>
-        )}
       </Card>
-      <Card {...part} title={text('code')} lead={codeLead}>
-        <div className={layout.actions}>
-          {code ? (
-            <Button roomy onClick={() => remove('code/', 'code')}>
-              {text('remove-code')}
-            </Button>
-          ) : (
-            <Button roomy busy={isOffering} onClick={onOffer}>
-              {text('set-up-code')}
-            </Button>
-          )}
-        </div>
-      </Card>
+      <Card
+        {...part}
+        title={text('code')}
+        lead={code ? text('code-on', { day: formatDate(code.created_at, tag) }) : text('code-text')}
+        actions={
+          code
+            ? button(text('remove-code'), () => remove('code/', 'code'))
+            : button(text('set-up-code'), () => offer.mutate(), offer.isPending)
+        }
+      />
       {(passkeys.length > 0 || code) && (
-        <Card {...part} title={text('recovery')} lead={text('recovery-left', { count: recovery_codes_left })}>
-          <div className={layout.actions}>
-            <Button
-              roomy
-              onClick={() =>
-                onOpen({
-                  what: 'change',
-                  path: `${FACTORS}recovery-codes/`,
-                  method: 'POST',
-                  title: text('recovery-new-title'),
-                  text: text('recovery-new-text'),
-                  confirmLabel: text('recovery-new'),
-                })
-              }
-            >
-              {text('recovery-new')}
-            </Button>
-          </div>
-        </Card>
+        <Card
+          {...part}
+          title={text('recovery')}
+          lead={text('recovery-left', { count: recovery_codes_left })}
+          actions={button(text('recovery-new'), renew)}
+        />
       )}
+      <FailureAlert error={offer.error} refused={text('not-accepted')} />
     </>
   );
 }

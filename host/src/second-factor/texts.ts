@@ -3,4 +3,3 @@ import en from './texts/en.json';
 import mn from './texts/mn.json';
 
 export const useFactorText = defineTexts('second-factor', { mn, en });
-export type FactorText = ReturnType<typeof useFactorText>;

@@ -1,19 +1,25 @@
-import type { ActivityEntry } from '@ar/domain/activity';
+import { type ActivityEntry, journalOf, type KeptSpace, MOST_FOUND } from '@ar/domain/activity';
+import { KIND_NAMES } from '@ar/domain/activity-kinds';
+import type { Page } from '@ar/domain/page';
+import { isOfDepartment, isResource } from '@ar/domain/permissions';
 import type { PageEntry } from '@ar/federation/registry';
 import { useRecordList } from '@ar/records';
 import { DownloadDialog } from '@ar/records/download-dialog';
+import { type ListFilter, useFilterKinds } from '@ar/records/filters';
 import { ListLayout } from '@ar/records/list-layout';
 import { ListStates, useListFocus } from '@ar/records/list-rows';
-import { addTexts, useLanguage, useSession, useText } from '@ar/session';
+import { addTexts, useSession } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { formatBytes } from '@ar/ui/format';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { menuEntries } from '../../navigation/menu-entries.ts';
+import { useRef, useState } from 'react';
+import { useFresh } from '../../layout/sections.tsx';
+import { type MenuEntry, menuEntries, resourceOf } from '../../navigation/menu-entries.ts';
+import { usePeople } from '../../record-labels/list-filters.ts';
 import css from './activity-page.module.css';
 import { Entries } from './entries.tsx';
-import { ACTIVITY, FILTERS, isOneByOne } from './journal.ts';
-import { useJournalFilters } from './journal-filters.ts';
-import { KeptFilesSize, NewEntries } from './news.tsx';
+import { ACTIVITY, FILTERS, labelOf, useJournal } from './journal.ts';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -24,9 +30,8 @@ const NO_ORDER: string[] = [];
 
 /** `/dashboard/activity`: the journal, as far as the role may see it. */
 export default function ActivityPage({ departments }: { departments: readonly PageEntry[] }) {
-  const text = useText('activity');
+  const { text, language } = useJournal();
   const { role } = useSession();
-  const { language } = useLanguage();
   const queries = useQueryClient();
   const list = useRecordList<ActivityEntry>(ACTIVITY, NO_ORDER, {
     known: FILTERS,
@@ -39,6 +44,8 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
   const [exports, setExports] = useState(false);
   const { search } = list.state;
   const call = { ...list.said, ...(search && { search }) };
+  // As the API lists a batch's records for this query.
+  const isOneByOne = ['search', 'record', 'batch'].some((name) => name in call);
 
   function showNew() {
     focus.focusHeading();
@@ -72,14 +79,31 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
       after={
         <>
           <KeptFilesSize />
-          {exports && <CsvDialog call={call} onClose={() => setExports(false)} />}
+          {exports && (
+            <DownloadDialog
+              title={text('csv-title')}
+              text={text(Object.keys(call).length > 0 ? 'csv-filtered' : 'csv-all')}
+              words={{
+                confirm: text('csv-confirm'),
+                retry: text('retry'),
+                cancel: text('csv-cancel'),
+                progress: (size) => text('csv-progress', { size }),
+                failed: () => text('csv-failed'),
+              }}
+              path={`${ACTIVITY}csv/`}
+              query={call}
+              name={text('title')}
+              extension="csv"
+              onClose={() => setExports(false)}
+            />
+          )}
         </>
       }
     >
       <NewEntries call={call} count={list.stale ? undefined : list.count} onShow={showNew} />
       <ListStates list={list} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
         {list.rows ? (
-          <Entries entries={entries} rows={list.rows} stale={list.stale} oneByOne={isOneByOne(call)} />
+          <Entries entries={entries} rows={list.rows} stale={list.stale} oneByOne={isOneByOne} />
         ) : (
           <div className={css.bones} role="status" aria-label={text('loading')}>
             {Array.from({ length: 8 }, (_, seed) => (
@@ -92,25 +116,110 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
   );
 }
 
-/** Downloads all entries that match. */
-function CsvDialog({ call, onClose }: { call: Record<string, string>; onClose(): void }) {
-  const text = useText('activity');
+const INTERVAL_MS = 20_000;
+
+interface NewEntriesProps {
+  call: Record<string, string>;
+  /** The number of entries when the list was fetched. */
+  count: number | undefined;
+  onShow(): void;
+}
+
+/** A button with the number of new entries, above the list so that the list does not move. */
+function NewEntries({ call, count, onShow }: NewEntriesProps) {
+  const { text } = useJournal();
+  // A search stops counting at this limit; above it, only a different first entry shows that there are new entries.
+  const isCapped = 'search' in call && count !== undefined && count >= MOST_FOUND;
+  const shared = { query: { ...call, limit: 1 }, retry: false };
+  const queryKey = [ACTIVITY, 'news', call, count];
+  const { data: first } = useFresh<Page<ActivityEntry>>(ACTIVITY, {
+    ...shared,
+    queryKey: [...queryKey, 'first'],
+    enabled: isCapped,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = useFresh<Page<ActivityEntry>>(ACTIVITY, {
+    ...shared,
+    queryKey,
+    enabled: count !== undefined,
+    // The first request is one interval later.
+    initialData: { count: count ?? 0, next: null, previous: null, results: [] },
+    staleTime: INTERVAL_MS,
+    refetchInterval: INTERVAL_MS,
+  });
+  const news = data && count !== undefined ? data.count - count : 0;
+  const newestId = data?.results[0]?.id;
+  const hasUncounted = isCapped && first && newestId && newestId !== first.results[0]?.id;
   return (
-    <DownloadDialog
-      title={text('csv-title')}
-      text={text(Object.keys(call).length > 0 ? 'csv-filtered' : 'csv-all')}
-      words={{
-        confirm: text('csv-confirm'),
-        retry: text('retry'),
-        cancel: text('csv-cancel'),
-        progress: (size) => text('csv-progress', { size }),
-        failed: () => text('csv-failed'),
-      }}
-      path={`${ACTIVITY}csv/`}
-      query={call}
-      name={text('title')}
-      extension="csv"
-      onClose={onClose}
-    />
+    <div className={css.news} role="status">
+      {(news > 0 || hasUncounted) && (
+        <Button roomy appearance="primary" shape="circular" onClick={onShow}>
+          {news > 0 ? text('news', { count: news }) : text('news-uncounted')}
+        </Button>
+      )}
+    </div>
   );
+}
+
+/** The size of earlier and deleted files, if there are any. */
+function KeptFilesSize() {
+  const { text, tag } = useJournal();
+  const { data } = useFresh<KeptSpace>(`${ACTIVITY}space/`);
+  if (!data?.files) return null;
+  return (
+    <p className={css.space}>
+      {text('space', { files: data.files.toLocaleString(tag), size: formatBytes(data.bytes, tag) })}
+    </p>
+  );
+}
+
+/** The journal's filters, limited to what the role may see. */
+function useJournalFilters(
+  entries: readonly MenuEntry[],
+  { rows, said }: ReturnType<typeof useRecordList<ActivityEntry>>,
+): ListFilter[] {
+  const { text, named } = useJournal();
+  const { role } = useSession();
+  const { choice, day, link } = useFilterKinds();
+  const actors = useActors(rows, said.actor);
+  const seen = [...journalOf(role), ...entries.map(resourceOf).filter(isOfDepartment)];
+  const departments = seen.flatMap((value) => {
+    const label = labelOf(value, entries, text);
+    return label ? [{ value, label }] : [];
+  });
+  const kinds = KIND_NAMES.filter((kind) => !isResource(kind) || seen.includes(kind));
+  const ofRecord = rows?.find(({ record_name }) => record_name) ?? rows?.[0];
+  return [
+    ...(departments.length > 1
+      ? [choice('resource', text('department'), departments, text('everything'))]
+      : []),
+    choice('actor', text('person'), actors, text('everybody')),
+    choice(
+      'kind',
+      text('kind'),
+      kinds.map((kind) => ({ value: kind, label: text(`kind-${kind}`) })),
+      text('everything'),
+    ),
+    day('from', text('when'), 'from'),
+    day('to', text('when'), 'to'),
+    link('record', (id) => text('record-filter', { name: (ofRecord && named(ofRecord)) ?? id })),
+    link('batch', () => text('batch-filter')),
+  ];
+}
+
+/** Options: the signed-in person, the people that their role may list, and the actors of all entries loaded on this page. */
+function useActors(rows: readonly ActivityEntry[] | undefined, chosen = '') {
+  const { text, person } = useJournal();
+  const { user } = useSession();
+  const seen = useRef(new Map<string, string>());
+  for (const { actor_id, actor_name } of rows ?? []) {
+    if (actor_id !== null) seen.current.set(String(actor_id), person(actor_name));
+  }
+  const people = usePeople(chosen, seen.current);
+  if (!user) return people;
+  const me = {
+    value: String(user.id),
+    label: text('me', { name: `${user.first_name} ${user.last_name}` }),
+  };
+  return [me, ...people.filter(({ value }) => value !== me.value)];
 }

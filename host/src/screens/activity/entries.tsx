@@ -1,19 +1,30 @@
-import type { ActivityEntry } from '@ar/domain/activity';
+import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
 import type { Kind } from '@ar/domain/activity-kinds';
+import { ownEntity } from '@ar/domain/entities/all';
+import type { ImportDocument } from '@ar/domain/imports';
 import { langOfEntered } from '@ar/domain/languages';
-import { useLanguage, useText } from '@ar/session';
+import { isResource } from '@ar/domain/permissions';
+import { parseRole, roleLabel } from '@ar/domain/roles';
+import { ChangeDetail } from '@ar/records/history';
+import { type Translate, useCan } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { formatDate, formatTime } from '@ar/ui/format';
 import { ChevronIcon, LineIcon } from '@ar/ui/glyphs';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
-import { useRecordLabels } from '../../record-labels/record-labels.ts';
-import { PagedList } from '../paged-list.tsx';
+import layout from '../../layout/layout.module.css';
+import { PagedList, QueryView, useFresh } from '../../layout/sections.tsx';
+import {
+  journalAddress,
+  type MenuEntry,
+  recordAddress,
+  resourceOf,
+  trashAddress,
+} from '../../navigation/menu-entries.ts';
+import { modelPreviews } from '../../record-labels/model-previews.tsx';
 import css from './activity-page.module.css';
-import { byDay } from './days.ts';
-import { EntryDetail, UndoImport } from './entry-detail.tsx';
-import { ACTIVITY, actionLabel, changedFields, importSummary, kindOf, labelOf, nameOf } from './journal.ts';
+import { ACTIVITY, byDay, changedFields, kindOf, labelOf, useJournal } from './journal.ts';
+import mn from './texts/mn.json';
 
 interface EntriesProps {
   rows: readonly ActivityEntry[];
@@ -24,8 +35,7 @@ interface EntriesProps {
 }
 
 export function Entries({ rows, stale, ...shown }: EntriesProps) {
-  const text = useText('activity');
-  const { tag } = useLanguage();
+  const { text, tag } = useJournal();
   const id = useId();
   return (
     <div aria-busy={stale} className={css.days}>
@@ -69,18 +79,31 @@ const isAnonymous = ({ actor_name, action }: ActivityEntry) =>
 
 /** An entry, whose name links to the record. Its button covers the rest and shows the details. */
 function EntryItem({ entry, inBatch = false, ...shown }: EntryItemProps) {
-  const text = useText('activity');
-  const { language, tag } = useLanguage();
-  const { person, counted, named } = useRecordLabels();
+  const { text, language, tag, person, counted, named } = useJournal();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { at, action, resource, record_id, record_name, reason, is_there, batch_count } = entry;
+  const {
+    at,
+    action,
+    resource,
+    record_id,
+    record_name,
+    reason,
+    is_there,
+    batch_count,
+    batch_added: added,
+  } = entry;
   const kind = kindOf(action);
-  const did = actionLabel(action, text);
+  const did = text(kind ? `did-${action}` : 'did-other');
   const fields = changedFields(entry, language, text);
   const isBatch = batch_count > 1 && !inBatch && !shown.oneByOne;
-  const batchName = importSummary(entry, text) ?? counted(resource, batch_count);
-  const subject = isBatch ? batchName : nameOf(entry, shown.entries, text, named);
+  const batchName =
+    typeof added === 'number'
+      ? text(`told-${action}`, { added, changed: batch_count - added })
+      : counted(resource, batch_count);
+  // The name at the entry's time; for a release, its department.
+  const department = resource === 'releases' && record_id && labelOf(record_id, shown.entries, text);
+  const subject = isBatch ? batchName : department || (named(entry) ?? text('nameless'));
   const to =
     is_there && !isBatch && record_id !== null
       ? recordAddress(shown.entries, { resource, id: record_id, name: record_name })
@@ -144,7 +167,7 @@ function EntryItem({ entry, inBatch = false, ...shown }: EntryItemProps) {
 }
 
 function BatchEntries({ entry, ...shown }: Omit<EntryItemProps, 'inBatch'>) {
-  const text = useText('activity');
+  const { text } = useJournal();
   const { batch } = entry;
   return (
     <PagedList<ActivityEntry>
@@ -157,5 +180,93 @@ function BatchEntries({ entry, ...shown }: Omit<EntryItemProps, 'inBatch'>) {
     >
       {(one) => <EntryItem key={one.id} entry={one} inBatch {...shown} />}
     </PagedList>
+  );
+}
+
+function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolean }) {
+  const { id, resource, record_id, actor_id, is_there, action, batch, batch_count } = entry;
+  const { text, counted } = useJournal();
+  const may = useCan();
+  const entity = ownEntity(resource);
+  const isRecord = entity !== undefined && record_id !== null;
+  return (
+    <>
+      <div>
+        {entity ? (
+          <ChangeDetail entity={entity} entryId={id} extras={modelPreviews(entity)} />
+        ) : (
+          <Facts id={id} />
+        )}
+      </div>
+      <p className={`${css.links} ${layout.links}`}>
+        {isRecord && <Link to={journalAddress({ resource, record: record_id })}>{text('of-record')}</Link>}
+        {actor_id !== null && (
+          <Link to={journalAddress({ actor: String(actor_id) })}>{text('of-person')}</Link>
+        )}
+        {batch && batch_count > 1 && !inBatch && (
+          <Link to={journalAddress({ batch })}>
+            {text('of-batch', { what: counted(resource, batch_count) })}
+          </Link>
+        )}
+        {isRecord && !is_there && action === 'delete' && may('list', 'archive') && (
+          <Link to={trashAddress({ resource, record: record_id })}>{text('in-archive')}</Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+const TEXTS: Readonly<Record<string, string>> = mn;
+
+/** Details of an entry about access or releases; omits those without a text. */
+function Facts({ id }: { id: number }) {
+  const { text } = useJournal();
+  const query = useFresh<ActivityDetail>(`${ACTIVITY}${id}/`);
+  return (
+    <QueryView query={query} loading={text('detail-loading')} failed={text('detail-failed')}>
+      {({ state }) => {
+        const facts = state.filter(
+          ({ field, after }) => `fact-${field}` in TEXTS && after !== null && after !== '',
+        );
+        if (facts.length === 0) return <p>{text('detail-empty')}</p>;
+        return (
+          <dl className={css.values}>
+            {facts.map(({ field, after }) => (
+              <div key={field}>
+                <dt>{text(`fact-${field}`)}</dt>
+                <dd>{factText(field, String(after), text)}</dd>
+              </div>
+            ))}
+          </dl>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function factText(field: string, value: string, text: Translate): string {
+  if (`${field}-${value}` in TEXTS) return text(`${field}-${value}`);
+  return parseRole(value) ? roleLabel(value) : value;
+}
+
+/** A link to the import's page, where it can be undone, until the server deletes the import. */
+function UndoImport({ entry, entries }: { entry: ActivityEntry; entries: readonly MenuEntry[] }) {
+  const { resource, batch } = entry;
+  const { text } = useJournal();
+  const may = useCan();
+  const { to: list, list: path } = entries.find((one) => resourceOf(one) === resource) ?? {};
+  const isMine = isResource(resource) && may('create', resource);
+  const { data } = useFresh<ImportDocument>(`${path}imports/${batch}/`, {
+    enabled: isMine && path !== undefined && list !== undefined,
+    retry: false,
+  });
+  const canUndo = data?.state === 'done' || (data?.state === 'undone' && data.not_undone > 0);
+  if (!data || !list) return null;
+  return (
+    <p className={`${css.links} ${layout.links}`}>
+      <Link to={`${list}/import/${batch}${canUndo ? '?undo=' : ''}`}>
+        {text(canUndo ? 'undo-import' : 'open-import')}
+      </Link>
+    </p>
   );
 }

@@ -3,12 +3,16 @@ import { KINDS, type Kind } from '@ar/domain/activity-kinds';
 import { ownEntity } from '@ar/domain/entities/all';
 import { labelOf as labelOfField } from '@ar/domain/entities/entity';
 import type { Language } from '@ar/domain/languages';
-import type { Translate } from '@ar/session';
+import { type Translate, useText } from '@ar/session';
+import { useFormats } from '../../charts/formats.ts';
 import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
 import { knownFilters } from '../../record-labels/list-filters.ts';
-import type { RecordLabels } from '../../record-labels/record-labels.ts';
+import { useRecordLabels } from '../../record-labels/record-labels.ts';
 
 export const ACTIVITY = '/activity/';
+
+/** The journal's texts, formats and labels. */
+export const useJournal = () => ({ text: useText('activity'), ...useFormats(), ...useRecordLabels() });
 
 const { resource, actor, kind, from, to, record, batch } = activityQuery.shape;
 export const FILTERS = knownFilters({ resource, actor, kind, from, to, record, batch });
@@ -25,27 +29,6 @@ const kinds = Object.entries(KINDS) as [Kind, readonly string[]][];
 export const kindOf = (action: string): Kind | undefined =>
   kinds.find(([, actions]) => actions.includes(action))?.[0];
 
-export const actionLabel = (action: string, text: Translate) =>
-  text(kindOf(action) ? `did-${action}` : 'did-other');
-
-/** The record's name at the entry's time; for a release, its department. */
-export function nameOf(
-  { resource, record_id, record_name }: ActivityEntry,
-  entries: readonly MenuEntry[],
-  text: Translate,
-  named: RecordLabels['named'],
-): string {
-  const department = resource === 'releases' && record_id !== null && labelOf(record_id, entries, text);
-  return department || (named({ resource, record_id, record_name }) ?? text('nameless'));
-}
-
-/** Whether the API lists a batch's records individually for this query. */
-export const isOneByOne = (call: Readonly<Record<string, string>>) =>
-  ['search', 'record', 'batch'].some((name) => name in call);
-
-export const importSummary = ({ action, batch_added: added, batch_count }: ActivityEntry, text: Translate) =>
-  typeof added === 'number' ? text(`told-${action}`, { added, changed: batch_count - added }) : undefined;
-
 const MAX_FIELDS = 4;
 
 /** The labels of the fields that an edit changed; undefined for other actions. */
@@ -57,4 +40,27 @@ export function changedFields({ action, resource, fields }: ActivityEntry, lang:
   // A single label is as short as 'and 1 more'.
   if (more <= 1) return labels.join(', ');
   return `${labels.slice(0, MAX_FIELDS).join(', ')} ${text('more-fields', { count: more })}`;
+}
+
+const dayOf = (moment: Date) => [moment.getFullYear(), moment.getMonth(), moment.getDate()].join('-');
+
+interface Day<Entry> {
+  name: 'today' | 'yesterday' | undefined;
+  /** The first entry's time. */
+  at: string;
+  entries: Entry[];
+}
+
+/** Groups entries by days in the local time zone and keeps their order. */
+export function byDay<Entry extends { at: string }>(entries: readonly Entry[], now: Date): Day<Entry>[] {
+  const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const days = new Map<string, Day<Entry>>();
+  for (const entry of entries) {
+    const key = dayOf(new Date(entry.at));
+    const name = key === dayOf(now) ? 'today' : key === dayOf(before) ? 'yesterday' : undefined;
+    const day = days.get(key) ?? { name, at: entry.at, entries: [] };
+    day.entries.push(entry);
+    days.set(key, day);
+  }
+  return [...days.values()];
 }

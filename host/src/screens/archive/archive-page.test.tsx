@@ -8,8 +8,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { json, person, WITH_PARKS } from '../../../testing/fixtures.ts';
 import { createQueryClient } from '../../shell/query-client.ts';
-import { daysLeft } from './archive.ts';
 import ArchivePage from './archive-page.tsx';
+import { daysLeft } from './archived.tsx';
 
 const BATCH = 'c2c7f0a6-5c43-4a7e-9a34-1f5a3a8e5b10';
 const NOW = Date.parse('2026-11-23T10:00:00Z');

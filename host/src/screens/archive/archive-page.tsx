@@ -1,29 +1,28 @@
 import { ARCHIVE_ORDER, type ArchivedRecord, archiveQuery } from '@ar/domain/archive';
+import { langOfEntered } from '@ar/domain/languages';
 import type { ListedRelease } from '@ar/federation/registry';
 import { useRecordList } from '@ar/records';
 import { type ListFilter, useFilterKinds } from '@ar/records/filters';
 import { ListLayout } from '@ar/records/list-layout';
 import { ListRows, ListStates, useListFocus } from '@ar/records/list-rows';
-import { addTexts, useLanguage } from '@ar/session';
+import { addTexts } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { formatBytes, formatDate, formatTime } from '@ar/ui/format';
+import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
 import { Spoken } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useFresh } from '../../layout/query-view.tsx';
+import { useFresh } from '../../layout/sections.tsx';
 import { useShellText } from '../../layout/texts.ts';
 import { showNotLoaded } from '../../navigation/late.tsx';
 import { resourceOf } from '../../navigation/menu-entries.ts';
 import { knownFilters, usePeople } from '../../record-labels/list-filters.ts';
-import { ARCHIVE, type Target } from './archive.ts';
 import css from './archive-page.module.css';
-import { useArchiveTexts } from './archive-texts.tsx';
-import { ArchivedDialog } from './archived-dialog.tsx';
-import { useColumns } from './columns.tsx';
-import { EraseDialog } from './erase-dialog.tsx';
-import { RestoreDialog } from './restore-dialog.tsx';
+import { ARCHIVE, ArchivedDialog, daysLeft, type Target, useArchiveTexts } from './archived.tsx';
+import { EraseDialog, RestoreDialog } from './dialogs.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -36,9 +35,8 @@ type Action = { kind: 'restore' | 'erase'; target: Target };
 
 /** `/dashboard/archive`, for SuperAdmins: shows, restores and erases deleted records. */
 export default function ArchivePage({ departments }: { departments: readonly ListedRelease[] }) {
-  const { text, named, deletedBy } = useArchiveTexts();
+  const { text, language, named, deletedBy } = useArchiveTexts();
   const shellText = useShellText();
-  const { language } = useLanguage();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { known: FILTERS });
@@ -170,8 +168,7 @@ function useArchiveFilters(
   departments: readonly ListedRelease[],
   rows: readonly ArchivedRecord[] | undefined,
 ): ListFilter[] {
-  const { text } = useArchiveTexts();
-  const { language } = useLanguage();
+  const { text, language } = useArchiveTexts();
   const { choice, day, link } = useFilterKinds();
   const options = departments.map((one) => ({ value: resourceOf(one), label: one.menu.label[language] }));
   return [
@@ -182,3 +179,75 @@ function useArchiveFilters(
     link('record', (id) => text('record-filter', { name: rows?.[0]?.name ?? id })),
   ];
 }
+
+interface ColumnsOptions {
+  isInBatch: boolean;
+  targetOf(record: ArchivedRecord): Target;
+  addressOf(id: number): string;
+  departmentOf(resource: string): string;
+}
+
+function useColumns(options: ColumnsOptions) {
+  const { isInBatch, targetOf, addressOf, departmentOf } = options;
+  const { text, language, tag, named, person, moment } = useArchiveTexts();
+  const batchAddress = (batch: string) => `?${new URLSearchParams({ batch })}`;
+  const columns: Column<ArchivedRecord>[] = [
+    {
+      key: 'name',
+      label: text('name'),
+      sortKey: 'name',
+      heading: true,
+      cell(record) {
+        const target = targetOf(record);
+        if (target.isBatch) return <Link to={batchAddress(record.batch)}>{named(target)}</Link>;
+        return (
+          <>
+            <Link to={addressOf(record.id)} lang={langOfEntered(language)}>
+              {record.name}
+            </Link>
+            {!isInBatch && record.batch_count > 1 && (
+              <Link className={css.together} to={batchAddress(record.batch)}>
+                {text('of-batch', { count: record.batch_count })}
+              </Link>
+            )}
+          </>
+        );
+      },
+    },
+    { key: 'department', label: text('department'), cell: ({ resource }) => departmentOf(resource) },
+    { key: 'by', label: text('by'), cell: ({ archived_by_name }) => person(archived_by_name) },
+    {
+      key: 'archived_at',
+      label: text('deleted'),
+      sortKey: 'archived_at',
+      cell: ({ archived_at }) => (
+        <time dateTime={archived_at} title={moment(archived_at)}>
+          <span className={css.unbroken}>{formatDate(archived_at, tag)}</span> {formatTime(archived_at, tag)}
+        </time>
+      ),
+    },
+    {
+      key: 'ends_at',
+      label: text('kept'),
+      cell: (record) => (
+        <time dateTime={record.ends_at} title={moment(record.ends_at)}>
+          {text('left', { count: daysLeft(record) })}
+        </time>
+      ),
+    },
+    {
+      key: 'files',
+      label: text('files'),
+      align: 'end',
+      cell: ({ files, size }) => (
+        <span className={css.unbroken}>
+          {files === 0 ? text('no-files') : text('files-size', { files, size: formatBytes(size, tag) })}
+        </span>
+      ),
+    },
+  ];
+  return isInBatch ? columns.filter(({ key }) => !BATCH_COLUMNS.includes(key)) : columns;
+}
+
+/** Equal for all records of a batch, and shown above them. */
+const BATCH_COLUMNS = ['department', 'by', 'archived_at'];

@@ -3,10 +3,8 @@ import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AuthFrame } from '../sign-in/auth-frame.tsx';
 import css from '../sign-in/task-form.module.css';
-import { EmailField, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
-import { useAuthText } from '../sign-in/texts.ts';
+import { AuthFrame, EmailField, TaskForm, useAuthText, useTaskForm } from '../sign-in/task-form.tsx';
 
 const loadRules = async () => (await import('./password-resolvers.ts')).resetRequestResolver;
 

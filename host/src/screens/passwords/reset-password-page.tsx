@@ -5,12 +5,10 @@ import { Button, type ButtonProps } from '@ar/ui/button';
 import { useEffect, useState } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import layout from '../../layout/layout.module.css';
-import { AuthFrame } from '../sign-in/auth-frame.tsx';
+import { FailureAlert } from '../../second-factor/failure.tsx';
 import type { SignInPageState } from '../sign-in/sign-in-page.tsx';
 import css from '../sign-in/task-form.module.css';
-import { FormFailure, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
-import { useAuthText } from '../sign-in/texts.ts';
-import { NewPasswordField } from './new-password-field.tsx';
+import { AuthFrame, NewPasswordField, TaskForm, useAuthText, useTaskForm } from '../sign-in/task-form.tsx';
 import { dropResetToken, resetToken } from './reset-token.ts';
 
 const loadRules = async () => (await import('./password-resolvers.ts')).newPasswordResolver;
@@ -117,7 +115,7 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
   return (
     <TaskForm busy={form.formState.isSubmitting && text('saving')} onSubmit={form.handleSubmit(send)}>
       <NewPasswordField password={form.watch('new_password')} {...form.field('new_password')} />
-      <FormFailure failure={form.failure} />
+      <FailureAlert {...form.alert} />
       <Button roomy type="submit" appearance="primary" className={css.submit}>
         {text('set-password')}
       </Button>

@@ -1,15 +1,28 @@
+import { RELEASE_RULES } from '@ar/federation/registry';
 import type { ReleasedDepartment, ReleaseRequest } from '@ar/federation/releases';
-import { useLanguage } from '@ar/session';
-import { NextGlyph } from '@ar/ui/glyphs';
-import { Fragment, useId, useState } from 'react';
-import { useFormats } from '../../charts/formats.ts';
+import { Button } from '@ar/ui/button';
+import { Checkbox } from '@ar/ui/fluent';
+import { LineIcon, NextGlyph } from '@ar/ui/glyphs';
+import { type ComponentProps, Fragment, type ReactNode, useId, useRef, useState } from 'react';
+import { useCall } from '../../layout/call-dialog.tsx';
 import { Badge } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
+import { Card } from '../../layout/sections.tsx';
 import { NameSearch } from '../../navigation/name-search.tsx';
 import { byName, matchesName } from '../../navigation/names.ts';
-import { DepartmentIcon, DepartmentPanel } from './department-panel.tsx';
+import { Failures, FailuresByDay, History } from './failures.tsx';
+import {
+  ActionDialog,
+  type ActionKind,
+  FailureMessage,
+  isPossible,
+  RELEASES,
+  sendChange,
+  useOverview,
+  useReleases,
+  versionOf,
+} from './release-dialog.tsx';
 import css from './releases.module.css';
-import { useReleasesText } from './texts.ts';
 
 /** Above this number each department is a row that expands to its panel. */
 const MAX_PANELS = 6;
@@ -32,8 +45,7 @@ export function Departments(props: DepartmentsProps) {
 }
 
 function Rows({ departments, requests }: DepartmentsProps) {
-  const text = useReleasesText();
-  const { language } = useLanguage();
+  const { text, language } = useReleases();
   const heading = useId();
   const [typed, setTyped] = useState('');
   const compare = byName(language);
@@ -62,9 +74,7 @@ function Rows({ departments, requests }: DepartmentsProps) {
 }
 
 function Row({ department, waits }: { department: ReleasedDepartment; waits: boolean }) {
-  const text = useReleasesText();
-  const { language } = useLanguage();
-  const { moment, percent, count } = useFormats();
+  const { text, language, moment, percent, count } = useReleases();
   const [isOpen, setIsOpen] = useState(false);
   const { stable, canary, disabled, label } = department;
   const failures = stable.failures + (canary?.failures ?? 0);
@@ -98,5 +108,149 @@ function Row({ department, waits }: { department: ReleasedDepartment; waits: boo
       </button>
       {isOpen && <DepartmentPanel department={department} />}
     </li>
+  );
+}
+
+function DepartmentPanel({ department }: { department: ReleasedDepartment }) {
+  const { text, language, moment, percent } = useReleases();
+  const changing = useCall({ call: sendChange, invalidates: RELEASES });
+  const { title } = useOverview();
+  const [action, setAction] = useState<ActionKind>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = department.label[language];
+  const { id, stable, canary, disabled, days, failing_since: failing } = department;
+  const share = canary ? text('canary-share', { percent: percent(canary.percent / 100) }) : '';
+  const buttonsFor = (...kinds: ActionKind[]) => (
+    <div className={css.actions}>
+      {kinds
+        .filter((kind) => isPossible(kind, department))
+        .map((kind) => (
+          <Button roomy key={kind} data-kind={kind} aria-haspopup="dialog" onClick={() => setAction(kind)}>
+            {text(`do-${kind}`, { version: versionOf(kind, department) ?? '' })}
+          </Button>
+        ))}
+    </div>
+  );
+  return (
+    <Card
+      as="article"
+      title={name}
+      heading={heading}
+      icon={<DepartmentIcon id={id} />}
+      aside={
+        (disabled || canary) && (
+          <Badge
+            size="large"
+            appearance={disabled ? 'filled' : 'outline'}
+            color={disabled ? 'danger' : 'informative'}
+          >
+            <span>{disabled ? text('off') : share}</span>
+          </Badge>
+        )
+      }
+    >
+      {disabled && (
+        <div className={layout.alarm}>
+          <p>{disabled.reason}</p>
+          <p className={layout.facts}>
+            {text('off-since', { since: moment(disabled.since), by: disabled.by })}
+          </p>
+        </div>
+      )}
+      {failing && (
+        <div className={layout.alarm}>
+          <p>{text('fails-more', { version: stable.version })}</p>
+          <p className={layout.facts}>{text('fails-more-since', { since: moment(failing) })}</p>
+        </div>
+      )}
+      <div className={css.columns}>
+        <RunningVersion title={text('stable')} running={stable} />
+        {canary && (
+          <RunningVersion title={share} running={canary} className={`${layout.inner} ${css.canary}`}>
+            {buttonsFor('promote', 'share', 'end-canary')}
+          </RunningVersion>
+        )}
+        <FailuresByDay days={days} />
+      </div>
+      {days.some(({ failures }) => failures > 0) && <Failures id={id} name={name} />}
+      {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable', 'retire')}
+      <div>
+        {RELEASE_RULES.map((rule) => (
+          <Checkbox
+            key={rule}
+            className={layout.check}
+            label={text(rule)}
+            checked={department.rules.includes(rule)}
+            aria-busy={changing.isPending}
+            onChange={(_, { checked }) => {
+              if (!changing.isPending)
+                changing.mutate({ path: `${RELEASES}${id}/${rule}/`, body: { on: checked === true } });
+            }}
+          />
+        ))}
+        <FailureMessage error={changing.error} fallback={text('no-answer')} />
+      </div>
+      <History id={id} name={name} />
+      {action && (
+        <ActionDialog
+          kind={action}
+          department={department}
+          name={name}
+          onClose={() => setAction(undefined)}
+          focus={action === 'retire' ? title : heading}
+        />
+      )}
+    </Card>
+  );
+}
+
+function DepartmentIcon({ id }: { id: string }) {
+  const icon = useOverview().iconOf(id);
+  return (
+    icon && (
+      <LineIcon>
+        <path d={icon} />
+      </LineIcon>
+    )
+  );
+}
+
+interface RunningVersionProps extends Omit<ComponentProps<typeof Card>, 'inner' | 'level'> {
+  running: ReleasedDepartment['stable'];
+}
+
+function RunningVersion({ running, children, ...card }: RunningVersionProps) {
+  const { text, ...formats } = useReleases();
+  const { version, since, by, commit, size, failures, loads } = running;
+  const tries = failures + loads;
+  const facts: [string, ReactNode][] = [
+    [text('version'), <strong>{version}</strong>],
+    [text('since'), <time dateTime={since}>{formats.moment(since)}</time>],
+    [text('by'), by],
+    [text('commit'), commit ? <code title={commit}>{commit.slice(0, 7)}</code> : text('unknown')],
+    [text('size'), formats.size(size)],
+    [
+      text('failures'),
+      loads === 0
+        ? formats.count(failures)
+        : text('failures-of', {
+            failures: formats.count(failures),
+            tries: formats.count(tries),
+            share: formats.percent(failures / tries),
+          }),
+    ],
+  ];
+  return (
+    <Card inner level="h3" {...card}>
+      <dl className={css.facts}>
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </Card>
   );
 }

@@ -1,23 +1,15 @@
-import type { ReleasedDepartment, ReleaseFailure } from '@ar/federation/releases';
-import { api } from '@ar/session';
-import { useQuery } from '@tanstack/react-query';
-import { BarChart } from '../../charts/bar-chart.tsx';
-import { ChartCard } from '../../charts/chart-card.tsx';
-import { useFormats } from '../../charts/formats.ts';
-import { Legend } from '../../charts/hatch.tsx';
-import { Card } from '../../layout/card.tsx';
+import type { ReleasedDepartment, ReleaseFailure, ReleaseHistoryEntry } from '@ar/federation/releases';
+import { useState } from 'react';
+import { BarChart, ChartCard, Legend } from '../../charts/charts.tsx';
 import layout from '../../layout/layout.module.css';
-import { QueryView } from '../../layout/query-view.tsx';
-import { RELEASES } from './changes.tsx';
-import { useReleasesText } from './texts.ts';
+import { Card, PagedList, QueryView, useFresh } from '../../layout/sections.tsx';
+import { RELEASES, useReleases } from './release-dialog.tsx';
+import css from './releases.module.css';
 
 export function Failures({ id, name }: { id: string; name: string }) {
-  const text = useReleasesText();
-  const query = useQuery({
+  const { text } = useReleases();
+  const query = useFresh<{ results: ReleaseFailure[] }>(`${RELEASES}${id}/failures/`, {
     queryKey: [RELEASES, id, 'failures'],
-    staleTime: 0,
-    queryFn: ({ signal }) =>
-      api<{ results: ReleaseFailure[] }>(`${RELEASES}${id}/failures/`, { signal, showsFailure: true }),
   });
   return (
     <Card inner level="h3" title={text('errors')}>
@@ -41,8 +33,7 @@ const positionText = ({ file, line, column }: ReleaseFailure['stack'][number]) =
 
 function Failure(failure: ReleaseFailure) {
   const { kind, name, message, path, status, place, stack, count, people, first, last, versions } = failure;
-  const text = useReleasesText();
-  const { moment } = useFormats();
+  const { text, moment } = useReleases();
   return (
     <li>
       <p className={layout.strong}>{text(`error-${kind}`)}</p>
@@ -118,8 +109,7 @@ export function failureDays(days: Days, today: string) {
 }
 
 export function FailuresByDay({ days }: { days: Days }) {
-  const text = useReleasesText();
-  const formats = useFormats();
+  const { text, ...formats } = useReleases();
   const week = failureDays(days, todayInPodgorica(new Date()));
   const stable = week.reduce((sum, day) => sum + day.stable, 0);
   const canary = week.reduce((sum, day) => sum + day.canary, 0);
@@ -153,5 +143,49 @@ export function FailuresByDay({ days }: { days: Days }) {
       />
       {canary > 0 && <Legend first={text('stable')} second={text('canary')} />}
     </ChartCard>
+  );
+}
+
+export function History({ id, name }: { id: string; name: string }) {
+  const { text, moment, percent } = useReleases();
+  const [open, setOpen] = useState(false);
+  const label = ({ action, version, channel, percent: share }: ReleaseHistoryEntry) => {
+    const isCanary = channel === 'canary' && (action === 'publish' || action === 'approve');
+    return text(isCanary ? `did-${action}-canary` : `did-${action}`, {
+      version: version ?? '',
+      percent: percent((share ?? 0) / 100),
+    });
+  };
+  return (
+    <details className={css.foldable} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text('history')}</summary>
+      {open && (
+        <PagedList<ReleaseHistoryEntry>
+          queryKey={[RELEASES, id]}
+          path={`${RELEASES}${id}/history/`}
+          size={10}
+          className={layout.list}
+          label={text('history-of', { name })}
+          texts={{
+            loading: text('history-loading'),
+            failed: text('history-failed'),
+            more: text('history-more'),
+          }}
+        >
+          {(change, index) => (
+            <li key={`${index} ${change.revision}`}>
+              <p className={layout.strong}>{label(change)}</p>
+              {change.reason && <p className={layout.quote}>{change.reason}</p>}
+              <p className={layout.facts}>
+                <span>{change.by}</span>
+                <time dateTime={change.at}>{moment(change.at)}</time>
+                {change.commit && <code title={change.commit}>{change.commit.slice(0, 7)}</code>}
+                <span>{text('revision-short', { revision: change.revision })}</span>
+              </p>
+            </li>
+          )}
+        </PagedList>
+      )}
+    </details>
   );
 }

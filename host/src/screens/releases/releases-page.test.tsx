@@ -284,10 +284,13 @@ test('shows an invalid share and a missing reason at their fields, and sends not
   expect(percent.getAttribute('aria-invalid')).toBe('true');
   await userEvent.click(dialog.getByRole('button', { name: 'Otkaži' }));
 
-  await press('Isključi');
-  dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Isključi' }));
-  dialog.getByText('Razlog je obavezno polje');
+  for (const name of ['Isključi', 'Povuci verziju']) {
+    await press(name);
+    dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name }));
+    dialog.getByText('Razlog je obavezno polje');
+    await userEvent.click(dialog.getByRole('button', { name: 'Otkaži' }));
+  }
   expect(calls).toEqual([]);
 });
 

@@ -4,17 +4,16 @@ import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useFormats } from '../../charts/formats.ts';
-import { Card } from '../../layout/card.tsx';
+import { CallDialog } from '../../layout/call-dialog.tsx';
 import layout from '../../layout/layout.module.css';
-import { QueryView, useFresh } from '../../layout/query-view.tsx';
-import { ChangeDialog, closeAndFocus, TOKENS } from './changes.tsx';
+import { Card, QueryView, useFresh } from '../../layout/sections.tsx';
+import { messageOf, ReleaseDialog, sendChange, useReleases } from './release-dialog.tsx';
 import css from './releases.module.css';
-import { useReleasesText } from './texts.ts';
+
+const TOKENS = '/deploy-tokens/';
 
 export function Tokens({ departments }: { departments: readonly ReleasedDepartment[] }) {
-  const text = useReleasesText();
+  const { text } = useReleases();
   const query = useFresh<{ results: DeployToken[] }>(TOKENS);
   const [making, setMaking] = useState<'form' | NewDeployToken>();
   const [revoking, setRevoking] = useState<DeployToken>();
@@ -32,20 +31,18 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
           {text('token-make')}
         </Button>
       </div>
-      <QueryView
-        query={query}
-        loading={text('tokens-loading')}
-        failed={text('tokens-failed')}
-        isEmpty={({ results }) => results.length === 0}
-        empty={<p className={layout.quiet}>{text('tokens-empty')}</p>}
-      >
-        {({ results }) => (
-          <ul className={layout.list}>
-            {results.map((token) => (
-              <TokenItem key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-            ))}
-          </ul>
-        )}
+      <QueryView query={query} loading={text('tokens-loading')} failed={text('tokens-failed')}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className={layout.quiet}>{text('tokens-empty')}</p>
+          ) : (
+            <ul className={layout.list}>
+              {results.map((token) => (
+                <TokenItem key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+              ))}
+            </ul>
+          )
+        }
       </QueryView>
       {making === 'form' && (
         <TokenForm departments={departments} onMade={setMaking} onClose={() => setMaking(undefined)} />
@@ -54,16 +51,13 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
         <TokenShown token={making.token} onClose={() => setMaking(undefined)} />
       )}
       {revoking && (
-        <ChangeDialog
-          queryKey={TOKENS}
-          title={text('revoke-ask', { label: revoking.label })}
-          text={text('revoke-text', { department: revoking.department })}
-          confirmLabel={text('token-revoke')}
-          tone="destructive"
-          onConfirm={(send) => send({ path: `${TOKENS}${revoking.id}/`, method: 'DELETE' })}
-          onCancel={() => setRevoking(undefined)}
-          done={text('revoke-done', { label: revoking.label })}
-          onDone={() => closeAndFocus(() => setRevoking(undefined), makeButton)}
+        <ReleaseDialog
+          kind="revoke"
+          values={{ label: revoking.label, department: revoking.department }}
+          invalidates={TOKENS}
+          change={() => ({ path: `${TOKENS}${revoking.id}/`, method: 'DELETE' })}
+          focus={makeButton}
+          onClose={() => setRevoking(undefined)}
         />
       )}
     </Card>
@@ -71,14 +65,13 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
 }
 
 function TokenItem({ token, onRevoke }: { token: DeployToken; onRevoke(): void }) {
-  const text = useReleasesText();
-  const { moment } = useFormats();
+  const { text, moment } = useReleases();
   const { label, department, created_at, created_by, expires_at, last_used_at, revoked_at } = token;
   const hasExpired = Date.parse(expires_at) <= Date.now();
   const end = hasExpired ? 'token-expired' : 'token-expires';
   const isOver = revoked_at !== null || hasExpired;
   return (
-    <li className={css.token} data-over={isOver}>
+    <li className={`${layout.apart} ${css.token}`} data-over={isOver}>
       <div>
         <p>
           <strong>{label}</strong> <code>{department}</code>
@@ -98,7 +91,7 @@ function TokenItem({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
           aria-label={text('token-revoke-of', { label })}
           onClick={onRevoke}
         >
-          {text('token-revoke')}
+          {text('do-revoke')}
         </Button>
       )}
     </li>
@@ -126,27 +119,24 @@ interface TokenFormProps {
 }
 
 function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
-  const text = useReleasesText();
+  const { text } = useReleases();
   const list = useId();
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { department: '', label: '', days: String(TOKEN_DAYS.usual) },
-  });
   return (
-    <ChangeDialog<NewDeployToken>
-      queryKey={TOKENS}
+    <CallDialog
+      invalidates={TOKENS}
       title={text('token-new')}
       confirmLabel={text('token-make')}
-      onConfirm={(send) =>
-        void handleSubmit(({ department, label, days }) =>
-          send({
-            path: TOKENS,
-            body: { department: department.trim(), label: label.trim(), days: Number(days) },
-          }),
-        )()
+      call={({ department, label, days }) =>
+        sendChange<NewDeployToken>({
+          path: TOKENS,
+          body: { department: department.trim(), label: label.trim(), days: Number(days) },
+        })
       }
+      failureOf={(error) => messageOf(error, text('no-answer'))}
       onCancel={onClose}
       onDone={onMade}
-      form={
+      defaults={{ department: '', label: '', days: String(TOKEN_DAYS.usual) }}
+      fields={(field) => (
         <>
           {NAMES.map((name) => (
             <TextField
@@ -156,8 +146,11 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
               help={text(`token-${name}-hint`, { most: TOKEN_DAYS.most })}
               list={name === 'department' ? list : undefined}
               autoComplete="off"
-              error={formState.errors[name] && text(`token-${name}-invalid`, { most: TOKEN_DAYS.most })}
-              {...register(name, { validate: (entered) => FIELDS[name].isValid(entered.trim()) })}
+              {...field(
+                name,
+                (entered) => FIELDS[name].isValid(entered.trim()),
+                text(`token-${name}-invalid`, { most: TOKEN_DAYS.most }),
+              )}
             />
           ))}
           <datalist id={list}>
@@ -166,14 +159,14 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
             ))}
           </datalist>
         </>
-      }
+      )}
     />
   );
 }
 
 /** Closed only by its button, because the token is shown only once. */
 function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
-  const text = useReleasesText();
+  const { text } = useReleases();
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
 

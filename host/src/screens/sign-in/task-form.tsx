@@ -1,28 +1,68 @@
 import { formSentence } from '@ar/domain/messages/forms';
-import { ApiError, useLanguage } from '@ar/session';
+import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
+import { ApiError, defineTexts, useLanguage } from '@ar/session';
 import { PasswordField as KitPasswordField, TextField } from '@ar/ui/field';
-import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { Lazy } from '@ar/ui/lazy';
+import { Spoken } from '@ar/ui/states';
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type Path, type RegisterOptions, type Resolver, useForm } from 'react-hook-form';
 import { Spinner } from '../../layout/fluent.ts';
+import { HomeLink } from '../../layout/home-link.tsx';
+import { StatementLinks } from '../../navigation/statement-links.tsx';
 import { NoPasskey } from '../../second-factor/passkeys.ts';
 import css from './task-form.module.css';
-import { type AuthText, useAuthText } from './texts.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
 
-interface TaskFormProps {
-  busy: string | false;
-  onSubmit: ComponentProps<'form'>['onSubmit'];
-  ref?: Ref<HTMLFormElement>;
+export const useAuthText = defineTexts('auth', { mn, en });
+
+interface AuthFrameProps {
+  title: string;
+  lead: string;
+  /** Focuses the heading, because the focused element is gone. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
-export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
+/** The frame of pages before sign-in: a drawing of the city beside the page's form. */
+export function AuthFrame({ title, lead, takesFocus = false, children }: AuthFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <div className={css.frame}>
+      <header className={css.city}>
+        <HomeLink />
+        <span className={css.sight} />
+      </header>
+      <div className={css.side}>
+        <main className={css.task}>
+          <div className={css.card}>
+            <h1 ref={heading} tabIndex={-1}>
+              {title}
+            </h1>
+            <p className={css.lead}>{lead}</p>
+            {children}
+          </div>
+        </main>
+        <StatementLinks />
+      </div>
+    </div>
+  );
+}
+
+export function TaskForm({
+  busy,
+  ...form
+}: Omit<ComponentProps<'form'>, 'className'> & { busy: string | false }) {
   const isBusy = busy !== false;
   // An inert field keeps the focus until the next paint, so that Enter still submits the form.
-  const send = isBusy ? (event: FormEvent) => event.preventDefault() : onSubmit;
+  const send = isBusy ? (event: FormEvent) => event.preventDefault() : form.onSubmit;
   return (
-    <form ref={ref} className={css.form} onSubmit={send} noValidate aria-busy={isBusy}>
+    <form ref={form.ref} className={css.form} onSubmit={send} noValidate aria-busy={isBusy}>
       <div className={css.fields} inert={isBusy}>
-        {children}
+        {form.children}
       </div>
       {isBusy && (
         <div className={css.overlay} role="status">
@@ -54,13 +94,50 @@ export function PasswordField(field: Omit<ComponentProps<typeof KitPasswordField
   return <KitPasswordField {...field} texts={{ show: text('show-password'), hide: text('hide-password') }} />;
 }
 
-type AuthKey = Parameters<AuthText>[0];
-
-interface Failure {
-  key: AuthKey;
-  /** The server's own message. */
-  sentence?: string | undefined;
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'label'> {
+  password: string;
 }
+
+// After a failure the form shows no strength.
+const loadStrength = () =>
+  import('@ar/domain/password-strength').catch((error: unknown) => {
+    console.error(error);
+    throw error;
+  });
+
+export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) {
+  const text = useAuthText();
+  return (
+    <>
+      <PasswordField
+        label={text('new-password')}
+        autoComplete="new-password"
+        help={text('password-hint')}
+        {...field}
+      />
+      <ul className={css.kinds} aria-label={text('password-kinds')}>
+        {PASSWORD_KINDS.map(({ name, holds }) => {
+          const isMet = holds(password);
+          return (
+            <li key={name} data-held={isMet}>
+              {text(`kind-${name}`)}
+              <Spoken>, {text(isMet ? 'kind-held' : 'kind-missing')}</Spoken>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={css.strength} role="status">
+        <Lazy load={loadStrength} failed={() => null}>
+          {({ strengthOf }) =>
+            password && text('strength', { strength: text(`strength-${strengthOf(password)}`) })
+          }
+        </Lazy>
+      </p>
+    </>
+  );
+}
+
+type Refusal = 'wrong-credentials' | 'not-set' | 'step-refused' | 'passkey-refused';
 
 /** A form that loads its rules while the person types, because the schema library is larger than the page. */
 export function useTaskForm<Values extends Record<string, string>>(
@@ -68,7 +145,8 @@ export function useTaskForm<Values extends Record<string, string>>(
   empty: DefaultValues<Values>,
 ) {
   const { language } = useLanguage();
-  const [failure, setFailure] = useState<Failure>();
+  const text = useAuthText();
+  const [failure, setFailure] = useState<{ error: unknown; refused: Refusal }>();
   const form = useForm<Values>({
     mode: 'all',
     resolver: async (...args) => (await loadRules())(...args),
@@ -88,7 +166,7 @@ export function useTaskForm<Values extends Record<string, string>>(
   }
 
   /** Sends the form. Shows an error at its fields or in the form, and returns it; `refused` is the text for other errors. */
-  async function attempt(call: () => Promise<unknown>, refused: AuthKey): Promise<unknown> {
+  async function attempt(call: () => Promise<unknown>, refused: Refusal): Promise<unknown> {
     setFailure(undefined);
     try {
       await call();
@@ -99,7 +177,7 @@ export function useTaskForm<Values extends Record<string, string>>(
       const errors = (error instanceof ApiError && error.errors) || {};
       const fields = (Object.keys(empty) as Path<Values>[]).filter((name) => errors[name]?.[0]);
       for (const name of fields) setError(name, { message: errors[name]?.[0] });
-      if (fields.length === 0) setFailure(explain(error, refused));
+      if (fields.length === 0) setFailure({ error, refused });
       return error;
     }
   }
@@ -109,27 +187,7 @@ export function useTaskForm<Values extends Record<string, string>>(
     setFailure(undefined);
   }
 
-  return { ...form, field, attempt, failure, restart };
-}
-
-function explain(error: unknown, refused: AuthKey): Failure | undefined {
-  if (error instanceof NoPasskey)
-    return error.reason === 'left' ? undefined : { key: `passkey-${error.reason}` };
-  if (!(error instanceof ApiError)) return { key: 'technical-problems' };
-  const { status, detail, code, errors } = error;
-  const [ofField] = Object.values(errors ?? {}).flat();
-  if (code === 'deactivated') return { key: 'deactivated', sentence: detail };
-  if (status === 0) return { key: 'no-answer' };
-  if (status >= 500) return { key: 'technical-problems' };
-  return { key: status === 429 ? 'too-many' : refused, sentence: ofField ?? detail };
-}
-
-/** Always rendered, because screen readers may skip an alert that is inserted together with its text. */
-export function FormFailure({ failure }: { failure: Failure | undefined }) {
-  const text = useAuthText();
-  return (
-    <p className={css.failure} role="alert">
-      {failure && (failure.sentence ?? text(failure.key))}
-    </p>
-  );
+  /** The properties of `FailureAlert`. */
+  const alert = failure && { error: failure.error, refused: text(failure.refused) };
+  return { ...form, field, attempt, alert, restart };
 }

@@ -2,7 +2,7 @@ import { addTexts } from '@ar/session';
 import { afterEach, expect, test } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
-import { CodeSetUp } from './code-set-up.tsx';
+import { CodeSetUp } from './factor-dialogs.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -14,7 +14,7 @@ test('describes the dialog by the picture and seed, and focuses the code field',
   const offered = { ticket: 't', seed: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' };
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CodeSetUp offered={offered} onDone={() => {}} onClose={() => {}} />
+      <CodeSetUp offered={offered} onDone={() => {}} onCancel={() => {}} />
     </QueryClientProvider>,
   );
   const parts = [mn['set-up-scan'], mn['set-up-by-hand'], 'ABCD EFGH'];

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { byDay } from './days.ts';
+import { byDay } from './journal.ts';
 
 const at = (...time: [number, number, number, number?]) => ({ at: new Date(2026, ...time).toISOString() });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { ticksUpTo } from './bar-chart.tsx';
+import { ticksUpTo } from './charts.tsx';
 
 test.each([
   [0, [0, 1, 2, 3, 4]],

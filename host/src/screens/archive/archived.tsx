@@ -1,14 +1,60 @@
+import type { ArchivedRecord, ArchivedRecordWithValues } from '@ar/domain/archive';
 import { ownEntity } from '@ar/domain/entities/all';
 import { RecordView } from '@ar/records/view';
+import { ApiError, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SkeletonBar } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
+import { useFormats } from '../../charts/formats.ts';
+import layout from '../../layout/layout.module.css';
+import { useFresh } from '../../layout/sections.tsx';
 import { journalAddress } from '../../navigation/menu-entries.ts';
 import { modelPreviews } from '../../record-labels/model-previews.tsx';
-import { daysLeft, isGone, type Target, useArchived } from './archive.ts';
+import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import css from './archive-page.module.css';
-import { FailureMessage, useArchiveTexts } from './archive-texts.tsx';
+
+export const ARCHIVE = '/archive/';
+
+/** A record, or the whole batch that it was deleted with. */
+export interface Target {
+  record: ArchivedRecord;
+  isBatch: boolean;
+}
+
+export const countOf = ({ record, isBatch }: Target) => (isBatch ? record.batch_count : 1);
+
+const REFRESH_MS = 50_000;
+const DAY_MS = 86_400_000;
+
+export const daysLeft = ({ ends_at }: Pick<ArchivedRecord, 'ends_at'>, now = Date.now()) =>
+  Math.max(0, Math.ceil((Date.parse(ends_at) - now) / DAY_MS));
+
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Refetches the record, because addresses of its files are valid for a minute. */
+export const useArchived = (id: number) =>
+  useFresh<ArchivedRecordWithValues>(`${ARCHIVE}${id}/`, { refetchInterval: REFRESH_MS });
+
+export function useArchiveTexts() {
+  const text = useText('archive');
+  const formats = useFormats();
+  const { person, counted } = useRecordLabels();
+
+  const named = (target: Target) =>
+    target.isBatch ? counted(target.record.resource, countOf(target)) : target.record.name;
+
+  const deletedBy = ({ archived_by_name, archived_at }: ArchivedRecord) =>
+    text('deleted-by', { by: person(archived_by_name), at: formats.moment(archived_at) });
+
+  function failure(error: unknown): string {
+    if (isGone(error)) return text('gone');
+    if (!(error instanceof ApiError)) return text('failed-unknown');
+    return error.status === 0 ? text('no-answer') : (error.detail ?? text('failed-unknown'));
+  }
+
+  return { ...formats, text, person, named, deletedBy, failure };
+}
 
 interface ArchivedDialogProps {
   id: number;
@@ -46,7 +92,11 @@ export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDial
             ))}
           </div>
         )}
-        {error && <FailureMessage>{failure(error)}</FailureMessage>}
+        {error && (
+          <p role="alert" className={layout.alarm}>
+            {failure(error)}
+          </p>
+        )}
       </ModalBody>
       <ModalFooter>
         {error && !isGone(error) && (

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
-import { QueryView } from './query-view.tsx';
+import { QueryView } from './sections.tsx';
 
 afterEach(cleanup);
 
@@ -23,8 +23,6 @@ function Names({ names, isPage }: { names: () => Promise<string[]>; isPage: bool
         failed={FAILED}
         {...(isPage && { failedText: 'Try again later.' })}
         heading={heading}
-        isEmpty={(found) => found.length === 0}
-        empty={<p>Nobody has a name</p>}
       >
         {(found) => <p>{found.join()}</p>}
       </QueryView>
@@ -52,11 +50,6 @@ test('shows that data is loading, then the data', async () => {
   expect(screen.getByRole('status').textContent).toBe('Names are loading');
   await screen.findByText('Ana,Marko');
   expect(screen.queryByRole('status')).toBeNull();
-});
-
-test('shows the replacement for empty data', async () => {
-  show([[]]);
-  await screen.findByText('Nobody has a name');
 });
 
 test.each([

@@ -1,0 +1,225 @@
+import { defineTexts } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { Card } from '../layout/sections.tsx';
+import css from './charts.module.css';
+import { useFormats } from './formats.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
+
+const useTexts = defineTexts('charts', { mn, en });
+
+interface TableProps {
+  label?: string;
+  /** Aligns all cells but the first at their end. */
+  hasFigures?: boolean;
+  columns: readonly string[];
+  /** A row begins with its name. */
+  rows: readonly (readonly [string, ...ReactNode[]])[];
+}
+
+interface ChartCardProps extends ComponentProps<typeof Card> {
+  /** The chart's numbers, which a button shows instead of the chart. */
+  table?: TableProps | undefined;
+}
+
+export function ChartCard({ table, children, ...card }: ChartCardProps) {
+  const text = useTexts();
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const button = table && (
+    <Button roomy appearance="subtle" aria-describedby={id} onClick={() => setAsTable(!asTable)}>
+      {text(asTable ? 'as-chart' : 'as-table')}
+    </Button>
+  );
+  return (
+    <Card {...card} id={id} aside={button}>
+      {table && asTable ? <Table hasFigures label={card.title} {...table} /> : children}
+    </Card>
+  );
+}
+
+export function Table({ label, hasFigures, columns, rows }: TableProps) {
+  return (
+    <table className={hasFigures ? `${css.table} ${css.figures}` : css.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells], row) => (
+          // Names repeat: a day has a row for each version.
+          <tr key={row}>
+            <th scope="row">{name}</th>
+            {cells.map((cell, index) => (
+              <td key={columns[index + 1]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Defines the pattern of hatched fills, once on each page with charts (WCAG 1.4.1). */
+export function Hatch() {
+  return (
+    <svg className={css.hatch} width="0" height="0" aria-hidden="true" focusable="false">
+      <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="6" height="6" />
+        <rect width="3" height="6" />
+      </pattern>
+    </svg>
+  );
+}
+
+const HATCHED = 'url(#hatch)';
+
+/** Fills that differ without their colours. */
+export type FillStyle = 'solid' | 'hatched' | 'pale' | 'open';
+
+export const fillOf = (style: FillStyle) => ({
+  className: css[style],
+  fill: style === 'hatched' ? HATCHED : undefined,
+});
+
+export function Swatch({ style }: { style: FillStyle }) {
+  return (
+    <svg className={css.swatch} width="16" height="16" aria-hidden="true" focusable="false">
+      <rect {...fillOf(style)} x="1" y="1" width="14" height="14" />
+    </svg>
+  );
+}
+
+export function Legend({ first, second }: { first: string; second: string }) {
+  return (
+    <p className={css.legend}>
+      <span>
+        <Swatch style="solid" /> {first}
+      </span>
+      <span>
+        <Swatch style="hatched" /> {second}
+      </span>
+    </p>
+  );
+}
+
+/** Room for a bar's number, in pixels. */
+const ABOVE = 18;
+
+/** In pixels, except `bar`: a bar's share of its column's width. `isScaled`: with numbered lines. */
+const LOOKS = {
+  pairs: { plot: 168, toName: 18, below: 26, bar: 0.34, isScaled: true },
+  single: { plot: 168, toName: 18, below: 26, bar: 0.56, isScaled: true },
+  stacks: { plot: 64, toName: 16, below: 22, bar: 0.56, isScaled: false },
+};
+
+interface BarChartProps {
+  /** `pairs`: two bars side by side; `stacks`: the second above the first. */
+  look: keyof typeof LOOKS;
+  columns: readonly { key: string; name: string; hint: string; first: number; second?: number }[];
+  /** For screen readers. */
+  label: string;
+}
+
+/** Shows one or two counts in each column. Widths are percentages, so nothing is measured. */
+export function BarChart({ look, columns, label }: BarChartProps) {
+  const formats = useFormats();
+  const { plot, toName, below, bar, isScaled } = LOOKS[look];
+  const isPairs = look === 'pairs';
+  const ground = ABOVE + plot;
+  const most = Math.max(
+    ...columns.map(({ first, second = 0 }) => (isPairs ? Math.max(first, second) : first + second)),
+  );
+  const ticks = isScaled ? ticksUpTo(most) : [0];
+  const pixels = (count: number) => (count / (isScaled ? (ticks.at(-1) ?? 1) : most)) * plot;
+  const width = bar / columns.length;
+  return (
+    <div className={isScaled ? css.scaled : undefined}>
+      <svg className={css.bars} role="img" aria-label={label} width="100%" height={ground + below}>
+        {ticks.map((tick) => (
+          <g key={tick} transform={`translate(0 ${ground - pixels(tick)})`}>
+            <line className={tick === 0 ? css.ground : css.line} x2="100%" />
+            {isScaled && (
+              <text className={css.tick} x="-8" dy="0.35em" textAnchor="end">
+                {formats.count(tick)}
+              </text>
+            )}
+          </g>
+        ))}
+        {columns.map(({ key, name, hint, first, second = 0 }, index) => {
+          const middle = (index + 0.5) / columns.length;
+          const left = middle - (isPairs ? width : width / 2);
+          const bars = [
+            { className: css.first, count: first, x: left, base: 0, fill: undefined },
+            isPairs
+              ? { className: css.second, count: second, x: middle, base: 0, fill: HATCHED }
+              : { className: css.second, count: second, x: left, base: first, fill: HATCHED },
+          ];
+          const values = isPairs
+            ? bars.map(({ count, x }) => [count, x + width / 2] as const)
+            : [[first + second, middle] as const];
+          return (
+            <g key={key} className={css.column}>
+              <title>{hint}</title>
+              {/* Makes the whole column show the hint on hover. */}
+              {isScaled && (
+                <rect
+                  className={css.back}
+                  x={percent(middle - width * 1.4)}
+                  width={percent(width * 2.8)}
+                  height="100%"
+                />
+              )}
+              {bars.map(
+                ({ className, count, x, base, fill }) =>
+                  count > 0 && (
+                    <rect
+                      key={className}
+                      className={className}
+                      x={percent(x)}
+                      y={ground - pixels(base + count)}
+                      width={percent(width)}
+                      height={pixels(count)}
+                      fill={fill}
+                    />
+                  ),
+              )}
+              {values.map(
+                ([count, x]) =>
+                  count > 0 && (
+                    <text key={x} className={css.value} {...textAt(x, ground - pixels(count) - 5)}>
+                      {formats.count(count)}
+                    </text>
+                  ),
+              )}
+              <text className={css.name} {...textAt(middle, ground + toName)}>
+                {name}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+
+const textAt = (x: number, y: number) => ({ x: percent(x), y, textAnchor: 'middle' as const });
+
+const MOST_TICKS = 4;
+
+/** Numbers of a chart's lines, from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
+export function ticksUpTo(most: number): number[] {
+  // A single change must not fill the chart.
+  const top = Math.max(MOST_TICKS, most);
+  const power = 10 ** Math.floor(Math.log10(top / MOST_TICKS));
+  const step = power * ([1, 2, 5].find((times) => top <= times * power * MOST_TICKS) ?? 10);
+  return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step);
+}

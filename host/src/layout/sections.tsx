@@ -1,0 +1,183 @@
+import type { Page } from '@ar/domain/page';
+import { type ApiOptions, api } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { Spoken } from '@ar/ui/states';
+import { type UseQueryOptions, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, type Ref, type RefObject, useId } from 'react';
+import css from './layout.module.css';
+import { useShellText } from './texts.ts';
+
+export type Level = 'h2' | 'h3';
+
+interface CardProps {
+  title: string;
+  /** The heading's id. */
+  id?: string;
+  level?: Level | undefined;
+  /** Before the heading. */
+  icon?: ReactNode;
+  /** At the end of the heading's line. */
+  aside?: ReactNode;
+  lead?: string | undefined;
+  /** Makes the heading focusable. */
+  heading?: Ref<HTMLHeadingElement>;
+  as?: 'section' | 'article';
+  /** A smaller card without a frame, inside another card. */
+  inner?: boolean | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+  /** Buttons at the end of the card. */
+  actions?: ReactNode;
+}
+
+/** A section of a screen, labelled by its heading. */
+export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...card }: CardProps) {
+  const { icon, aside, lead, heading, className = inner ? css.inner : css.card, children, actions } = card;
+  const own = useId();
+  const id = card.id ?? own;
+  // Inner cards as regions would be too many landmarks.
+  const Element = inner ? 'div' : as;
+  return (
+    <Element className={className} role={inner ? 'group' : undefined} aria-labelledby={id}>
+      <header className={css.header}>
+        {icon}
+        <Heading ref={heading} id={id} tabIndex={heading ? -1 : undefined}>
+          {title}
+        </Heading>
+        {aside}
+      </header>
+      {lead && <p className={css.quiet}>{lead}</p>}
+      {children}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </Element>
+  );
+}
+
+type FreshOptions<Data> = Omit<UseQueryOptions<Data>, 'queryFn'> & Pick<ApiOptions, 'query'>;
+
+/** Requests data on every visit, because other people may change it. The screen shows its failure, not a toast. */
+export const useFresh = <Data,>(path: string, options?: Partial<FreshOptions<Data>>) =>
+  useQuery<Data>({
+    queryKey: [path, options?.query],
+    staleTime: 0,
+    queryFn: ({ signal }) => api<Data>(path, { query: options?.query, signal, showsFailure: true }),
+    ...options,
+  });
+
+interface LoadTexts {
+  loading: string;
+  failed: string;
+}
+
+interface LoadStatusProps extends LoadTexts {
+  hasFailed: boolean;
+  onRetry(): void;
+}
+
+/** One line: the data is loading, or it failed to load and a button requests it again. */
+function LoadStatus({ loading, failed, hasFailed, onRetry }: LoadStatusProps) {
+  const text = useShellText();
+  if (!hasFailed) return <span role="status">{loading}</span>;
+  return (
+    <>
+      <span role="alert">{failed}</span>{' '}
+      <Button roomy onClick={onRetry}>
+        {text('retry')}
+      </Button>
+    </>
+  );
+}
+
+interface QueryViewProps<Data> extends LoadTexts {
+  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
+  /** Explains a failure. With this text, cards replace the line: outlines while the data loads, and a card after a failure. */
+  failedText?: string;
+  level?: Level | undefined;
+  /** Takes the focus when the retry button disappears. */
+  heading?: RefObject<HTMLElement | null>;
+  children(data: Data): ReactNode;
+}
+
+/** Shows a query's data, or that it is loading or failed. */
+export function QueryView<Data>(props: QueryViewProps<Data>) {
+  const { query, failedText, level, heading, children, ...texts } = props;
+  const text = useShellText();
+  const { data, isError, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+
+  const hasFailed = isError && !isFetching;
+  function retry() {
+    heading?.current?.focus();
+    void refetch();
+  }
+  if (failedText === undefined)
+    return (
+      <p className={css.quiet}>
+        <LoadStatus {...texts} hasFailed={hasFailed} onRetry={retry} />
+      </p>
+    );
+  if (!hasFailed)
+    return (
+      <>
+        <Spoken role="status">{texts.loading}</Spoken>
+        <div className={css.cards}>
+          <div className={css.bones} />
+          <div className={css.bones} />
+        </div>
+      </>
+    );
+  const again = (
+    <Button roomy appearance="primary" onClick={retry}>
+      {text('retry')}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <Card title={texts.failed} level={level} lead={failedText} actions={again} />
+    </div>
+  );
+}
+
+interface PagedListProps<Row> {
+  queryKey: readonly unknown[];
+  path: string;
+  filters?: Record<string, string>;
+  size: number;
+  className: string | undefined;
+  label?: string;
+  texts: LoadTexts & { more: string };
+  children(row: Row, index: number): ReactNode;
+}
+
+/** A list with a button that loads another page. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { queryKey, path, filters, size, className, label, texts, children } = props;
+  const query = useInfiniteQuery({
+    queryKey,
+    staleTime: 0,
+    initialPageParam: 0,
+    queryFn: ({ signal, pageParam: offset }) =>
+      api<Page<Row>>(path, { query: { ...filters, limit: size, offset }, signal, showsFailure: true }),
+    getNextPageParam: ({ count }, _, offset) => (count > offset + size ? offset + size : undefined),
+  });
+  const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
+  const isWaiting = !data || query.isFetchingNextPage || query.isFetchNextPageError;
+  const loadNext = () => void fetchNextPage();
+  return (
+    <>
+      <ol className={className} aria-label={label}>
+        {data?.pages.flatMap(({ results }) => results).map(children)}
+        {isWaiting && (
+          <li className={css.quiet}>
+            <LoadStatus {...texts} hasFailed={isError && !isFetching} onRetry={loadNext} />
+          </li>
+        )}
+      </ol>
+      {hasNextPage && (
+        <Button roomy onClick={loadNext}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
