@@ -22,9 +22,8 @@ function rowsOf<Answer>(
   let rows: SelectQueryBuilder<AnyTables, string, object> = (db as unknown as Kysely<AnyTables>).selectFrom(
     from === table ? from : `${from} as ${table}`,
   );
-  for (const name of new Set(fields.flatMap(([name, field]) => fileReadFor(name, field) ?? []))) {
+  for (const name of new Set(fields.flatMap(([name, field]) => fileReadFor(name, field) ?? [])))
     rows = rows.leftJoin(`files as ${name}`, `${name}.id`, `${table}.${fileOf(entity, name).column}`);
-  }
   const selected = fields.map(([name, field]) => valueIn(entity, publicOrigin, name, field).as(name));
   return rows.select(selected) as unknown as SelectQueryBuilder<AnyTables, string, Answer>;
 }
@@ -89,10 +88,8 @@ export async function readPublicRows(db: Kysely<DB>, entity: RecordEntity, ids: 
   const fields = fieldsOf(entity).filter(([, field]) => field.public);
   const rows = rowsOf<{ id: number }>(db, entity, '', fields);
   const updated = sql<string>`${sql.ref(`${entity.table}.updated_at`)}`.as('updated_at');
-  return rows
-    .select(updated)
-    .where(sql.ref(`${entity.table}.id`), 'in', ids)
-    .execute();
+  const shown = rows.select(updated).where(sql.ref(`${entity.table}.id`), 'in', ids);
+  return shown.execute();
 }
 
 export async function filesOfRecords(db: Kysely<DB>, table: string, column: string, ids: readonly number[]) {
@@ -121,37 +118,26 @@ export function exportedVersion(
   return sql`'v' || ${version} || '-' || left(encode(sha256(convert_to(${identity}, 'UTF8')), 'hex'), 8)`;
 }
 
-export interface ExportedRow {
-  id: number;
-  version: number;
-  cell: string;
-}
+export const isExportedVersion = (cell: unknown): cell is string =>
+  typeof cell === 'string' && CELL.test(cell);
 
-export const isExportedVersion = (cell: unknown): boolean => typeof cell === 'string' && CELL.test(cell);
-
-export function exportedRow(id: number | null, cell: unknown): ExportedRow | undefined {
-  const [, version] = typeof cell === 'string' ? (CELL.exec(cell) ?? []) : [];
-  return id !== null && version !== undefined
-    ? { id, version: Number(version), cell: String(cell) }
-    : undefined;
-}
-
-const keyOf = ({ id, cell }: Pick<ExportedRow, 'id' | 'cell'>) => `${id} ${cell}`;
-
+/** The exported versions by index in `rows`, without rows that no export contains. */
 export async function findExported(
   db: Kysely<DB>,
   entity: Entity,
-  rows: readonly ExportedRow[],
-): Promise<(row: ExportedRow) => boolean> {
-  if (rows.length === 0) return () => false;
+  rows: readonly { id: number | null; cell: unknown }[],
+): Promise<ReadonlyMap<number, number>> {
+  const wanted = rows.flatMap(({ id, cell }, at) =>
+    id !== null && isExportedVersion(cell) ? { at, id, cell, version: Number(CELL.exec(cell)?.[1]) } : [],
+  );
+  if (wanted.length === 0) return new Map();
   const id = sql.ref(`${entity.table}.id`);
-  const wanted = sql`unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ version }) => version)}::int[],
-    ${rows.map(({ cell }) => cell)}::text[]) as wanted (id, version, cell)`;
-  const { rows: found } = await sql<Pick<ExportedRow, 'id' | 'cell'>>`
-    select wanted.id, wanted.cell from ${wanted} left join ${sql.table(entity.table)} on ${id} = wanted.id
+  const { rows: found } = await sql<{ at: number; version: number }>`
+    select at, wanted.version
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (at int, id int, cell text, version int)
+    left join ${sql.table(entity.table)} on ${id} = wanted.id
     where ${id} is null
       or wanted.version <= ${sql.ref(`${entity.table}.version`)}
         and wanted.cell = ${exportedVersion(entity, sql`wanted.version`)}`.execute(db);
-  const exported = new Set(found.map(keyOf));
-  return (row) => exported.has(keyOf(row));
+  return new Map(found.map(({ at, version }) => [at, version]));
 }

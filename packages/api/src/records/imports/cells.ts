@@ -12,14 +12,8 @@ import { ordersOf, readDay } from '@ar/domain/typed-day';
 import { DECIMAL_MARK, readNumber } from '@ar/domain/typed-number';
 import { seenText } from '@ar/domain/typed-text';
 import { serialToDate } from 'hucre';
-import {
-  type CellReading,
-  type DaysOfColumn,
-  FORMULA,
-  type RawCell,
-  type ReadCell,
-  type Reading,
-} from '../../platform/database/import-types.ts';
+import type { CellReading, DaysOfColumn, RawCell, ReadCell } from '../../platform/database/import-types.ts';
+import { FORMULA } from '../../platform/database/import-types.ts';
 
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
 const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
@@ -27,7 +21,7 @@ const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
 const plainNumber = (value: number): string =>
   value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
 
-type Language = Pick<Reading, 'language'>;
+type Language = Pick<CellReading, 'language'>;
 
 export function cellWords(definition: Field, raw: RawCell, reading: Language): string {
   if (raw === null) return '';
@@ -65,23 +59,17 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
 
 function readQuantity(text: string, { language, isDivided, isMended }: CellReading): ReadCell {
   const read = readNumber(text, language);
-  const either = isDivided && !isMended ? numbersOf(text) : [];
-  if (read.kind === 'number' && either.length < 2) return { value: Number(read.wire) };
+  const inEach = LANGUAGES.map((one) => readNumber(text, one));
+  const either = [...new Set(inEach.flatMap((one) => (one.kind === 'number' ? one.wire : [])))];
+  if (read.kind === 'number' && (either.length < 2 || !isDivided || isMended))
+    return { value: Number(read.wire) };
   const meanings = read.kind === 'ask' ? read.meanings : either;
   if (meanings.length === 1) return { value: Number(meanings[0]) };
   if (meanings.length === 0) return { problem: message('cell-number', { example: EXAMPLE[language] }) };
   const possible = meanings.map((wire) => wire.replace('.', DECIMAL_MARK[language]));
-  return {
-    problem: message('cell-number-either', {
-      meanings: { mn: possible.join(' ili '), en: possible.join(' or ') },
-    }),
-    meanings: meanings.map(Number),
-  };
-}
-
-function numbersOf(text: string): string[] {
-  const read = LANGUAGES.map((language) => readNumber(text, language));
-  return [...new Set(read.flatMap((one) => (one.kind === 'number' ? [one.wire] : [])))];
+  const listed = { mn: possible.join(' ili '), en: possible.join(' or ') };
+  const problem = message('cell-number-either', { meanings: listed });
+  return { problem, meanings: meanings.map(Number) };
 }
 
 const words = (key: 'true' | 'false') => LANGUAGES.map((language) => FLAG_WORDS[language][key].toLowerCase());
@@ -99,11 +87,11 @@ function chosen(text: string, options: readonly string[]): string {
   return options.find((option) => same(option) || same(roleLabel(option))) ?? text;
 }
 
-const SAME_PLACE = 1e-7;
+const SAME_PLACE_DEGREES = 1e-7;
 
 export function equalsStored(definition: Field, value: unknown, present: unknown): boolean {
   if (typeof value === 'number' && typeof present === 'number') {
-    if (definition.kind === 'coordinate') return Math.abs(value - present) < SAME_PLACE;
+    if (definition.kind === 'coordinate') return Math.abs(value - present) < SAME_PLACE_DEGREES;
     return definition.kind === 'number'
       ? value.toFixed(definition.decimals) === present.toFixed(definition.decimals)
       : value === present;
@@ -122,37 +110,36 @@ const comparable = (value: unknown) =>
     .replace(/\r\n?/g, '\n')
     .trim();
 
+type RawCells = Record<string, RawCell>;
+
 export function cellsOf(
   entity: Entity,
-  { columns, reading }: { columns: readonly ImportColumn[]; reading: Pick<Reading, 'constants'> },
-  { cells, mended }: { cells: RawCell[]; mended: Record<string, RawCell> },
-): Record<string, RawCell> {
-  const columnCells = columns.flatMap(({ field }, at) =>
-    field === null ? [] : [[field, cells[at] ?? null] as const],
-  );
-  const read: Record<string, RawCell> = {
-    ...reading.constants,
-    ...Object.fromEntries(columnCells),
-    ...(mended as object),
-  };
+  { columns, reading }: { columns: readonly ImportColumn[]; reading: { constants?: Readonly<RawCells> } },
+  { cells, mended }: { cells: RawCell[]; mended: RawCells },
+): RawCells {
+  const read: RawCells = { ...reading.constants };
+  for (const [at, { field }] of columns.entries()) if (field !== null) read[field] = cells[at] ?? null;
+  Object.assign(read, mended);
   const pair = pairIn(entity, read);
   const isAlone = Object.keys(pair).some((name) => (read[name] ?? '') === '');
   return isAlone ? { ...read, ...pair } : read;
 }
 
-export function pairIn(entity: Entity, cells: Readonly<Record<string, RawCell>>): Record<string, string> {
-  const coordinates = fieldsOf(entity).flatMap(([name, field]) =>
-    field.kind === 'coordinate' ? [[name, field.axis] as const] : [],
+const coordinatesOf = (entity: Entity) =>
+  fieldsOf(entity).flatMap(([name, field]) =>
+    field.kind === 'coordinate' ? { name, axis: field.axis } : [],
   );
-  for (const [name] of coordinates) {
+
+export function pairIn(entity: Entity, cells: Readonly<RawCells>): Record<string, string> {
+  const coordinates = coordinatesOf(entity);
+  for (const { name } of coordinates) {
     const read = readCoordinates(String(cells[name] ?? ''));
-    if (read.kind === 'pair') return Object.fromEntries(coordinates.map(([one, axis]) => [one, read[axis]]));
+    if (read.kind === 'pair') return Object.fromEntries(coordinates.map((one) => [one.name, read[one.axis]]));
   }
   return {};
 }
 
-type Why = 'coordinates-exchanged' | 'decimal-mark-missing';
-type Asked = Extract<ReadCell, { problem: Message }>;
+type Suggestion = Extract<ReadCell, { problem: Message }>;
 
 const AROUND = 0.5;
 
@@ -170,36 +157,25 @@ export function suggestCoordinates(
   entity: Entity,
   given: Readonly<Record<string, unknown>>,
   { language }: Language,
-): Record<string, Asked> {
-  const coordinates = fieldsOf(entity).flatMap(([name, field]) => {
-    const value = given[name];
-    return field.kind === 'coordinate' && typeof value === 'number'
-      ? [{ name, axis: field.axis, value }]
-      : [];
+): Record<string, Suggestion> {
+  const coordinates = coordinatesOf(entity).map((one) => {
+    const value = given[one.name];
+    return { ...one, value: typeof value === 'number' ? value : Number.NaN };
   });
-  const ask = (why: Why, meant: number, typed: string | number = meant): Asked => ({
-    problem: message(why, { meant: String(meant).replace('.', DECIMAL_MARK[language]) }),
-    meanings: [typed],
-  });
-  const latitude = coordinates.find(({ axis }) => axis === 'latitude');
-  const longitude = coordinates.find(({ axis }) => axis === 'longitude');
-  const liesOnOtherAxis = ({ axis, value }: { axis: Axis; value: number }) =>
-    isAround(axis === 'latitude' ? 'longitude' : 'latitude', value);
-  if (latitude && longitude && liesOnOtherAxis(latitude) && liesOnOtherAxis(longitude)) {
+  const inWords = (meant: number) => ({ meant: String(meant).replace('.', DECIMAL_MARK[language]) });
+  const valueOn = (wanted: Axis) => coordinates.find(({ axis }) => axis === wanted)?.value ?? Number.NaN;
+  const [north, east] = [valueOn('longitude'), valueOn('latitude')];
+  const isExchanged = isAround('latitude', north) && isAround('longitude', east);
+  const suggestions: Record<string, Suggestion> = {};
+  for (const { name, axis, value } of coordinates) {
+    const meant = isExchanged ? { latitude: north, longitude: east }[axis] : withDecimalMark(axis, value);
+    if (meant === undefined) continue;
     // The correction is a pair, because correcting only one coordinate would make it worse.
-    const [north, east] = [longitude.value, latitude.value];
-    const pair = `${north}, ${east}`;
-    return {
-      [latitude.name]: ask('coordinates-exchanged', north, pair),
-      [longitude.name]: ask('coordinates-exchanged', east, pair),
-    };
+    suggestions[name] = isExchanged
+      ? { problem: message('coordinates-exchanged', inWords(meant)), meanings: [`${north}, ${east}`] }
+      : { problem: message('decimal-mark-missing', inWords(meant)), meanings: [meant] };
   }
-  return Object.fromEntries(
-    coordinates.flatMap(({ name, axis, value }) => {
-      const meant = withDecimalMark(axis, value);
-      return meant === undefined ? [] : [[name, ask('decimal-mark-missing', meant)]];
-    }),
-  );
+  return suggestions;
 }
 
 const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d\d.*$/, '');

@@ -6,7 +6,7 @@ import type { ColumnChoice, ImportColumn, TableChoice } from '@ar/domain/imports
 import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { forXml } from '@ar/domain/stored-text';
 import { readNumber } from '@ar/domain/typed-number';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RawCell, Reading } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -55,7 +55,7 @@ export interface HeadingChoice {
 
 /** Without a choice finds the heading row, and takes hidden rows only if all are hidden. */
 export function tableOf(
-  { rows, sheets, sheet }: FileTable,
+  { rows, is1904, sheets, sheet }: FileTable,
   entity: Entity,
   earlier: ReadonlyMap<string, string>,
   choice: HeadingChoice = {},
@@ -74,9 +74,12 @@ export function tableOf(
   const taken = withHidden ? below : shown;
   if (taken.length === 0) throw new SheetRefused('table-without-rows');
   if (taken.length > MAX_IMPORT_ROWS) throw new SheetRefused(TOO_MANY_ROWS);
+  const headings = headingsOf(heading, above[at - 1]);
   return {
-    headings: headingsOf(heading, above[at - 1]),
+    headings,
+    columns: columnsOf(entity, headings, taken, earlier),
     rows: taken,
+    is1904,
     choice: {
       sheets,
       sheet,
@@ -99,10 +102,10 @@ const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || t
 /** The row with the most known headings; otherwise the first row after titles. */
 function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyMap<string, string>): number {
   const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
-  const matches = rows.map(
-    ({ cells }) =>
-      new Set(cells.map((cell) => plainHeading(String(cell ?? ''))).filter((text) => known.has(text))).size,
-  );
+  const matches = rows.map(({ cells }) => {
+    const texts = cells.map((cell) => plainHeading(String(cell ?? '')));
+    return new Set(texts.filter((text) => known.has(text))).size;
+  });
   const most = Math.max(...matches);
   const width = Math.max(...rows.map(filled));
   const at = most > 0 ? matches.indexOf(most) : rows.findIndex((row) => filled(row) * 2 > width);
@@ -113,26 +116,28 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyM
   return isGroup || standsBelow(second, first) ? at + 1 : at;
 }
 
-const standsBelow = ({ cells }: SheetRow, { spans = [] }: SheetRow) =>
-  cells.every((cell, at) => cell === null || spans.some(([first, last]) => first <= at && at <= last));
+const spanAt = ({ spans = [] }: SheetRow, at: number) =>
+  spans.find(([first, last]) => first <= at && at <= last);
+
+const standsBelow = ({ cells }: SheetRow, above: SheetRow) =>
+  cells.every((cell, at) => cell === null || spanAt(above, at));
 
 function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] {
   const texts = cells.map(words);
-  const groups = cells.map((_, at) => groupAt(above, at, cells.length));
+  const plain = texts.map(plainHeading);
   return texts.map((text, at) => {
-    const isTwice =
-      text !== '' && texts.some((other, place) => place !== at && plainHeading(other) === plainHeading(text));
-    return (isTwice || text === '' ? [groups[at], text].filter(Boolean).join(': ') : text).slice(0, 200);
+    const isUnique = plain.indexOf(plainHeading(text)) === plain.lastIndexOf(plainHeading(text));
+    const parts = isUnique && text !== '' ? [text] : [groupAt(above, at, cells.length), text];
+    return parts.filter(Boolean).join(': ').slice(0, 200);
   });
 }
 
 const words = (cell: RawCell | undefined) => forXml(String(cell ?? '')).trim();
 
 function groupAt(above: SheetRow | undefined, at: number, width: number): string {
-  const spans = above?.spans ?? [];
-  if (spans.length === 0 || spans.some(([first, last]) => last - first + 1 >= width)) return '';
-  const [from] = spans.find(([first, last]) => first <= at && at <= last) ?? [at];
-  return words(above?.cells[from]);
+  if (!above?.spans || above.spans.some(([first, last]) => last - first + 1 >= width)) return '';
+  const [from] = spanAt(above, at) ?? [at];
+  return words(above.cells[from]);
 }
 
 /** `earlier` has fields by normalized heading. Only an export, recognised by its versions, has record ids. */
@@ -203,19 +208,19 @@ function numbersIn(entity: Entity, columns: readonly ImportColumn[], rows: Rows)
 }
 
 function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language {
-  const labelled = (language: Language) =>
-    columns.filter(
-      ({ heading, field }) =>
-        field !== null && plainHeading(labelOf(entity, field, language)) === plainHeading(heading),
-    ).length;
-  return labelled('en') > labelled('mn') ? 'en' : 'mn';
+  const plain = columns.map(({ heading, field }) => ({ field, heading: plainHeading(heading) }));
+  const isLabelled = ({ heading, field }: (typeof plain)[number], language: Language) =>
+    field !== null && plainHeading(labelOf(entity, field, language)) === heading;
+  const count = (language: Language) => plain.filter((one) => isLabelled(one, language)).length;
+  return count('en') > count('mn') ? 'en' : 'mn';
 }
 
 const EXAMPLES = 3;
 
-export function columnsOf(
-  { headings, rows }: Pick<ImportedTable, 'headings' | 'rows'>,
+function columnsOf(
   entity: Entity,
+  headings: readonly string[],
+  rows: readonly SheetRow[],
   earlier: ReadonlyMap<string, string>,
 ): ImportColumn[] {
   const all = rows.map(({ cells }) => cells);
@@ -230,20 +235,14 @@ export function columnsOf(
 const LATEST = 20;
 
 export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
-  const imports = await db
-    .selectFrom('imports')
-    .select('columns')
-    .where('resource', '=', resource)
-    .where('state', '!=', 'matching')
-    .orderBy('created_at', 'desc')
-    .limit(LATEST)
-    .execute();
-  const choices = new Map<string, string>();
-  for (const { heading, field } of imports.flatMap(({ columns }) => columns)) {
-    const plain = plainHeading(heading);
-    if (field !== null && plain !== '' && !choices.has(plain)) choices.set(plain, field);
-  }
-  return choices;
+  const { rows: imports } = await sql<{ columns: ImportColumn[] }>`
+    select columns from imports where resource = ${resource} and state <> 'matching'
+    order by created_at desc limit ${LATEST}`.execute(db);
+  const choices = imports
+    .flatMap(({ columns }) => columns)
+    .flatMap(({ heading, field }) => (field === null ? [] : [[plainHeading(heading), field] as const]));
+  // The latest choice replaces earlier ones.
+  return new Map(choices.reverse().filter(([heading]) => heading !== ''));
 }
 
 export function keepFields(
@@ -251,10 +250,10 @@ export function keepFields(
   before: readonly Pick<ImportColumn, 'heading' | 'field'>[],
 ): ImportColumn[] {
   const fields = new Map(before.map(({ heading, field }) => [heading, field]));
-  const kept = new Set(columns.flatMap(({ heading }) => fields.get(heading) ?? []));
+  const kept = new Set(columns.map(({ heading }) => fields.get(heading)));
   return columns.map((column) => {
-    const { heading, field } = column;
+    const { heading } = column;
     if (heading !== '' && fields.has(heading)) return { ...column, field: fields.get(heading) ?? null };
-    return { ...column, field: field !== null && kept.has(field) ? null : field };
+    return kept.has(column.field) ? { ...column, field: null } : column;
   });
 }

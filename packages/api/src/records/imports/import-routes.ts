@@ -1,15 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
-import {
-  columnChoice,
-  importDocument,
-  importFileQuery,
-  importRow,
-  rowChange,
-  rowsDecision,
-  rowsQuery,
-  runWish,
-  tableWish,
-} from '@ar/domain/imports';
+import * as imports from '@ar/domain/imports';
 import { listQuery, pageOf } from '@ar/domain/page';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -20,16 +10,14 @@ import type { DB } from '../../platform/database/schema.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import { type Api, answers, answersCreated, answersGone, recordRoute } from '../../platform/http/routes.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
+import type { Import, Stored } from './import-rows.ts';
 import {
   findImport,
   IMPORT_COLUMNS,
-  type Import,
   presentImport,
   presentRow,
   readRows,
   renderAnswer,
-  rowsOf,
-  type Stored,
 } from './import-rows.ts';
 import { beginAgain, beginRun, beginUndo, chooseColumns, dropImport, move } from './machine.ts';
 import { chooseTable, receiveArchive, receiveImport } from './receive-import.ts';
@@ -38,10 +26,9 @@ import { changeRow, decideRows } from './validate-rows.ts';
 import type { Working } from './work.ts';
 import { removeArchive } from './zip-files.ts';
 
-export const contextOf = ({ db, store, uploads, config, log }: FastifyInstance): Working => {
-  const { publicOrigin, archive, quotaBytes } = config;
-  return { db, store, ...uploads, publicOrigin, archive, quotaBytes, log };
-};
+export function contextOf({ db, store, uploads, config, log }: FastifyInstance): Working {
+  return { ...config, ...uploads, db, store, log };
+}
 
 const params = z.object({
   id: z.string().meta({ format: 'uuid', description: "The import's id" }),
@@ -49,7 +36,7 @@ const params = z.object({
 const rowParams = params.extend({
   row: z.string().meta({ type: 'integer', minimum: 1, description: 'In the file' }),
 });
-const importAnswer = answers(importDocument);
+const importAnswer = answers(imports.importDocument);
 const listed = listQuery([]).pick({ limit: true, offset: true });
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const form = { consumes: ['multipart/form-data'] };
@@ -79,17 +66,15 @@ type Calls = ReturnType<typeof callsOf>;
 /** `{list}imports/` (docs/decisions/imports.md). */
 export function importRoutes(api: Api, entity: Entity): void {
   const calls = callsOf(api, entity);
-  uploadRoutes(api, calls);
-  readingRoutes(api, calls);
-  sheetRoutes(api, calls);
+  fileRoutes(api, calls);
   reviewRoutes(api, calls);
   runRoutes(api, calls);
 }
 
-function uploadRoutes(api: Api, { entity, path, route, find }: Calls): void {
+function fileRoutes(api: Api, { entity, path, route, find }: Calls): void {
   const { db } = api;
   const body = z.object({ sheet: file, archive: file.optional() });
-  const begin = route('beginXImport', answersCreated(importDocument), { ...form, body });
+  const begin = route('beginXImport', answersCreated(imports.importDocument), { ...form, body });
   api.post(path, begin, async (request, reply) => {
     const begun = await receiveImport(request, entity);
     return reply.code(201).send(await presentImport(db, begun));
@@ -99,37 +84,11 @@ function uploadRoutes(api: Api, { entity, path, route, find }: Calls): void {
   api.post(`${path}:id/archive/`, exchange, async (request) =>
     presentImport(db, await receiveArchive(request, await find(request.params.id))),
   );
-  const table = route('chooseXImportTable', importAnswer, { params, body: tableWish });
+  const table = route('chooseXImportTable', importAnswer, { params, body: imports.tableWish });
   api.put(`${path}:id/table/`, table, async (request) =>
     presentImport(db, await chooseTable(request, entity, await find(request.params.id), request.body)),
   );
-}
-
-function readingRoutes(api: Api, { entity, path, route, find }: Calls): void {
-  const { db, config } = api;
-  const address = `${config.publicOrigin}/api${path}`;
-  const list = route('listXImports', answers(pageOf(importDocument)), { querystring: listed });
-  api.get(path, list, async ({ query }) => {
-    const all = db.selectFrom('imports').select(IMPORT_COLUMNS).where('resource', '=', entity.resource);
-    const { count, rows } = await readPart(all.orderBy('created_at', 'desc').orderBy('id'), query);
-    const presented = await Promise.all(rows.map((one) => presentImport(db, one)));
-    return pageAnswer(address, query, { count, rows: presented });
-  });
-  api.get(`${path}:id/`, route('getXImport', importAnswer, { params }), async ({ params }) =>
-    presentImport(db, await find(params.id)),
-  );
-  const rows = route('listXImportRows', answers(pageOf(importRow)), { params, querystring: rowsQuery });
-  api.get(`${path}:id/rows/`, rows, async ({ params, query }) =>
-    pageAnswer(
-      `${address}${params.id}/rows/`,
-      query,
-      await readRows(db, entity, await find(params.id), query),
-    ),
-  );
-}
-
-function sheetRoutes(api: Api, { entity, path, route, find }: Calls): void {
-  const schemas = { querystring: importFileQuery, produces: [SHEET] };
+  const schemas = { querystring: imports.importFileQuery, produces: [SHEET] };
   const send = (reply: FastifyReply, name: string, content: Uint8Array) => {
     reply.header('content-disposition', `attachment; filename="${entity.resource}-${name}.xlsx"`);
     return reply.type(SHEET).send(Buffer.from(content)) as never;
@@ -140,36 +99,50 @@ function sheetRoutes(api: Api, { entity, path, route, find }: Calls): void {
   );
   const refused = route('getXImportRefused', answers(z.string()), { params, ...schemas });
   api.get(`${path}:id/refused/`, refused, async ({ params, query }, reply) => {
-    const one = await find(params.id);
-    const rows = await rowsOf(api.db, one)
-      .selectAll()
-      .where('outcome', '=', 'refused')
-      .orderBy('row')
-      .execute();
-    return send(reply, 'odbijeno', await refusedSheet(entity, one, rows, query.language));
+    const sheet = await refusedSheet(db, entity, await find(params.id), query.language);
+    return send(reply, 'odbijeno', sheet);
   });
 }
 
 function reviewRoutes(api: Api, { entity, path, route, find, step }: Calls): void {
+  const { db, config } = api;
   const context = contextOf(api);
-  const columns = route('chooseXImportColumns', importAnswer, { params, body: columnChoice });
+  const address = `${config.publicOrigin}/api${path}`;
+  const list = route('listXImports', answers(pageOf(imports.importDocument)), { querystring: listed });
+  api.get(path, list, async ({ query }) => {
+    const all = db.selectFrom('imports').select(IMPORT_COLUMNS).where('resource', '=', entity.resource);
+    const { count, rows } = await readPart(all.orderBy('created_at', 'desc').orderBy('id'), query);
+    const presented = await Promise.all(rows.map((one) => presentImport(db, one)));
+    return pageAnswer(address, query, { count, rows: presented });
+  });
+  api.get(`${path}:id/`, route('getXImport', importAnswer, { params }), async ({ params }) =>
+    presentImport(db, await find(params.id)),
+  );
+  const part = { params, querystring: imports.rowsQuery };
+  const rows = route('listXImportRows', answers(pageOf(imports.importRow)), part);
+  api.get(`${path}:id/rows/`, rows, async ({ params, query }) => {
+    const page = await readRows(db, entity, await find(params.id), query);
+    return pageAnswer(`${address}${params.id}/rows/`, query, page);
+  });
+  const columns = route('chooseXImportColumns', importAnswer, { params, body: imports.columnChoice });
   api.put(`${path}:id/columns/`, columns, async ({ params, body }) =>
     step(params.id, (trx, one) => chooseColumns(trx, entity, one, body)),
   );
-  const mend = route('mendXImportRow', answers(importRow), { params: rowParams, body: rowChange });
+  const mending = { params: rowParams, body: imports.rowChange };
+  const mend = route('mendXImportRow', answers(imports.importRow), mending);
   api.patch(`${path}:id/rows/:row/`, mend, async ({ params, body }) => {
     const row = /^\d{1,7}$/.test(params.row) ? Number(params.row) : 0;
     const one = await find(params.id);
     return presentRow(entity, one, await changeRow(context, entity, { one, row, change: body }));
   });
-  const decide = route('decideXImportRows', importAnswer, { params, body: rowsDecision });
+  const decide = route('decideXImportRows', importAnswer, { params, body: imports.rowsDecision });
   api.patch(`${path}:id/rows/`, decide, async ({ params, body }) =>
-    presentImport(api.db, await decideRows(context, await find(params.id), body)),
+    presentImport(db, await decideRows(context, await find(params.id), body)),
   );
 }
 
 function runRoutes(api: Api, { path, route, find, step }: Calls): void {
-  const run = route('runXImport', importAnswer, { params, body: runWish });
+  const run = route('runXImport', importAnswer, { params, body: imports.runWish });
   api.post(`${path}:id/run/`, run, async (request) =>
     step(request.params.id, (trx, one) => beginRun(trx, one, personOf(request), request.body.rows)),
   );
@@ -179,7 +152,7 @@ function runRoutes(api: Api, { path, route, find, step }: Calls): void {
   api.post(`${path}:id/undo/`, route('undoXImport', importAnswer, { params }), async (request) =>
     step(request.params.id, (trx, one) => beginUndo(trx, one, personOf(request))),
   );
-  const again = route('repeatXImport', answersCreated(importDocument), { params });
+  const again = route('repeatXImport', answersCreated(imports.importDocument), { params });
   api.post(`${path}:id/again/`, again, async (request, reply) => {
     const begun = await step(request.params.id, (trx, one) => beginAgain(trx, one, personOf(request)));
     return reply.code(201).send(begun);

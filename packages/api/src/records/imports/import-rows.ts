@@ -1,14 +1,14 @@
 import { basename } from 'node:path/posix';
 import { type Entity, isEntered, withLabel } from '@ar/domain/entities/entity';
 import { UUID } from '@ar/domain/entities/filters';
-import type { Outcome, Verdict } from '@ar/domain/import-kinds';
+import type { Outcome } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { sentence } from '@ar/domain/messages/all';
 import { type Message, message } from '@ar/domain/messages/message';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
-import { cellReading, type Found, type Plan } from '../../platform/database/import-types.ts';
+import { cellReading, type Found } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { asHttpError, HttpError, renderErrors } from '../../platform/http/errors.ts';
 import { readPart } from '../lists/page.ts';
@@ -39,14 +39,10 @@ export type RowTable = Selectable<DB['import_rows']>;
 
 export async function findImport(db: Kysely<DB>, resource: string, id: string, lock = false) {
   if (!UUID.test(id)) throw new HttpError(404);
-  const found = db
-    .selectFrom('imports')
-    .select(IMPORT_COLUMNS)
-    .where('id', '=', id)
-    .where('resource', '=', resource as never);
-  const one = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
-  if (!one) throw new HttpError(404);
-  return one;
+  const imports = db.selectFrom('imports').select(IMPORT_COLUMNS).where('id', '=', id);
+  const found = imports.where('resource', '=', resource as never);
+  const wanted = lock ? found.forNoKeyUpdate() : found;
+  return wanted.executeTakeFirstOrThrow(() => new HttpError(404));
 }
 
 export const rowsOf = (db: Kysely<DB>, { id }: Pick<Import, 'id'>) =>
@@ -67,12 +63,7 @@ const BECAME = sql<Outcome | null>`case
   when outcome = 'left' and plan <> 'leave' then 'unreached'
   else outcome end`;
 
-interface Group {
-  verdict: Verdict | null;
-  plan: Plan | null;
-  outcome: Outcome | null;
-  count: number;
-}
+type Group = Pick<RowTable, 'verdict' | 'plan' | 'outcome'> & { count: number };
 
 function sumBy<Key extends 'verdict' | 'plan' | 'outcome'>(groups: readonly Group[], key: Key) {
   const sums: Partial<Record<NonNullable<Group[Key]>, number>> = {};
@@ -87,18 +78,10 @@ export async function countRows(db: Kysely<DB>, { id }: Import) {
   const { add = 0, change = 0, leave = 0, wait = 0 } = sumBy(rows, 'plan');
   const outcomes = sumBy(rows, 'outcome');
   const { added = 0, changed = 0, stayed = 0 } = outcomes;
-  return {
-    verdicts: sumBy(rows, 'verdict'),
-    outcomes,
-    left_out: leave,
-    waiting: wait,
-    planned: { added: add, changed: change },
-    not_undone: added + changed + stayed,
-    settled: sumBy(
-      rows.filter(({ outcome }) => outcome !== null),
-      'plan',
-    ),
-  };
+  const settled = rows.filter(({ outcome }) => outcome !== null);
+  const planned = { added: add, changed: change };
+  const counts = { left_out: leave, waiting: wait, not_undone: added + changed + stayed };
+  return { ...counts, verdicts: sumBy(rows, 'verdict'), outcomes, planned, settled: sumBy(settled, 'plan') };
 }
 
 function progressOf(
@@ -119,14 +102,9 @@ export async function presentImport(db: Kysely<DB>, one: Import): Promise<Import
       (select choice from import_tables where import_id = ${one.id}) as table`.execute(db);
   const [more = { created_by_name: null, table: null }] = rows;
   const counts = await countRows(db, one);
-  return {
-    ...one,
-    ...more,
-    ...counts,
-    constants: one.reading.constants ?? {},
-    progress: progressOf(one, counts),
-    not_undone: one.state === 'undone' ? counts.not_undone : 0,
-  };
+  const { constants = {} } = one.reading;
+  const not_undone = one.state === 'undone' ? counts.not_undone : 0;
+  return { ...one, ...more, ...counts, constants, progress: progressOf(one, counts), not_undone };
 }
 
 export async function readRows(

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportState } from '@ar/domain/import-kinds';
-import type { ColumnChoice, runWish } from '@ar/domain/imports';
+import type { ColumnChoice } from '@ar/domain/imports';
 import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, sql, type Updateable } from 'kysely';
-import type * as z from 'zod';
 import { requireProof } from '../../accounts/sessions/access.ts';
 import type { Person } from '../../accounts/sessions/person.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -58,13 +57,9 @@ export async function tryMove(trx: Kysely<DB>, id: string, name: keyof typeof ST
   const { from, to }: Step = STEPS[name];
   // A new state releases the lease.
   const lease_until = sql<string | null>`case state when ${to} then lease_until end`;
-  return trx
-    .updateTable('imports')
-    .set({ ...change, state: to, changed_at: sql<string>`now()`, lease_until })
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returning(IMPORT_COLUMNS)
-    .executeTakeFirst();
+  const set = { ...change, state: to, changed_at: sql<string>`now()`, lease_until };
+  const update = trx.updateTable('imports').set(set).where('id', '=', id).where('state', 'in', from);
+  return update.returning(IMPORT_COLUMNS).executeTakeFirst();
 }
 
 export async function lockIn(trx: Kysely<DB>, id: string, state: ImportState): Promise<Import | undefined> {
@@ -76,20 +71,14 @@ export async function chooseColumns(trx: Kysely<DB>, entity: Entity, one: Import
   const columns = chosenColumns(entity, one.columns, choice);
   const rows = await rowsOf(trx, one).select('cells').execute();
   const cells = rows.map(({ cells }) => cells);
-  const { is1904 } = one.reading;
-  const reading = readingOf(entity, columns, cells, { is1904, constants: choice.constants });
+  const reading = readingOf(entity, columns, cells, { ...one.reading, constants: choice.constants });
   await forgetVerdicts(trx, one, { decision: 'usual', into_id: null });
   const set = { columns: JSON.stringify(columns), reading: JSON.stringify(reading) };
   return move(trx, one.id, 'chooseColumns', set);
 }
 
-export async function beginRun(
-  trx: Kysely<DB>,
-  one: Import,
-  person: Person,
-  mode: z.output<typeof runWish>['rows'],
-): Promise<Import> {
-  ensureProved(one, person);
+export async function beginRun(trx: Kysely<DB>, one: Import, person: Person, mode: 'all' | 'valid') {
+  if (one.resource === 'users') requireProof(person.is_proved);
   const set = { mode, acting: person.id, is_cancelled: false, problem: null };
   const running = await move(trx, one.id, 'run', set);
   const { waiting } = await countRows(trx, one);
@@ -102,7 +91,7 @@ export async function beginRun(
 }
 
 export async function beginUndo(trx: Kysely<DB>, one: Import, person: Person): Promise<Import> {
-  ensureProved(one, person);
+  if (one.resource === 'users') requireProof(person.is_proved);
   const set = { acting: person.id, undo_batch: randomUUID(), problem: null };
   const undoing = await move(trx, one.id, 'undo', set);
   const { not_undone } = await countRows(trx, one);
@@ -110,10 +99,6 @@ export async function beginUndo(trx: Kysely<DB>, one: Import, person: Person): P
   const again = trx.updateTable('import_rows').set({ reason: null }).where('import_id', '=', one.id);
   await again.where('outcome', 'in', ['added', 'changed']).where('is_undone', '=', false).execute();
   return undoing;
-}
-
-function ensureProved({ resource }: Import, person: Person): void {
-  if (resource === 'users') requireProof(person.is_proved);
 }
 
 /** Copies an import that left no changes, and moves the ZIP to the copy: an import's id is the batch of its changes. */

@@ -12,23 +12,11 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseUnknown } from '../../platform/http/errors.ts';
 import { createLine } from '../../platform/limits/turns.ts';
-import {
-  type Draft,
-  type FileFields,
-  receiveForm,
-  refuseFile,
-  removeDrafts,
-} from '../../platform/uploads/receive.ts';
+import type { Draft, FileFields } from '../../platform/uploads/receive.ts';
+import { receiveForm, refuseFile, removeDrafts } from '../../platform/uploads/receive.ts';
 import { isCertainlyUndone } from '../files/accept-form.ts';
-import {
-  columnsOf,
-  earlierChoices,
-  type HeadingChoice,
-  type ImportedTable,
-  keepFields,
-  tableOf,
-} from './columns.ts';
-import { findImport, forgetVerdicts, type Import } from './import-rows.ts';
+import { earlierChoices, type HeadingChoice, type ImportedTable, keepFields, tableOf } from './columns.ts';
+import { findImport, forgetVerdicts, IMPORT_COLUMNS, type Import } from './import-rows.ts';
 import { move } from './machine.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import type { SheetRow } from './reading/read-table.ts';
@@ -40,26 +28,19 @@ type ImportFile = 'sheet' | 'archive';
 export function receiveImport(request: FastifyRequest, entity: Entity): Promise<Import> {
   return withDrafts(request, { sheet: 'sheet', archive: 'archive' }, async ({ sheet, archive }) => {
     if (!sheet) throw refuseFile('sheet', 'table-required');
-    const { table, columns } = await readTableOf(request, entity, { path: sheet.path });
+    const { columns, rows, choice, is1904 } = await readTableOf(request, entity, { path: sheet.path });
+    const { id: created_by } = personOf(request);
     const content = await readFile(sheet.path);
     return withArchive(request, archive, async (trx, kept) => {
-      const { id } = await trx
-        .insertInto('imports')
-        .values({
-          ...kept,
-          resource: entity.resource,
-          created_by: personOf(request).id,
-          sheet_name: sheet.name,
-          columns: JSON.stringify(columns),
-          reading: JSON.stringify({ language: 'mn', is1904: table.is1904 }),
-          row_count: table.rows.length,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const choice = JSON.stringify(table.choice);
-      await trx.insertInto('import_tables').values({ import_id: id, content, choice }).execute();
-      await insertRows(trx, id, table.rows);
-      return findImport(trx, entity.resource, id);
+      const reading = JSON.stringify({ language: 'mn', is1904 });
+      const read = { columns: JSON.stringify(columns), reading, row_count: rows.length };
+      const row = { ...kept, ...read, resource: entity.resource, created_by, sheet_name: sheet.name };
+      const begun = trx.insertInto('imports').values(row).returning(IMPORT_COLUMNS);
+      const one = await begun.executeTakeFirstOrThrow();
+      const stored = { import_id: one.id, content, choice: JSON.stringify(choice) };
+      await trx.insertInto('import_tables').values(stored).execute();
+      await insertRows(trx, one.id, rows);
+      return one;
     });
   });
 }
@@ -102,27 +83,20 @@ async function withArchive<Result>(
   save: (trx: Kysely<DB>, kept: KeptArchive) => Promise<Result>,
 ): Promise<Result> {
   if (!archive) return inTransaction(db, (trx) => save(trx, {}));
-  const { name, path } = archive;
+  const { name: original_name, path } = archive;
   const opened = await openArchive(path, archive.size);
   opened.close();
-  const { storageKey, size, sha256 } = await store.put(createReadStream(path), '.zip');
-  const row = {
-    kind: 'archive',
-    storage_key: storageKey,
-    original_name: name,
-    content_type: 'application/zip',
-    size,
-    sha256,
-    is_public: false,
-  } as const;
+  const { storageKey: storage_key, size, sha256 } = await store.put(createReadStream(path), '.zip');
+  const type = { kind: 'archive', content_type: 'application/zip', is_public: false } as const;
+  const row = { ...type, storage_key, original_name, size, sha256 };
   try {
     return await inTransaction(db, async (trx) => {
       const { id } = await trx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
       const archive_entries = JSON.stringify(opened.entries);
-      return save(trx, { archive_name: name, archive_file: id, archive_entries });
+      return save(trx, { archive_name: original_name, archive_file: id, archive_entries });
     });
   } catch (error) {
-    if (isCertainlyUndone(error)) await store.remove(storageKey);
+    if (isCertainlyUndone(error)) await store.remove(storage_key);
     throw error;
   }
 }
@@ -131,27 +105,20 @@ async function withArchive<Result>(
 export async function chooseTable(request: FastifyRequest, entity: Entity, one: Import, wish: TableWish) {
   const { db, uploads } = request.server;
   const tables = db.selectFrom('import_tables').select(['content', 'choice']).where('import_id', '=', one.id);
-  const stored = await tables.executeTakeFirst();
-  if (!stored) throw new HttpError(409, 'import-elsewhere');
-  const { choice, content } = stored;
+  const gone = () => new HttpError(409, 'import-elsewhere');
+  const { choice, content } = await tables.executeTakeFirstOrThrow(gone);
   const sheet = wish.sheet ?? choice.sheet;
   const before = sheet === choice.sheet ? choice : undefined;
   await mkdir(uploads.incoming, { recursive: true, mode: 0o700 });
   const path = join(uploads.incoming, `${randomUUID()}.part`);
-  const wanted = {
-    path,
-    sheet: choice.sheets.length > 0 ? sheet : undefined,
-    heading: wish.heading ?? before?.heading,
-    withHidden: wish.with_hidden ?? before?.with_hidden,
-  };
-  const { table, columns: found } = await writeFile(path, content, { mode: 0o600 })
+  const { heading = before?.heading, with_hidden: withHidden = before?.with_hidden } = wish;
+  const wanted = { path, sheet: choice.sheets.length > 0 ? sheet : undefined, heading, withHidden };
+  const table = await writeFile(path, content, { mode: 0o600 })
     .then(() => readTableOf(request, entity, wanted))
     .finally(() => rm(path, { force: true }));
-  const chosen = one.columns.map(({ heading, field }, at) => ({
-    heading,
-    field: wish.fields ? (wish.fields[at] ?? null) : field,
-  }));
-  const columns = keepFields(found, chosen);
+  const { fields = one.columns.map(({ field }) => field) } = wish;
+  const chosen = one.columns.map(({ heading }, at) => ({ heading, field: fields[at] ?? null }));
+  const columns = keepFields(table.columns, chosen);
   return inTransaction(db, async (trx) => {
     const set = { columns: JSON.stringify(columns), row_count: table.rows.length };
     const moved = await move(trx, one.id, 'chooseTable', set);
@@ -163,13 +130,10 @@ export async function chooseTable(request: FastifyRequest, entity: Entity, one: 
 async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: ImportedTable): Promise<void> {
   const tables = trx.selectFrom('import_tables').select(['choice', 'mended']).where('import_id', '=', id);
   const { choice: before, mended } = await tables.executeTakeFirstOrThrow();
-  const old = await trx
-    .deleteFrom('import_rows')
-    .where('import_id', '=', id)
-    .returning(['row', 'mended'])
-    .execute();
+  const dropped = trx.deleteFrom('import_rows').where('import_id', '=', id).returning(['row', 'mended']);
   const sheet = { ...mended[before.sheet] };
-  for (const one of old) if (Object.keys(one.mended).length > 0) sheet[one.row] = one.mended;
+  for (const one of await dropped.execute())
+    if (Object.keys(one.mended).length > 0) sheet[one.row] = one.mended;
   mended[before.sheet] = sheet;
   await insertRows(trx, id, rows, mended[choice.sheet]);
   const set = { choice: JSON.stringify(choice), mended: JSON.stringify(mended) };
@@ -187,8 +151,7 @@ async function readTableOf(
   const earlier = await earlierChoices(db, entity);
   try {
     const file = await oneReader(() => readSheet(program.sheetReader, path, { sheet }));
-    const table = { ...tableOf(file, entity, earlier, choice), is1904: file.is1904 };
-    return { table, columns: columnsOf(table, entity, earlier) };
+    return tableOf(file, entity, earlier, choice);
   } catch (error) {
     if (error instanceof SheetRefused) throw refuseFile('sheet', error.problem);
     if (error instanceof HttpError) throw error;
@@ -197,12 +160,7 @@ async function readTableOf(
   }
 }
 
-async function insertRows(
-  trx: Kysely<DB>,
-  id: string,
-  rows: readonly SheetRow[],
-  mended: MendedRows[string] = {},
-): Promise<void> {
+async function insertRows(trx: Kysely<DB>, id: string, rows: SheetRow[], mended: MendedRows[string] = {}) {
   const given = rows.map(({ row, cells }) => ({ row, cells, mended: mended[row] ?? {} }));
   await sql`
     insert into import_rows (import_id, row, cells, mended)

@@ -6,8 +6,10 @@ import { roleLabel } from '@ar/domain/roles';
 import { forXml } from '@ar/domain/stored-text';
 import { UPLOADS } from '@ar/domain/upload';
 import { colToLetter, type DataValidation, writeXlsx } from 'hucre/xlsx';
+import type { Kysely } from 'kysely';
 import type { RawCell } from '../../platform/database/import-types.ts';
-import { type Import, type RowTable, renderReason, whyRefused } from './import-rows.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { type Import, type RowTable, renderReason, rowsOf, whyRefused } from './import-rows.ts';
 import WORDS from './sheet-words.json';
 
 /** An empty sheet, and examples on a second sheet, which is never imported. */
@@ -23,11 +25,10 @@ export function templateOf(entity: Entity, language: Language): Promise<Uint8Arr
     const range = `${colToLetter(at)}2:${colToLetter(at)}${MAX_IMPORT_ROWS + 1}`;
     return values ? [{ type: 'list', range, values, allowBlank: !definition.required }] : [];
   });
-  const rules = columns.map(({ field, heading, definition }) => [
-    heading,
-    definition.required ? words.yes : words.no,
-    ...helpOf(field, definition, language),
-  ]);
+  const rules = columns.map(({ field, heading, definition }) => {
+    const required = definition.required ? words.yes : words.no;
+    return [heading, required, ...helpOf(field, definition, language)];
+  });
   const hasFiles = columns.some(({ definition }) => definition.kind === 'file');
   const data = {
     name: words.data,
@@ -66,10 +67,8 @@ function helpOf(field: string, definition: EnteredField, language: Language): [s
   const { kind, required } = definition;
   const example = examples[field] ?? examples[kind] ?? '';
   switch (kind) {
-    case 'coordinate': {
-      const degrees = PODGORICA[definition.axis];
-      return [fill(words.coordinate, degrees), degrees];
-    }
+    case 'coordinate':
+      return [fill(words.coordinate, PODGORICA[definition.axis]), PODGORICA[definition.axis]];
     case 'file': {
       const { extensions } = UPLOADS[definition.upload];
       const allowed = fill(required ? words.requiredFile : words.file, extensions.join(', '));
@@ -88,12 +87,11 @@ function helpOf(field: string, definition: EnteredField, language: Language): [s
   }
 }
 
-export function refusedSheet(
-  entity: Entity,
-  { columns: own, reading: { constants = {} } }: Pick<Import, 'columns' | 'reading'>,
-  refused: readonly RowTable[],
-  language: Language,
-): Promise<Uint8Array> {
+export async function refusedSheet(db: Kysely<DB>, entity: Entity, one: Import, language: Language) {
+  const { columns: own, reading } = one;
+  const { constants = {} } = reading;
+  const rowsInOrder = rowsOf(db, one).selectAll().orderBy('row');
+  const refused = await rowsInOrder.where('outcome', '=', 'refused').execute();
   const words = WORDS[language];
   const given = new Set([...Object.keys(constants), ...refused.flatMap(({ mended }) => Object.keys(mended))]);
   for (const { field } of own) if (field !== null) given.delete(field);

@@ -5,16 +5,10 @@ import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
 import { type Message, message, messageOf } from '@ar/domain/messages/message';
 import { isLoggedFile } from '../../accounts/journal/audit-log.ts';
-import {
-  cellReading,
-  type Found,
-  type Plan,
-  type ReadCell,
-  type Reading,
-} from '../../platform/database/import-types.ts';
+import type { Found, Plan, ReadCell, Reading } from '../../platform/database/import-types.ts';
+import { cellReading } from '../../platform/database/import-types.ts';
 import { cellWords, equalsStored, readCell, suggestCoordinates } from './cells.ts';
-import type { Importable } from './importable.ts';
-import type { CellFile, Target } from './validation.ts';
+import type { CellFile, Importable, Target } from './validation.ts';
 
 type RowInput = Target & { reading: Reading; named: Readonly<Record<string, CellFile>> };
 
@@ -23,18 +17,10 @@ export interface RowResult {
   found: Found;
 }
 
-const nothing = (): Found => ({
-  problems: {},
-  meanings: {},
-  changes: [],
-  kept: [],
-  met: null,
-  likely: [],
-  values: {},
-  files: {},
-  name: '',
-  version: null,
-});
+function nothing(): Found {
+  const byField = { problems: {}, meanings: {}, values: {}, files: {} };
+  return { ...byField, changes: [], kept: [], likely: [], met: null, name: '', version: null };
+}
 
 export function validateRow(kind: Importable, input: RowInput): RowResult {
   const { recordId, record } = input;

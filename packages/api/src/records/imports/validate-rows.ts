@@ -13,14 +13,12 @@ import { type Import, type RowTable, rowsOf, updateRows } from './import-rows.ts
 import { findLikely, type NewRow } from './likely.ts';
 import { move } from './machine.ts';
 import { planOf, type RowResult, validateRow } from './validate-row.ts';
+import type { Target, Validation } from './validation.ts';
 import {
   findCellFiles,
   findTargets,
   NotInspected,
-  numberOf,
   openValidation,
-  type Target,
-  type Validation,
   withInspectedFiles,
 } from './validation.ts';
 import { localArchive, type RequestedFile, storedArchive, type Unpacking } from './zip-files.ts';
@@ -55,14 +53,11 @@ export function changeRow(
 }
 
 /** Checks rows under the new decision: an address may be taken, or a merge be undone. */
-export function decideRows(
-  context: Unpacking,
-  one: Import,
-  { verdict, decision }: z.output<typeof rowsDecision>,
-): Promise<Import> {
+export function decideRows(context: Unpacking, one: Import, decided: z.output<typeof rowsDecision>) {
+  const { verdict, decision } = decided;
   return mend(context, one, 'decideRows', async (trx, validation, ready) => {
-    const decided = updateRows(trx, one).set({ decision, into_id: null, reason: null });
-    const rows = await decided.where('verdict', '=', verdict).returningAll().execute();
+    const update = updateRows(trx, one).set({ decision, into_id: null, reason: null });
+    const rows = await update.where('verdict', '=', verdict).returningAll().execute();
     rows.sort((a, b) => a.row - b.row);
     await revalidate(trx, validation, rows);
     return ready;
@@ -105,11 +100,7 @@ export async function validateRows(trx: Kysely<DB>, validation: Validation, rows
     await validateBatch(trx, validation, rows.slice(at, at + BATCH_SIZE));
 }
 
-async function validateBatch(
-  trx: Kysely<DB>,
-  validation: Validation,
-  rows: readonly RowTable[],
-): Promise<void> {
+async function validateBatch(trx: Kysely<DB>, validation: Validation, rows: readonly RowTable[]) {
   const { kind, id, reading } = validation;
   const { entity } = kind;
   const results: ValidatedRow[] = [];
@@ -134,9 +125,9 @@ async function validateBatch(
 
 async function findDuplicates(trx: Kysely<DB>, { kind, id }: Validation, results: readonly ValidatedRow[]) {
   const fresh = results.filter(({ recordId }) => recordId === null);
-  const known = fresh.map(({ row, cells, found: { name, values } }) => {
+  const known = fresh.map(({ row: { row }, number, found: { name, values } }) => {
     const { email = null, latitude = null, longitude = null } = values as Partial<NewRow>;
-    return { row: row.row, number: numberOf(cells.id), name, email, latitude, longitude };
+    return { row, number, name, email, latitude, longitude };
   });
   const likely = await findLikely(trx, id, kind.entity, known);
   const emails = known.flatMap(({ email }) => email?.toLowerCase() ?? []);
@@ -173,14 +164,10 @@ function aboutOf({ recordId, verdict, found: { values } }: ValidatedRow): string
 }
 
 async function write(trx: Kysely<DB>, importId: string, results: readonly ValidatedRow[]) {
-  const written = results.map((one) => ({
-    row: one.row.row,
-    verdict: one.verdict,
-    plan: planOf(one, one.row.decision),
-    found: one.found,
-    record_id: one.recordId,
-    about: aboutOf(one),
-  }));
+  const written = results.map((one) => {
+    const { row, verdict, found, recordId: record_id } = one;
+    return { row: row.row, verdict, plan: planOf(one, row.decision), found, record_id, about: aboutOf(one) };
+  });
   await sql`
     update import_rows set verdict = results.verdict, plan = results.plan, found = results.found,
       record_id = results.record_id, about = results.about,

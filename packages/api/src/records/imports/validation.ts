@@ -1,17 +1,67 @@
-import { type Entity, enteredFields, fieldsOf } from '@ar/domain/entities/entity';
+import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
+import { enteredFields, fieldsOf, isRecord } from '@ar/domain/entities/entity';
+import { changesSchema, newSchema } from '@ar/domain/entities/schemas';
+import { user } from '@ar/domain/entities/user';
+import { type NewUser, newUser, type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
 import { MAX_ID } from '@ar/domain/limits';
 import type { Message } from '@ar/domain/messages/message';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
 import type { Values } from '../../accounts/journal/audit-log.ts';
 import type { NamedFile, RawCell } from '../../platform/database/import-types.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { exportedRow, findExported } from '../changes/record-rows.ts';
+import { type Change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
+import { findExported } from '../changes/record-rows.ts';
+import { entityOf } from '../definitions/catalogue.ts';
+import type { StoredUpload } from '../files/record-files.ts';
+import { deleteUser, inviteUser, updateUser } from '../people/users.ts';
 import { cellsOf } from './cells.ts';
 import type { Import, RowTable } from './import-rows.ts';
-import { importableOf } from './importable.ts';
 import { finderIn, type Inspected, type LocalArchive, type RequestedFile } from './zip-files.ts';
+
+type Checked = z.ZodType<Record<string, unknown>>;
+
+interface Edit {
+  uploads: readonly StoredUpload[];
+  ifMatch: string;
+}
+
+export type Importable = ReturnType<typeof recordKind>;
+
+const recordKind = (entity: RecordEntity) => ({
+  entity: entity as Entity,
+  newValues: newSchema(entity) as Checked,
+  changedValues: (changesSchema(entity) as unknown as z.ZodObject).partial() as Checked,
+  create: (change: Change, values: Values, uploads: readonly StoredUpload[]) =>
+    createRecord(change, entity, values, uploads),
+  change: (change: Change, id: number, values: Values, edit: Edit): Promise<unknown> =>
+    updateRecord(change, entity, id, values, edit),
+  remove: (change: Change, id: number) => deleteRecord(change, entity, id),
+});
+
+const people: Importable = {
+  entity: user,
+  newValues: newUser as unknown as Checked,
+  changedValues: userChanges as unknown as Checked,
+  create: async (change, values) =>
+    (await inviteUser(change, values as unknown as NewUser, change.settings)).invited.id,
+  change: (change, id, values, { ifMatch }) => updateUser(change, id, values as UserChanges, { ifMatch }),
+  remove: deleteUser,
+};
+
+export async function importableOf(db: Kysely<DB>, resource: string): Promise<Importable> {
+  const entity = await entityOf(db, resource);
+  if (!entity) throw new Error(`Nothing imports ${resource}.`);
+  return isRecord(entity) ? recordKind(entity) : people;
+}
+
+export async function versionOf(trx: Kysely<DB>, { entity }: Importable, id: number) {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(entity.table)} where id = ${id} for no key update`.execute(trx);
+  return rows[0]?.version;
+}
 
 export type Validation = Awaited<ReturnType<typeof openValidation>>;
 
@@ -71,19 +121,18 @@ export type Target = Awaited<ReturnType<typeof findTargets>>[number];
 export async function findTargets(trx: Kysely<DB>, validation: Validation, rows: readonly RowTable[]) {
   const { kind, columns } = validation;
   const { entity } = kind;
-  const asked = rows.map((row) => {
+  const given = rows.map((row) => {
     const cells = cellsOf(entity, validation, row);
-    return { row, cells, exported: exportedRow(numberOf(cells.id), cells.version) };
+    return { row, cells, id: numberOf(cells.id), cell: cells.version };
   });
-  const exports = asked.flatMap(({ exported }) => exported ?? []);
-  const isExported = await findExported(trx, entity, exports);
-  const targets = asked.map(({ row, cells, exported }) => {
+  const exported = await findExported(trx, entity, given);
+  const targets = given.map(({ row, cells, id }, at) => {
     const into = row.decision === 'merge' ? row.into_id : null;
-    const from = into === null && exported && isExported(exported) ? exported : undefined;
-    const recordId = into ?? from?.id ?? null;
+    const seen = into === null ? (exported.get(at) ?? null) : null;
+    const recordId = seen === null ? into : id;
     // Constants apply to new records only.
     const own = recordId === null ? cells : cellsOf(entity, { columns, reading: {} }, row);
-    return { row, cells: own, recordId, seen: from?.version ?? null };
+    return { row, cells: own, number: id, recordId, seen };
   });
   const records = await readRecords(trx, entity, targets);
   return targets.map((target, at) => {

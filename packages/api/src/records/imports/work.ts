@@ -16,18 +16,12 @@ import { storeDraft } from '../files/accept-form.ts';
 import { removeUnreferenced, restoreLostContent, type StoredUpload } from '../files/record-files.ts';
 import { revert } from '../history/entry-detail.ts';
 import type { Entry } from '../history/journal.ts';
-import { type Import, reasonOf, rowsOf, updateRows } from './import-rows.ts';
-import { type Importable, importableOf, versionOf } from './importable.ts';
+import { type Import, type RowTable, reasonOf, rowsOf, updateRows } from './import-rows.ts';
 import { lockIn, tryMove } from './machine.ts';
 import { BATCH_SIZE, validateRows } from './validate-rows.ts';
-import { openValidation, type Validation, withInspectedFiles } from './validation.ts';
-import {
-  type LocalArchive,
-  localArchive,
-  removeArchive,
-  storedArchive,
-  type Unpacking,
-} from './zip-files.ts';
+import type { Importable, Validation } from './validation.ts';
+import { importableOf, openValidation, versionOf, withInspectedFiles } from './validation.ts';
+import * as zip from './zip-files.ts';
 
 const TURN_MS = 5000;
 
@@ -47,7 +41,7 @@ export async function workOnImports(deps: Working, stopped: AbortSignal, turnMs 
 
 async function workOn(deps: Working, one: Import, stopped: AbortSignal, turnMs: number): Promise<void> {
   const { db } = deps;
-  const archive = localArchive(deps, await storedArchive(deps, one));
+  const archive = zip.localArchive(deps, await zip.storedArchive(deps, one));
   let goesOn: boolean | undefined = true;
   try {
     const validation = one.state === 'checking' && (await openValidation(db, one, archive));
@@ -89,12 +83,12 @@ export const startImports = (deps: Working & { stopMs: number }) =>
     failure: 'an import failed',
   });
 
-export type Working = Unpacking & ChangeSettings;
+export type Working = zip.Unpacking & ChangeSettings;
 
-type Row = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
+type Row = Pick<RowTable, 'row' | 'plan' | 'outcome' | 'record_id' | 'version'> & { found: Found };
 
 /** Writes the next row of a run, or undoes the last one, and stores the outcome. False if no row is left. */
-export async function writeNextRow(deps: Working, one: Import, archive: LocalArchive): Promise<boolean> {
+export async function writeNextRow(deps: Working, one: Import, archive: zip.LocalArchive): Promise<boolean> {
   const { db, log } = deps;
   const row = await nextRow(db, one);
   if (!row) return end(deps, one);
@@ -121,25 +115,15 @@ export async function writeNextRow(deps: Working, one: Import, archive: LocalArc
 
 const keysOf = (uploads: readonly StoredUpload[]) => uploads.map(({ row }) => row.storage_key);
 
-function nextRow(db: Kysely<DB>, one: Import) {
-  const rows = rowsOf(db, one)
-    .innerJoin('imports', 'imports.id', 'import_id')
-    .where('state', '=', one.state)
-    .select(['row', 'plan', 'outcome', 'record_id', 'found', 'version'])
-    .$narrowType<{ found: Found }>();
-  const next =
-    one.state === 'running'
-      ? rows
-          .where('is_cancelled', '=', false)
-          .where('plan', 'in', ['add', 'change'])
-          .where('outcome', 'is', null)
-          .orderBy('row')
-      : rows
-          .where('outcome', 'in', ['added', 'changed'])
-          .where('is_undone', '=', false)
-          .where('reason', 'is', null)
-          .orderBy('row', 'desc');
-  return next.limit(1).executeTakeFirst();
+async function nextRow(db: Kysely<DB>, { id, state }: Import): Promise<Row | undefined> {
+  const isOpen =
+    state === 'running'
+      ? sql`not is_cancelled and plan in ('add', 'change') and outcome is null order by row`
+      : sql`outcome in ('added', 'changed') and not is_undone and reason is null order by row desc`;
+  const { rows } = await sql<Row>`
+    select row, plan, outcome, record_id, found, version from import_rows join imports on imports.id = import_id
+    where import_id = ${id} and state = ${state} and ${isOpen} limit 1`.execute(db);
+  return rows[0];
 }
 
 /** Another server may have processed the row meanwhile. */
@@ -152,7 +136,7 @@ async function storeFiles(
   { db, store }: Working,
   { entity }: Importable,
   files: Found['files'],
-  { archive, uploads }: { archive: LocalArchive; uploads: StoredUpload[] },
+  { archive, uploads }: { archive: zip.LocalArchive; uploads: StoredUpload[] },
 ): Promise<void> {
   for (const [field, { path }] of Object.entries(files)) {
     const kind = fileOf(entity, field).upload;
@@ -178,15 +162,12 @@ async function writeRow(
   const by = await actingPerson(trx, held);
   if (!by) {
     const problem = 'import-not-allowed';
-    await (isRun
-      ? tryMove(trx, id, 'cancel', { problem, is_cancelled: true })
-      : tryMove(trx, id, 'endUndo', { problem }));
+    if (isRun) await tryMove(trx, id, 'cancel', { problem, is_cancelled: true });
+    else await tryMove(trx, id, 'endUndo', { problem });
     return;
   }
-  const open = openRow(trx, one, row.row);
-  const done = isRun
-    ? open.set({ outcome: row.plan === 'add' ? 'added' : 'changed' })
-    : open.set({ is_undone: true });
+  const outcome = row.plan === 'add' ? 'added' : 'changed';
+  const done = openRow(trx, one, row.row).set(isRun ? { outcome } : { is_undone: true });
   const { numUpdatedRows } = await done.executeTakeFirst();
   if (numUpdatedRows === 0n) return;
   const change = { ...begun, by };
@@ -207,13 +188,9 @@ async function actingPerson(trx: Kysely<DB>, { acting, resource, id, undo_batch 
   const { grants } = catalogueOf(await readDepartmentRecords(trx));
   const actions: Action[] = undo_batch === null ? ['create', 'update'] : ['update', 'delete'];
   if (!person || !actions.every((action) => can(person.role, action, resource, grants))) return undefined;
-  return {
-    person,
-    requestId: `import ${id}`,
-    isProved: true,
-    batch: undo_batch ?? id,
-    action: undo_batch === null ? 'import' : 'import-undone',
-  } satisfies Actor;
+  const action = undo_batch === null ? 'import' : 'import-undone';
+  const actor: Actor = { person, requestId: `import ${id}`, isProved: true, batch: undo_batch ?? id, action };
+  return actor;
 }
 
 async function removeAdded(change: Change, kind: Importable, row: Row): Promise<void> {
@@ -256,6 +233,6 @@ async function end(deps: Working, { id, state }: Import, refused?: number): Prom
     await trx.deleteFrom('import_tables').where('import_id', '=', id).execute();
     return tryMove(trx, id, 'endRun', { problem });
   });
-  if (ended) await removeArchive(deps, ended);
+  if (ended) await zip.removeArchive(deps, ended);
   return false;
 }

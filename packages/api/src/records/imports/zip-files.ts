@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -88,15 +89,10 @@ const inCp1250 = (raw: Buffer) => new TextDecoder('windows-1250').decode(raw);
 /** The name if it is UTF-8 or ASCII; undefined for a code page. */
 function utf8Name({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string | undefined {
   const isMarked = (generalPurposeBitFlag & 0x800) !== 0;
-  const isAscii = fileNameRaw.every((byte) => byte < 128);
   // yauzl has read Info-ZIP's UTF-8 field instead of the header.
   const isInfoZip = fileName !== getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, [], false);
-  if (isMarked || isAscii || isInfoZip) return fileName;
-  try {
-    return slashed(new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw));
-  } catch {
-    return undefined;
-  }
+  if (isMarked || isInfoZip || isAscii(fileNameRaw)) return fileName;
+  return isUtf8(fileNameRaw) ? slashed(fileNameRaw.toString()) : undefined;
 }
 
 const slashed = (name: string) => name.replaceAll('\\', '/');
@@ -149,15 +145,10 @@ export async function removeArchive(deps: Server, { archive_file }: WithArchive)
   await removeUnreferenced(deps, keys, deps.log);
 }
 
-export function localArchive(
-  {
-    store,
-    incoming,
-    scan,
-    log,
-  }: Pick<Unpacking, 'incoming' | 'scan' | 'log'> & { store: Pick<FileStore, 'read'> },
-  stored: Awaited<ReturnType<typeof storedArchive>>,
-) {
+type Source = Omit<Unpacking, 'db' | 'store'> & { store: Pick<FileStore, 'read'> };
+type StoredArchive = Awaited<ReturnType<typeof storedArchive>>;
+
+export function localArchive({ store, incoming, scan, log }: Source, stored: StoredArchive) {
   let opened: ReturnType<typeof openArchive> | undefined;
   const copy = join(incoming, `${randomUUID()}.part`);
   async function open() {
@@ -226,10 +217,7 @@ function endsOf(path: string): string[] {
   return steps.map((_, at) => steps.slice(at).join('/'));
 }
 
-interface Candidate {
-  path: string;
-  name: string;
-}
+type Candidate = Record<'path' | 'name', string>;
 
 /** Search order: the record's folder, the exact path, the record's current file (`ownName`), the longest common end. */
 export function finderIn(entries: readonly ArchiveEntry[]) {

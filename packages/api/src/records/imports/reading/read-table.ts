@@ -1,8 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { withoutGuard } from '@ar/domain/csv';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
-import { dateToSerial } from 'hucre';
+import { dateToSerial, parseCsv } from 'hucre';
 import type { RawCell } from '../../../platform/database/import-types.ts';
-import { readCsv } from './read-csv.ts';
 import { type ReadTable, readWorkbook } from './read-xlsx.ts';
 import { SheetRefused, TOO_MANY_ROWS } from './sheet-refused.ts';
 
@@ -39,7 +39,7 @@ export async function readTable(content: Buffer, wanted?: number): Promise<FileT
         ...(spans?.has(at) && at < MAX_ABOVE && { spans: spans.get(at) }),
       }),
     )
-    .filter(({ cells }) => hasText(cells));
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
   if (numbered.length === 0) throw new SheetRefused('table-empty');
   if (numbered.length > MAX_IMPORT_ROWS + MAX_ABOVE) throw new SheetRefused(TOO_MANY_ROWS);
   const width = Math.max(...numbered.map(({ cells }) => cells.findLastIndex((cell) => cell !== null) + 1));
@@ -60,14 +60,54 @@ async function rowsOf(content: Buffer, wanted: number | undefined): Promise<Read
     );
   if (/^(?:%PDF|PK|\x7fELF|\x89PNG|GIF8|\xff\xd8\xff)/.test(content.toString('latin1', 0, 8)))
     throw new SheetRefused('table-not-a-sheet');
-  const rows = readCsv(content).map((cells) => cells.map(unguarded));
-  return { rows, is1904: false, sheets: [], sheet: 0 };
+  return { rows: readCsv(content), is1904: false, sheets: [], sheet: 0 };
 }
 
-/** In a workbook an apostrophe belongs to the text. */
-const unguarded = (cell: string | null) => cell && withoutGuard(cell);
+const SEPARATORS = [';', ',', '\t', '|'];
+const TRIED_ROWS = 20;
+/** The library uses much memory for longer lines. */
+const LONGEST_LINE = 2_000_000;
 
-const hasText = (cells: readonly RawCell[]) => cells.some((cell) => cell !== null);
+function readCsv(content: Buffer) {
+  const whole = textOf(content);
+  if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('table-web-page');
+  if (whole.split('\n').some(({ length }) => length > LONGEST_LINE))
+    throw new SheetRefused('table-long-cell');
+  // Excel's line for the separator.
+  const [line, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
+  const text = whole.slice(line.length);
+  const rows = parseCsv(text, { delimiter: separator ?? separatorOf(text) }) as (string | null)[][];
+  // Only here: in a workbook an apostrophe belongs to the text.
+  return rows.map((cells) => cells.map((cell) => cell && withoutGuard(cell)));
+}
+
+function separatorOf(text: string): string {
+  const start = text.slice(0, 200_000);
+  const scored = SEPARATORS.map((delimiter) => {
+    const rows = parseCsv(start, { delimiter, maxRows: TRIED_ROWS });
+    const width = rows[0]?.length ?? 0;
+    const alike = rows.filter((row) => row.length === width).length / Math.max(rows.length, 1);
+    return { delimiter, score: width > 1 ? alike * 1000 + width : 0 };
+  });
+  return scored.sort((one, other) => other.score - one.score)[0]?.delimiter ?? ';';
+}
+
+const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
+/** UTF-16, programs and pictures have many zero bytes; in a text with a few, only their cells are refused. */
+const STRAY = 5;
+const STRAY_SHARE = 0.01;
+
+function textOf(content: Buffer): string {
+  const mark = content.toString('hex', 0, 2);
+  const encoding = BYTE_ORDER_MARKS[mark] ?? (isUtf8(content) ? 'utf-8' : 'windows-1250');
+  const text = new TextDecoder(encoding, { fatal: true }).decode(content);
+  // Undefined bytes of Windows-1250 become C1 characters.
+  const isUndefined = encoding === 'windows-1250' && /[\x80-\x9f]/.test(text);
+  const zeros = text.match(/\0/g)?.length ?? 0;
+  if (isUndefined || zeros > Math.max(STRAY, text.length * STRAY_SHARE))
+    throw new SheetRefused('table-not-text');
+  return text;
+}
 
 const LAST_YEAR = 2200;
 
