@@ -1,41 +1,37 @@
-import {
-  type ArchivedRecord,
-  type ArchiveQuery,
-  archiveDays,
-  archivedRecord,
-  archivedRecordWithValues,
-  archiveQuery,
-  restored,
-  restoreRequest,
-} from '@ar/domain/archive';
+import { randomUUID } from 'node:crypto';
+import * as schemas from '@ar/domain/archive';
 import { type Entity, fieldsOf, isRecord } from '@ar/domain/entities/entity';
+import { newUser } from '@ar/domain/entities/user-schemas';
 import { pageOf } from '@ar/domain/page';
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod';
+import { keptValues, recordChange } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
+import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
+import { findAccount } from '../../accounts/sessions/person.ts';
+import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { HttpError, renderErrors } from '../../platform/http/errors.ts';
+import * as http from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import {
   type Api,
   answers,
   answersGone,
+  recordPath as params,
   recordIdOf,
-  recordPath,
   requires,
   route,
   signedIn,
 } from '../../platform/http/routes.ts';
-import { change } from '../changes/change-records.ts';
+import { type Change, change } from '../changes/change-records.ts';
 import { filesOfRecords, readRecord } from '../changes/record-rows.ts';
-import { tableOf, trashedFiles } from '../changes/trash-rows.ts';
+import { eraseRecords, tableOf, takeFromTrash, trashedFiles } from '../changes/trash-rows.ts';
 import { entityOf } from '../definitions/catalogue.ts';
 import { isSince, isUntil } from '../lists/filters.ts';
 import { countOf, orderBy, pageAnswer } from '../lists/page.ts';
-import { presentUser, type ShownUser } from '../people/users.ts';
-import { erase, restore } from './restore.ts';
+import * as people from '../people/users.ts';
 
 const eraseQuery = z.object({
   batch: z.stringbool().default(false).meta({ description: 'All records of the same deletion' }),
@@ -45,42 +41,40 @@ export async function trashRoutes(app: Api): Promise<void> {
   const { db, config, catalogue } = app;
   const { publicOrigin, archive } = config;
   const reader = () => ({ db, days: archive.days, entities: catalogue.entities });
-  const days = route(signedIn, 'getArchiveDays', answers(archiveDays));
+  const days = route(signedIn, 'getArchiveDays', answers(schemas.archiveDays));
   app.get('/archive/days/', days, async () => ({ days: archive.days }));
 
-  const listed = answers(pageOf(archivedRecord));
-  const list = route(requires('list', 'archive'), 'listArchive', listed, { querystring: archiveQuery });
+  const listed = answers(pageOf(schemas.archivedRecord));
+  const querystring = schemas.archiveQuery;
+  const list = route(requires('list', 'archive'), 'listArchive', listed, { querystring });
   app.get('/archive/', list, async ({ query }) =>
     pageAnswer(`${publicOrigin}/api/archive/`, query, await readTrash(reader(), query)),
   );
 
-  const params = recordPath;
-  const read = route(requires('read', 'archive'), 'getArchived', answers(archivedRecordWithValues), {
-    params,
-  });
+  const withValues = answers(schemas.archivedRecordWithValues);
+  const read = route(requires('read', 'archive'), 'getArchived', withValues, { params });
   app.get('/archive/:id/', read, async (request) => {
-    const found = await findInTrash(reader(), recordIdOf(request.params));
+    const [found] = await readEntries(reader(), sql`${[recordIdOf(request.params)]}::int[]`);
+    if (!found) throw new http.HttpError(404);
     return { ...found, record: await readDeleted(app, found) };
   });
 
-  const back = route(requires('update', 'archive'), 'restoreArchived', answers(restored), {
-    params,
-    body: restoreRequest,
-  });
-  app.post('/archive/:id/restore/', back, async (request, reply) => {
+  const body = { params, body: schemas.restoreRequest };
+  const restoring = route(requires('update', 'archive'), 'restoreArchived', answers(schemas.restored), body);
+  app.post('/archive/:id/restore/', restoring, async (request, reply) => {
     const id = recordIdOf(request.params);
     const answer = await change(request, (begun) => restore(begun, id, request.body));
     const language = answerLanguage(request, reply);
-    const refused = answer.refused.map((one) => ({ ...one, errors: renderErrors(language, one.errors) }));
+    const refused = answer.refused.map((one) => ({
+      ...one,
+      errors: http.renderErrors(language, one.errors),
+    }));
     return { ...answer, refused };
   });
 
-  const gone = route(requires('delete', 'archive'), 'eraseArchived', answersGone, {
-    params,
-    headers: batchHeaders,
-    querystring: eraseQuery,
-  });
-  app.delete('/archive/:id/', gone, async (request, reply) => {
+  const schema = { params, headers: batchHeaders, querystring: eraseQuery };
+  const erasing = route(requires('delete', 'archive'), 'eraseArchived', answersGone, schema);
+  app.delete('/archive/:id/', erasing, async (request, reply) => {
     const id = recordIdOf(request.params);
     requireProof(personOf(request).is_proved);
     await change(request, (begun) => erase(begun, id, request.query.batch));
@@ -88,44 +82,41 @@ export async function trashRoutes(app: Api): Promise<void> {
   });
 }
 
-export interface Reader {
+interface Reader {
   db: Kysely<DB>;
   days: number;
   entities: readonly Entity[];
 }
 
-function entries({ db, days, entities }: Reader, isBatch = false) {
+async function readEntries(
+  { db, days, entities }: Reader,
+  ids: RawBuilder<unknown>,
+  { isBatch = false, order = sql`archive.id` }: { isBatch?: boolean; order?: RawBuilder<unknown> } = {},
+) {
   const counted = isBatch ? sql`other.batch = archive.batch` : sql`other.id = archive.id`;
-  const ofFiles = (figure: RawBuilder<unknown>) => sql<number>`(
-    select ${figure} from archive as other cross join lateral (${trashedFiles(entities, 'other')}) as named (id)
-    join files on files.id = named.id where ${counted})`;
-  return db
-    .selectFrom('archive')
-    .leftJoin('all_users as person', 'person.id', 'archive.archived_by')
-    .select(['archive.id', 'archive.resource', 'archive.record_id', 'archive.name', 'archive.batch'])
-    .select([
-      'archive.archived_at',
-      // The name is empty when the person was erased.
-      sql<string>`coalesce(person.name, '')`.as('archived_by_name'),
-      sql<string>`archive.archived_at + ${days} * interval '1 day'`.as('ends_at'),
-      sql<number>`(select count(*) from archive as other where other.batch = archive.batch and other.resource = archive.resource)`.as(
-        'batch_count',
-      ),
-      ofFiles(sql`count(*)`).as('files'),
-      ofFiles(sql`coalesce(sum(files.size), 0)`).as('size'),
-    ]);
+  // The name is empty when the person was erased.
+  const { rows } = await sql<schemas.ArchivedRecord>`
+    select archive.id, resource, record_id, archive.name, batch, archive.archived_at,
+      coalesce(person.name, '') as archived_by_name, archive.archived_at + ${days} * interval '1 day' as ends_at,
+      (select count(*) from archive as other
+        where other.batch = archive.batch and other.resource = archive.resource) as batch_count,
+      named.files, named.size
+    from archive left join all_users as person on person.id = archived_by, lateral (
+      select count(*) as files, coalesce(sum(files.size), 0) as size
+      from archive as other cross join lateral (${trashedFiles(entities, 'other')}) as named (id)
+      join files on files.id = named.id where ${counted}) as named
+    where archive.id = any(${ids}) order by ${order}`.execute(db);
+  return rows;
 }
 
-export async function readTrash(reader: Reader, query: ArchiveQuery) {
+async function readTrash(reader: Reader, query: schemas.ArchiveQuery) {
   const { resource, record, person, from, to, batch, search, ordering, limit, offset } = query;
   const words = search.split(/\s+/).filter(Boolean);
   // Shows a batch as its first record, unless the query asks for words, a record or the batch itself.
   const isBatch = words.length === 0 && record === undefined && batch === undefined;
+  const firsts = sql<boolean>`id in (select min(id) from archive as other group by other.batch, other.resource)`;
   let found = reader.db.selectFrom('archive');
-  if (isBatch)
-    found = found.where(
-      sql<boolean>`archive.id in (select min(id) from archive as other group by other.batch, other.resource)`,
-    );
+  if (isBatch) found = found.where(firsts);
   if (resource !== undefined) found = found.where(sql<boolean>`archive.resource = ${resource}`);
   if (record !== undefined) found = found.where('archive.record_id', '=', record);
   if (person !== undefined) found = found.where('archive.archived_by', '=', person);
@@ -135,27 +126,19 @@ export async function readTrash(reader: Reader, query: ArchiveQuery) {
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
   const order = orderBy('archive', ordering);
   // Selects ids first, so that files and batches are counted for the page only.
-  const ids = found.select('archive.id').orderBy(order).limit(limit).offset(offset);
-  const page = entries(reader, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
-  const [rows, count] = await Promise.all([page.orderBy(order).execute(), countOf(found)]);
+  const ids = sql`array(${found.select('id').orderBy(order).limit(limit).offset(offset)})`;
+  const [rows, count] = await Promise.all([readEntries(reader, ids, { isBatch, order }), countOf(found)]);
   return { count, rows };
 }
 
-/** @throws HttpError 404 */
-export function findInTrash(reader: Reader, id: number): Promise<ArchivedRecord> {
-  return entries(reader)
-    .where('archive.id', '=', id)
-    .executeTakeFirstOrThrow(() => new HttpError(404));
-}
-
 /** A deleted record in the format of the list, with file addresses valid for a minute. */
-export async function readDeleted(
+async function readDeleted(
   { db, config, signer }: FastifyInstance,
-  { resource, record_id: id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
+  { resource, record_id: id }: schemas.ArchivedRecord,
 ): Promise<Record<string, unknown>> {
   const entity = await entityOf(db, resource);
-  if (!entity) throw new HttpError(404);
-  if (!isRecord(entity)) return { ...presentUser(await readPerson(db, id)) };
+  if (!entity) throw new http.HttpError(404);
+  if (!isRecord(entity)) return { ...people.presentUser(await readPerson(db, id)) };
   const record = await readRecord(db, entity, config.publicOrigin, id, tableOf(entity));
   const addresses: Record<string, string> = {};
   for (const [name, field] of fieldsOf(entity)) {
@@ -167,13 +150,115 @@ export async function readDeleted(
 }
 
 /** Selects what the `users` view selects, which excludes deleted people. */
-async function readPerson(db: Kysely<DB>, id: number): Promise<ShownUser> {
-  const { rows } = await sql<ShownUser>`
+async function readPerson(db: Kysely<DB>, id: number) {
+  const { rows } = await sql<people.ShownUser>`
     select users.*, account_state(users) as state,
       case when exists (select from factor_holders where user_id = users.id) then 'on' else 'off' end as second_factor,
       (select max(created_at) from sessions where user_id = users.id) as last_sign_in_at
     from all_users as users where users.id = ${id}`.execute(db);
   const [person] = rows;
-  if (!person) throw new HttpError(404);
+  if (!person) throw new http.HttpError(404);
   return person;
+}
+
+type Archived = Pick<Selectable<DB['archive']>, 'id' | 'resource' | 'record_id' | 'name'>;
+type Errors = NonNullable<http.HttpError['more']['errors']>;
+
+/** Locks an entry of the trash, or its batch. The second of two callers gets 404. */
+async function lockInTrash(trx: Kysely<DB>, id: number, isBatch: boolean) {
+  const { rows: found } = await sql<Archived>`
+    select id, resource, record_id, name from archive
+    where ${isBatch ? sql`(batch, resource) = (select batch, resource from archive where id = ${id})` : sql`id = ${id}`}
+    order by id for update`.execute(trx);
+  const entity = await entityOf(trx, found.find((one) => one.id === id)?.resource ?? '');
+  if (!entity) throw new http.HttpError(404);
+  return { entity, found };
+}
+
+/** Groups the entries of a batch in the journal. */
+const asBatch = (change: Change, isBatch: boolean): Change =>
+  isBatch ? { ...change, by: { ...change.by, batch: change.by.batch ?? randomUUID() } } : change;
+
+/** Restores a record or a batch. `refused` lists records of a batch that cannot be restored. */
+async function restore(given: Change, id: number, wanted: z.output<typeof schemas.restoreRequest>) {
+  const { batch, values } = wanted;
+  const change = asBatch(given, batch);
+  const { trx } = change;
+  const restored: schemas.Restored['restored'] = [];
+  const refused: (Pick<Archived, 'id' | 'name'> & { errors: Errors })[] = [];
+  const { entity, found } = await lockInTrash(trx, id, batch);
+  for (const archived of found) {
+    const { resource, record_id, name } = archived;
+    await sql`savepoint one`.execute(trx);
+    try {
+      await restoreOne(change, entity, archived, archived.id === id ? values : undefined);
+      restored.push({ resource, record_id, name });
+    } catch (error) {
+      if (!batch || !(error instanceof http.HttpError) || !error.more.errors) throw error;
+      await sql`rollback to savepoint one`.execute(trx);
+      refused.push({ id: archived.id, name, errors: error.more.errors });
+    }
+    // Open savepoints nest, and each takes longer than the one before it.
+    await sql`release savepoint one`.execute(trx);
+  }
+  return { restored, refused };
+}
+
+async function restoreOne(
+  { trx, by, events }: Change,
+  entity: Entity,
+  { resource, record_id: id, name }: Archived,
+  values: object = {},
+): Promise<void> {
+  const isPerson = resource === 'users';
+  const names = Object.keys(values);
+  if (!isPerson && names.length > 0) throw http.refuseUnknown(names);
+  const person = isPerson ? await prepareUser(trx, id, values) : undefined;
+  if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
+  await takeFromTrash(trx, entity, id).catch((error: Error & { constraint?: string }) => {
+    // The address was taken at the same moment.
+    throw error.constraint === 'users_email_unique' ? http.refuseField('email', 'email-taken') : error;
+  });
+  const { rows } = await sql<{ version: number }>`
+    select * from ${sql.table(tableOf(entity))} where id = ${id}`.execute(trx);
+  const [row = { version: null }] = rows;
+  const after = await keptValues(trx, entity, row);
+  const { version } = row;
+  const entry = { action: 'restore', resource, entity, recordId: id, name, before: null, after, version };
+  await recordChange(trx, { by, ...entry });
+  if (!person) return;
+  const roles = people.roleEvents(person, by);
+  for (const role of roles) await recordAccess(trx, role, by.requestId);
+  events.push({ event: 'user-restored', ...people.about(person.after, by) }, ...roles);
+}
+
+async function erase(change: Change, id: number, isBatch: boolean): Promise<void> {
+  const { trx, by, settings, orphans, events } = asBatch(change, isBatch);
+  const { entity, found } = await lockInTrash(trx, id, isBatch);
+  for (const { resource, record_id: recordId, name } of found)
+    await recordChange(trx, { by, action: 'erase', resource, recordId, before: null, after: null, name });
+  const ids = found.map(({ record_id }) => record_id);
+  const accounts = trx.selectFrom('all_users').select(['id', 'email', 'role']).where('id', 'in', ids);
+  const erased = entity.resource === 'users' ? await accounts.execute() : [];
+  for (const person of erased) events.push({ event: 'user-erased', ...people.about(person, by) });
+  orphans.push(...(await eraseRecords(trx, entity, ids, settings.archive)));
+}
+
+const settled = newUser.pick({ email: true, group_names: true }).partial().strict();
+
+/** Prepares a deleted person: inactive, with another address or role if the own one is taken or gone. */
+async function prepareUser(trx: Kysely<DB>, id: number, values: object): Promise<people.ChangedAccount> {
+  const given = http.parsed(settled, values);
+  const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);
+  const { email: before, role: held } = await own.executeTakeFirstOrThrow();
+  const email = given.email ?? before;
+  const role = given.group_names ?? held;
+  const errors = {
+    ...((await findAccount(trx, email)) && { email: ['email-taken'] as const }),
+    ...(role !== null && !(await people.isAssignable(trx, role)) && { group_names: ['role-gone'] as const }),
+  };
+  if (Object.keys(errors).length > 0) throw http.refuseFields(errors);
+  const set = { email, role, is_active: false, ...EDITED };
+  await trx.updateTable('all_users').set(set).where('id', '=', id).execute();
+  return { before: { id, email: before, role: held }, after: { id, email, role } };
 }
