@@ -42,9 +42,8 @@ export async function createOnce(
   const key = keyOf(request);
   if (key === undefined) return { id: await create(), isNew: true };
   const owner = { person: personOf(request).id, route: callFor(request).url ?? '', key };
-  const hash = createHash('sha256')
-    .update(JSON.stringify([key, content]))
-    .digest();
+  const sent = JSON.stringify([key, content]);
+  const hash = createHash('sha256').update(sent).digest();
   const lock = JSON.stringify(Object.values(owner));
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx);

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type Entity,
-  fieldsOf,
-  headingFields,
-  isRecord,
-  publicFields,
-  type RecordEntity,
-} from '@ar/domain/entities/entity';
+import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
+import { fieldsOf, headingFields, isRecord, publicFields } from '@ar/domain/entities/entity';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../accounts/journal/audit-log.ts';
@@ -33,13 +27,13 @@ export const trashedFiles = (entities: readonly Entity[], entry = 'archive') =>
 const PUBLIC_KINDS = Object.entries(UPLOADS).flatMap(([kind, { isPublic }]) => (isPublic ? [kind] : []));
 
 export async function moveToTrash(trx: Kysely<DB>, entity: Entity, row: Row, by: Actor): Promise<void> {
-  const name = headingFields(entity).map((field) => row[field]);
-  const entry = { resource: entity.resource, record_id: row.id, name: name.join(' ') };
+  const { resource } = entity;
+  const name = headingFields(entity)
+    .map((field) => row[field])
+    .join(' ');
   const deletion = { batch: by.batch ?? randomUUID(), archived_by: by.person.id };
-  await trx
-    .insertInto('archive')
-    .values({ ...entry, ...deletion })
-    .execute();
+  const entry = { resource, record_id: row.id, name, ...deletion };
+  await trx.insertInto('archive').values(entry).execute();
   await sql`update ${sql.table(tableOf(entity))} set archived_at = now() where id = ${row.id}`.execute(trx);
   await setPublic(trx, entity, row.id, false);
 }
@@ -88,16 +82,15 @@ export async function erasePerson(
   id: number,
   { removedAuthors }: Pick<ArchiveSettings, 'removedAuthors'>,
 ): Promise<void> {
-  const person = trx.selectFrom('all_users').select(['name', 'email']).where('id', '=', id);
-  const { name, email } = await person.executeTakeFirstOrThrow();
-  const names = await namesOf(trx, id, name);
+  const person = trx.selectFrom('all_users').select('email').where('id', '=', id);
+  const { email } = await person.executeTakeFirstOrThrow();
+  await eraseNames(trx, id);
   await sql`update audit_log set actor_id = null, actor_name = '' where actor_id = ${id}`.execute(trx);
   await eraseMail(trx, id, email);
   await sql`
     update audit_log set before = null, after = null, record_name = null, search_text = null, reason = null
     where resource in ('users', 'access') and record_id = ${String(id)}`.execute(trx);
   await eraseImported(trx, id);
-  for (const one of names) await eraseName(trx, id, one);
   await eraseViews(trx, id);
   if (removedAuthors === 'named') await keepNameOnly(trx, id);
   else await trx.deleteFrom('all_users').where('id', '=', id).execute();
@@ -122,11 +115,6 @@ async function eraseMail(trx: Kysely<DB>, id: number, email: string): Promise<vo
       except select lower(email) from all_users where id <> ${id})`.execute(trx);
 }
 
-async function namesOf(trx: Kysely<DB>, id: number, name: string): Promise<string[]> {
-  const acted = trx.selectFrom('audit_log').select('actor_name').distinct().where('actor_id', '=', id);
-  return [...new Set([name, ...(await acted.execute()).flatMap((one) => one.actor_name ?? [])])];
-}
-
 const NAMES = [
   ['registry_revisions', 'made_by'],
   ['releases', 'published_by'],
@@ -134,25 +122,26 @@ const NAMES = [
   ['deploy_tokens', 'created_by'],
 ] as const;
 
-/** Skipped while somebody else has the same name. */
-async function eraseName(trx: Kysely<DB>, id: number, name: string): Promise<void> {
-  const namesakes = trx.selectFrom('all_users').select('id').where('name', '=', name).where('id', '!=', id);
-  if (await namesakes.executeTakeFirst()) return;
+/** Erases all names that the person had, except while somebody else has the same name. */
+async function eraseNames(trx: Kysely<DB>, id: number): Promise<void> {
+  const names = sql`
+    select name from all_users where id = ${id} union select actor_name from audit_log where actor_id = ${id}
+    except select name from all_users where id <> ${id}`;
   for (const [table, by] of NAMES)
-    await sql`update ${sql.table(table)} set ${sql.ref(by)} = '' where ${sql.ref(by)} = ${name}`.execute(trx);
+    await sql`update ${sql.table(table)} set ${sql.ref(by)} = '' where ${sql.ref(by)} in (${names})`.execute(
+      trx,
+    );
 }
 
 async function eraseViews(trx: Kysely<DB>, id: number): Promise<void> {
-  const theirs = trx.deleteFrom('saved_views').where('owner_id', '=', id);
-  await theirs
-    .where((is) => is.or([is('is_shared', '=', false), is('deleted_at', 'is not', null)]))
-    .execute();
-  await trx.updateTable('saved_views').set({ owner_id: null }).where('owner_id', '=', id).execute();
+  const owned = sql`where owner_id = ${id}`;
+  await sql`delete from saved_views ${owned} and (not is_shared or deleted_at is not null)`.execute(trx);
+  await sql`update saved_views set owner_id = null ${owned}`.execute(trx);
 }
 
 const readRecordKinds = async (db: Kysely<DB>) => (await readEntities(db)).filter(isRecord);
 
-const isPublic = (entity: RecordEntity) => publicFields(entity).length > 0;
+export const isPublic = (entity: RecordEntity) => publicFields(entity).length > 0;
 
 const authorColumns = (entity: RecordEntity) =>
   fieldsOf(entity).flatMap(([, field]) =>

@@ -1,19 +1,11 @@
 import { Readable } from 'node:stream';
-import {
-  activityDetail,
-  activityEntry,
-  activityQuery,
-  fileSide,
-  journalOf,
-  keptSpace,
-  revertRequest,
-} from '@ar/domain/activity';
+import * as activity from '@ar/domain/activity';
 import type { Entity } from '@ar/domain/entities/entity';
 import { historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import { can, isResource } from '@ar/domain/permissions';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import { fieldChanges, isLoggedFile, renderReasons, type Values } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
@@ -25,8 +17,8 @@ import { answerLanguage } from '../../platform/http/language.ts';
 import {
   type Api,
   answers,
+  recordPath as params,
   recordIdOf,
-  recordPath,
   recordRoute,
   requires,
   route,
@@ -42,12 +34,13 @@ import { findEntry, journalAsCsv, readJournal } from './journal.ts';
 export async function activityRoutes(app: Api): Promise<void> {
   const { db, config, signer, catalogue } = app;
   const readerOf = (request: FastifyRequest) => ({
-    seen: journalOf(personOf(request).role, catalogue.grants),
+    seen: activity.journalOf(personOf(request).role, catalogue.grants),
     entities: catalogue.entities,
   });
-  const mayRead = requires('list', 'activity');
   const mayReadOne = requires('read', 'activity');
-  const list = route(mayRead, 'listActivity', answers(pageOf(activityEntry)), { querystring: activityQuery });
+  const querystring = activity.activityQuery;
+  const listed = answers(pageOf(activity.activityEntry));
+  const list = route(requires('list', 'activity'), 'listActivity', listed, { querystring });
   app.get('/activity/', { ...list, preSerialization: renderReasons }, async (request) => {
     const { limit, offset, ordering, ...filter } = request.query;
     const page = { limit, offset, ascending: ordering === 'at' };
@@ -55,7 +48,7 @@ export async function activityRoutes(app: Api): Promise<void> {
     return pageAnswer(`${config.publicOrigin}/api/activity/`, request.query, found);
   });
   const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), {
-    querystring: activityQuery.omit({ limit: true, offset: true, ordering: true }),
+    querystring: querystring.omit({ limit: true, offset: true, ordering: true }),
     produces: ['text/csv'],
   });
   app.get('/activity/csv/', csv, async (request, reply) => {
@@ -64,14 +57,13 @@ export async function activityRoutes(app: Api): Promise<void> {
     const lines = Readable.from(journalAsCsv(db, journal, answerLanguage(request, reply)));
     return reply.type('text/csv; charset=utf-8').send(lines as never);
   });
-  const params = recordPath;
-  const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });
+  const read = route(mayReadOne, 'getActivity', answers(activity.activityDetail), { params });
   app.get('/activity/:id/', { ...read, preSerialization: renderReasons }, async (request) => {
     const reader = readerOf(request);
     const entry = await findEntry(db, recordIdOf(request.params), reader);
     return detailOf(db, entry, { role: personOf(request).role, grants: catalogue.grants, ...reader });
   });
-  const ofField = { params: recordPath.extend({ field: z.string() }), querystring: fileSide };
+  const ofField = { params: params.extend({ field: z.string() }), querystring: activity.fileSide };
   const sign = route(mayReadOne, 'signEarlierFile', answers(signedAddress), ofField);
   app.get('/activity/:id/files/:field/', sign, async (request) => {
     const reader = readerOf(request);
@@ -83,10 +75,10 @@ export async function activityRoutes(app: Api): Promise<void> {
     if (!file) throw new HttpError(404);
     return signer.signKept(file.storage_key, file.id);
   });
-  app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(keptSpace)), () =>
+  app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(activity.keptSpace)), () =>
     readKeptSpace(db, catalogue.entities),
   );
-  const body = { params, body: revertRequest, headers: batchHeaders };
+  const body = { params, body: activity.revertRequest, headers: batchHeaders };
   const answer = answers(z.looseObject({ version: z.int() }));
   const put = route(requires('create', 'activity'), 'revertActivity', answer, body);
   app.post('/activity/:id/revert/', put, async (request, reply) => {
@@ -106,7 +98,7 @@ export async function activityRoutes(app: Api): Promise<void> {
 /** The changes of a record. A deleted record's history is only in the journal. */
 export function historyRoute(app: Api, entity: Entity): void {
   const address = `${app.config.publicOrigin}/api${entity.path}`;
-  const schemas = { params: recordPath, querystring: historyQuery };
+  const schemas = { params, querystring: historyQuery };
   const route = recordRoute(entity, 'read', 'listXHistory', answers(pageOf(historyEntry)), schemas);
   const options = { ...route, preSerialization: renderReasons };
   app.get(`${entity.path}:id/history/`, options, async ({ params, query }) => {
@@ -119,14 +111,13 @@ export function historyRoute(app: Api, entity: Entity): void {
 
 type Part = z.output<typeof historyQuery>;
 
-type Entry = Pick<Selectable<DB['audit_log']>, 'at' | 'actor_name' | 'action' | 'reason' | 'version'> &
-  Record<'before' | 'after', Values | null>;
+type Entry = Omit<z.output<typeof historyEntry>, 'changes'> & Record<'before' | 'after', Values | null>;
 
 /** A prepared statement: planning takes longer than running it (`pnpm bench api`, "a record's history"). */
 export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, { limit, offset }: Part) {
   const ofRecord = sql`from audit_log where resource = ${entity.resource} and record_id = ${String(id)}`;
   const { rows } = await sql<
-    { count: number; is_there: boolean } & ((Entry & { id: number }) | { id: null })
+    { count: number; is_there: boolean } & (Entry | { id: null })
   >`${sql.raw(PREPARED)} select known.*, entry.* from (
       select (select count(*) ${ofRecord}) as count,
         exists (select from ${sql.table(entity.table)} where id = ${id}) as is_there) as known
@@ -134,13 +125,10 @@ export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, { 
       select id, at, actor_name, action, reason, version, before, after ${ofRecord}
       order by at desc, id desc limit ${limit} offset ${offset}) as entry on true
     order by at desc, id desc`.execute(db);
-  const entries = rows.flatMap(({ count: _, is_there: __, ...entry }) =>
-    entry.id === null ? [] : [withChanges(entry, entity)],
-  );
+  const entries = rows.flatMap(({ count: _, is_there: __, ...row }) => {
+    if (row.id === null) return [];
+    const { before, after, ...entry } = row;
+    return { ...entry, changes: fieldChanges(entity, before, after) };
+  });
   return { count: rows[0]?.count ?? 0, rows: entries, isThere: rows[0]?.is_there === true };
 }
-
-const withChanges = <One extends Entry>({ before, after, ...entry }: One, entity: Entity) => ({
-  ...entry,
-  changes: fieldChanges(entity, before, after),
-});

@@ -21,14 +21,13 @@ type Condition = RawBuilder<boolean>;
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
-const isThere = (entities: readonly Entity[]): Condition =>
-  sql`case resource ${sql.join(
-    entities.map(
-      ({ resource, table }) =>
-        sql`when ${sql.lit(resource)} then exists (select from ${sql.table(table)} as now where now.id = audit_log.record_id::int)`,
-    ),
-    sql` `,
-  )} else false end`;
+function isThere(entities: readonly Entity[]): Condition {
+  const cases = entities.map(
+    ({ resource, table }) => sql`when ${sql.lit(resource)} then exists (
+      select from ${sql.table(table)} as now where now.id = audit_log.record_id::int)`,
+  );
+  return sql`case resource ${sql.join(cases, sql` `)} else false end`;
+}
 
 export interface Journal {
   filter: JournalFilter;

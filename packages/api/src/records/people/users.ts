@@ -1,17 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type User, user } from '@ar/domain/entities/user';
-import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
+import { type NewUser, type UserChanges, userRow } from '@ar/domain/entities/user-schemas';
 import { isDepartmentRole, ROLES, roleLabel, type StaffRole } from '@ar/domain/roles';
 import { broughtRoles } from '@ar/federation/reach';
 import type { PageEntry } from '@ar/federation/registry';
 import { type Kysely, sql } from 'kysely';
-import {
-  type Actor,
-  type Author,
-  keptValues,
-  lastChangedBy,
-  recordChange,
-} from '../../accounts/journal/audit-log.ts';
+import * as log from '../../accounts/journal/audit-log.ts';
 import { mailOwner } from '../../accounts/journal/mail-owner.ts';
 import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { sendLink } from '../../accounts/passwords/password-links.ts';
@@ -27,42 +21,22 @@ import type { SecurityEvent } from '../../platform/observability/security-log/se
 import type { Change, ChangeSettings } from '../changes/change-records.ts';
 import { eraseRecords, moveToTrash } from '../changes/trash-rows.ts';
 
-export const SHOWN_COLUMNS = [
-  ...USER_COLUMNS,
-  'users.state',
-  'users.invited_until',
-  'users.second_factor',
-  'users.last_sign_in_at',
-] as const;
+const STATE = ['users.state', 'users.invited_until', 'users.second_factor', 'users.last_sign_in_at'] as const;
+export const SHOWN_COLUMNS = [...USER_COLUMNS, ...STATE] as const;
 
 export type ShownUser = UserRow & Pick<User, Told>;
 
 export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
-  const row = await db.selectFrom('users').select(SHOWN_COLUMNS).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new HttpError(404);
-  return row;
+  const users = db.selectFrom('users').select(SHOWN_COLUMNS).where('id', '=', id);
+  return users.executeTakeFirstOrThrow(() => new HttpError(404));
 }
 
 /** A user in the API's format. `threads` belongs to the mobile app; staff have none. */
 export function presentUser(row: ShownUser): User {
-  // Lists the fields, because a row may have columns that its reader should not see.
-  return {
-    id: row.id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-    username: row.email,
-    date_joined: row.date_joined,
-    version: row.version,
-    is_active: row.is_active,
-    state: row.state,
-    invited_until: row.invited_until,
-    second_factor: row.second_factor,
-    last_sign_in_at: row.last_sign_in_at,
-    group_names: row.role ? [row.role] : [],
-    is_superuser: row.role === 'SuperAdmin',
-    threads: [],
-  };
+  const { email: username, role } = row;
+  const derived = { username, group_names: role ? [role] : [], is_superuser: role === 'SuperAdmin' };
+  // The schema removes columns that the reader should not see.
+  return userRow.parse({ ...row, ...derived, threads: [] });
 }
 
 /** The assignable roles: the four, and those of live departments. */
@@ -79,22 +53,19 @@ export const isAssignable = async (db: Kysely<DB>, role: StaffRole): Promise<boo
 
 type Account = Pick<UserRow, 'id' | 'email' | 'role'>;
 
-export const about = ({ id, email, role }: Account, { person }: Actor) => ({
-  user: id,
-  account: email,
-  role,
-  by: person.id,
-  by_account: person.email ?? '',
-});
+export function about({ id: user, email: account, role }: Account, { person }: log.Actor) {
+  const { id: by, email: by_account = '' } = person;
+  return { user, account, role, by, by_account };
+}
 
 export type ChangedAccount = Record<'before' | 'after', Account>;
 
-export function roleEvents({ before, after }: ChangedAccount, by: Actor): SecurityEvent[] {
+export function roleEvents({ before, after }: ChangedAccount, by: log.Actor): SecurityEvent[] {
   const { role: to, ...who } = about(after, by);
   return before.role === to ? [] : [{ event: 'role-changed', ...who, from: before.role, to }];
 }
 
-type AccountChange = Pick<Change<Author>, 'trx' | 'by' | 'events'>;
+type AccountChange = Pick<Change<log.Author>, 'trx' | 'by' | 'events'>;
 
 export async function inviteUser(
   { trx, by, events }: AccountChange,
@@ -113,7 +84,7 @@ export async function inviteUser(
   return { invited, link };
 }
 
-function requireProofOf(by: Author): void {
+function requireProofOf(by: log.Author): void {
   if (by.person) requireProof(by.isProved);
 }
 
@@ -124,35 +95,31 @@ interface Edit {
 }
 
 /** Edits a user and returns the row before and after. Equal values make no new version. */
-export async function updateUser(
-  { trx, by, events }: AccountChange,
-  id: number,
-  { group_names, ...names }: UserChanges,
-  { ifMatch, reason, action }: Edit,
-): Promise<Record<'before' | 'after', ShownUser> & { sessions: number }> {
+export async function updateUser(change: AccountChange, id: number, changes: UserChanges, edit: Edit) {
+  const { trx, by, events } = change;
+  const { group_names, ...names } = changes;
+  const { ifMatch, reason, action } = edit;
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (!mayEdit(ifMatch, before.version)) {
-    const changed = { by: await lastChangedBy(trx, 'users', id), at: before.updated_at };
+    const changed = { by: await log.lastChangedBy(trx, 'users', id), at: before.updated_at };
     throw staleEdit(presentUser(before), changed);
   }
   const wanted = { is_active: before.is_active, ...names, role: group_names ?? before.role };
   if (wanted.role !== null && wanted.role !== before.role && !(await isAssignable(trx, wanted.role)))
     throw refuseField('group_names', 'role-gone');
-  if (isDeepStrictEqual({ ...before, ...wanted }, { ...before }))
-    return { before, after: before, sessions: 0 };
+  if (isDeepStrictEqual({ ...before, ...wanted }, before)) return { before, after: before, sessions: 0 };
   if (wanted.role === 'SuperAdmin' && (before.role !== 'SuperAdmin' || wanted.is_active > before.is_active))
     requireProofOf(by);
   if (id === by.person?.id && !wanted.is_active) throw new HttpError(400, 'own-account-deactivated');
-  if (isLastAdmin && !(wanted.role === 'SuperAdmin' && wanted.is_active))
-    throw new HttpError(400, LAST_SUPERADMIN);
-  const edit = trx.updateTable('users').set({ ...wanted, ...EDITED });
-  const after = await edit.where('id', '=', id).returning(SHOWN_COLUMNS).executeTakeFirstOrThrow();
+  if (isLastAdmin && !(wanted.role === 'SuperAdmin' && wanted.is_active)) throw lastSuperAdmin();
+  const update = trx
+    .updateTable('users')
+    .set({ ...wanted, ...EDITED })
+    .where('id', '=', id);
+  const after = await update.returning(SHOWN_COLUMNS).executeTakeFirstOrThrow();
   const isOut = before.is_active && !after.is_active;
-  await record(trx, before, after, {
-    by,
-    action,
-    reason: reason ?? (isOut ? DEFAULT_REASONS[action ?? 'import'] : undefined),
-  });
+  const defaultReason = isOut ? DEFAULT_REASONS[action ?? 'import'] : undefined;
+  await record(trx, before, after, { by, action, reason: reason ?? defaultReason });
   if (after.role !== before.role)
     await mailOwner(trx, 'role', after, { role: roleLabel(after.role ?? 'guest') });
   const sessions = after.is_active ? 0 : await endSessions(trx, id, 'deactivated');
@@ -172,7 +139,7 @@ const DEFAULT_REASONS = { import: 'reason-import', revert: 'reason-revert' } as 
 export async function deleteUser({ trx, by, settings, events }: Change, id: number): Promise<void> {
   if (id === by.person.id) throw new HttpError(400, 'own-account-deleted');
   const { before, isLastAdmin } = await lockUser(trx, id, by);
-  if (isLastAdmin) throw new HttpError(400, LAST_SUPERADMIN);
+  if (isLastAdmin) throw lastSuperAdmin();
   await record(trx, before, null, { by });
   if (settings.archive.days === 0) {
     requireProof(by.isProved);
@@ -221,38 +188,31 @@ export async function resetFactorsOf(
   if (by.person) events.push({ event: 'factors-reset', ...about(before, by), sessions });
 }
 
-const LAST_SUPERADMIN = 'last-superadmin';
+const lastSuperAdmin = () => new HttpError(400, 'last-superadmin');
 
 /** Locks all SuperAdmins in one order: of two who remove each other, the second waits and gets 403. */
-export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) {
+export async function lockUser(trx: Kysely<DB>, id: number, { person }: log.Author) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
   if (person && !rows.some((admin) => admin.id === person.id)) throw new HttpError(403);
-  const before = await trx
+  const user = trx
     .selectFrom('users')
     .select([...SHOWN_COLUMNS, 'users.updated_at'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!before) throw new HttpError(404);
+    .where('id', '=', id);
+  const before = await user.forNoKeyUpdate().executeTakeFirstOrThrow(() => new HttpError(404));
   return { before, isLastAdmin: rows.every((admin) => admin.id === id) };
 }
 
-type Entry = Pick<Parameters<typeof recordChange>[1], 'by' | 'action' | 'reason'>;
+type Entry = Pick<log.Change, 'by' | 'action' | 'reason'>;
 
 async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | null, entry: Entry) {
-  const valuesOf = async (row: UserRow | null) => row && keptValues(trx, user, { ...row });
+  const valuesOf = async (row: UserRow | null) => row && log.keptValues(trx, user, { ...row });
   const { id = null, version } = after ?? before ?? {};
   const values = { before: await valuesOf(before), after: await valuesOf(after) };
-  await recordChange(trx, { ...entry, resource: 'users', recordId: id, version, ...values });
+  await log.recordChange(trx, { ...entry, resource: 'users', recordId: id, version, ...values });
 }
 
-const recordAct = (trx: Kysely<DB>, { id, first_name, last_name }: UserRow, entry: Entry) =>
-  recordChange(trx, {
-    ...entry,
-    resource: 'users',
-    recordId: id,
-    name: `${first_name} ${last_name}`,
-    before: null,
-    after: null,
-  });
+async function recordAct(trx: Kysely<DB>, { id, first_name, last_name }: UserRow, entry: Entry) {
+  const act = { ...entry, resource: 'users', recordId: id, name: `${first_name} ${last_name}` };
+  await log.recordChange(trx, { ...act, before: null, after: null });
+}

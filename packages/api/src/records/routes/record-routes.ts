@@ -1,10 +1,4 @@
-import {
-  type Entity,
-  enteredFields,
-  fieldsOf,
-  publicFields,
-  type RecordEntity,
-} from '@ar/domain/entities/entity';
+import { type Entity, enteredFields, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { type Answer, changesSchema, newSchema, rowSchema } from '@ar/domain/entities/schemas';
 import { type User, user } from '@ar/domain/entities/user';
 import { me, newUserBody, reasonGiven, userEdit, userRow } from '@ar/domain/entities/user-schemas';
@@ -39,24 +33,14 @@ import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { type Change, change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
 import { createOnce, idempotencyHeaders } from '../changes/idempotency.ts';
 import { filesOfRecords, listRecords, type Row, readRecord } from '../changes/record-rows.ts';
+import { isPublic } from '../changes/trash-rows.ts';
 import { exportFilesRoute, exportRoute, ofFile } from '../exports/export-route.ts';
 import { acceptForm, describeForm } from '../files/accept-form.ts';
 import type { StoredUpload } from '../files/record-files.ts';
 import { historyRoute } from '../history/history-routes.ts';
 import { excerptsRoute, listRoute, nearestRoute, peopleRoute, placesRoute } from '../lists/list-routes.ts';
 import { type List, listOf } from '../lists/page.ts';
-import {
-  assignableRoles,
-  deleteUser,
-  findUser,
-  inviteAgain,
-  inviteUser,
-  presentUser,
-  resetFactorsOf,
-  SHOWN_COLUMNS,
-  signOutEverywhere,
-  updateUser,
-} from '../people/users.ts';
+import * as people from '../people/users.ts';
 
 const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answer<Row>;
 
@@ -101,19 +85,16 @@ export function recordRoutes(app: Api, entity: RecordEntity): void {
     placesRoute(app, entity, list.ids);
   createRoute(app, entity);
   editRoute(app, entity);
-  for (const [field, { upload, column }] of filesOf(entity, 'create')) {
-    if (!UPLOADS[upload].isPublic) downloadRoute(app, entity, field, column);
-  }
+  for (const { name, upload, column } of filesOf(entity, 'create'))
+    if (!UPLOADS[upload].isPublic) downloadRoute(app, entity, name, column);
 }
 
 function createRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
-  const [requiredFile] = filesOf(entity, 'create').find(([, { required }]) => required) ?? [];
+  const requiredFile = filesOf(entity, 'create').find(({ required }) => required)?.name;
   const rules = { fields: strict(newSchema(stored)), files: uploadsOf(stored, 'create'), requiredFile };
-  const create = recordRoute(entity, 'create', 'createX', answersCreated(answerOf(entity)), {
-    headers: idempotencyHeaders,
-    ...describeForm(rules),
-  });
+  const schemas = { headers: idempotencyHeaders, ...describeForm(rules) };
+  const create = recordRoute(entity, 'create', 'createX', answersCreated(answerOf(entity)), schemas);
   app.post(entity.path, create, async (request, reply) => {
     const record = await acceptForm(request, rules, (values, uploads) =>
       change(request, async (begun) => {
@@ -138,11 +119,9 @@ function editRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };
   const isForm = isOfDepartment(entity.resource) || filesOf(entity, 'edit').length > 0;
-  const update = recordRoute(entity, 'update', 'updateX', answers(answerOf(entity)), {
-    params,
-    headers: batchHeaders,
-    ...(isForm ? describeForm(rules) : { body: rules.fields }),
-  });
+  const body = isForm ? describeForm(rules) : { body: rules.fields };
+  const schemas = { params, headers: batchHeaders, ...body };
+  const update = recordRoute(entity, 'update', 'updateX', answers(answerOf(entity)), schemas);
   app.patch(`${entity.path}:id/`, update, async (request, reply) => {
     const id = recordIdOf(request.params);
     const { 'if-match': ifMatch }: typeof request.raw.headers = request.headers;
@@ -168,38 +147,36 @@ function downloadRoute(app: Api, entity: RecordEntity, field: string, column: st
 
 export const isPlaced = (entity: Entity) => fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate');
 
-export const isPublic = (entity: RecordEntity) => publicFields(entity).length > 0;
+export { isPublic };
 
-const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
-  enteredFields(entity, on).flatMap(([name, field]) =>
-    field.kind === 'file' ? [[name, field] as const] : [],
-  );
+type Form = Parameters<typeof enteredFields>[1];
 
-const uploadsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
-  Object.fromEntries(filesOf(entity, on).map(([name, { upload }]) => [name, upload]));
+const filesOf = (entity: RecordEntity, form: Form) =>
+  enteredFields(entity, form).flatMap(([name, field]) => (field.kind === 'file' ? { name, ...field } : []));
+
+const uploadsOf = (entity: RecordEntity, form: Form) =>
+  Object.fromEntries(filesOf(entity, form).map(({ name, upload }) => [name, upload]));
 
 export function listUsers(db: Kysely<DB>): List<User> {
-  const { ids, page } = listOf(db, user, db.selectFrom('users').select(SHOWN_COLUMNS));
-  return {
-    ids,
-    async page(asked) {
-      const { count, rows } = await page(asked);
-      return { count, rows: rows.map(presentUser) };
-    },
+  const list = listOf(db, user, db.selectFrom('users').select(people.SHOWN_COLUMNS));
+  const page: List<User>['page'] = async (asked) => {
+    const { count, rows } = await list.page(asked);
+    return { count, rows: rows.map(people.presentUser) };
   };
+  return { ...list, page };
 }
 
 export async function usersRoutes(app: Api): Promise<void> {
   const { db, config } = app;
-  const read = async (id: number) => presentUser(await findUser(db, id));
-  commonRoutes(app, user, { row: userRow, list: listUsers(db), read, remove: deleteUser });
+  const read = async (id: number) => people.presentUser(await people.findUser(db, id));
+  commonRoutes(app, user, { row: userRow, list: listUsers(db), read, remove: people.deleteUser });
   app.get('/users/me/', route(signedInAtLeast, 'getMe', answers(me)), async (request) => {
     const person = personOf(request);
     const lacks = !person.has_factor && isRequiredOf(config.secondFactor, person.role);
     return { ...(await read(person.id)), second_factor_needed: lacks };
   });
   const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
-  app.get('/users/roles/', roles, async () => ({ options: await assignableRoles(db) }));
+  app.get('/users/roles/', roles, async () => ({ options: await people.assignableRoles(db) }));
   changeRoutes(app);
   signInRoutes(app);
 }
@@ -210,11 +187,11 @@ function changeRoutes(app: Api): void {
   app.post('/users/', create, async (request, reply) => {
     const added = await change(request, async (begun) => {
       const once = { table: 'users', content: request.body };
-      const create = async () => (await inviteUser(begun, request.body, app.config)).invited.id;
+      const create = async () => (await people.inviteUser(begun, request.body, app.config)).invited.id;
       const { id } = await createOnce(begun.trx, request, once, create);
-      return findUser(begun.trx, id);
+      return people.findUser(begun.trx, id);
     });
-    return tagged(reply.code(201), presentUser(added));
+    return tagged(reply.code(201), people.presentUser(added));
   });
   const edit = { params, headers: batchHeaders, body: userEdit };
   const update = recordRoute(user, 'update', 'updateX', answers(userRow), edit);
@@ -222,15 +199,15 @@ function changeRoutes(app: Api): void {
     const id = recordIdOf(request.params);
     const { reason, username: _, ...changes } = request.body;
     const asked = { ifMatch: request.headers['if-match'], reason };
-    const { after } = await change(request, (begun) => updateUser(begun, id, changes, asked));
-    return tagged(reply, presentUser(after));
+    const { after } = await change(request, (begun) => people.updateUser(begun, id, changes, asked));
+    return tagged(reply, people.presentUser(after));
   });
 }
 
 function signInRoutes(app: Api): void {
   const list = route(requires('read', 'users'), 'listUserSessions', answers(openSessions), { params });
   app.get('/users/:id/sessions/', list, async (request) => {
-    const { id } = await findUser(app.db, recordIdOf(request.params));
+    const { id } = await people.findUser(app.db, recordIdOf(request.params));
     return presentSessions(app.db, id, personOf(request).session_id);
   });
   const message = answers(z.object({ detail: z.string() }));
@@ -239,20 +216,20 @@ function signInRoutes(app: Api): void {
   app.post('/users/:id/end-sessions/', end, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { reason: request.body.reason, kept: personOf(request).session_id };
-    const sessions = await change(request, (begun) => signOutEverywhere(begun, id, asked));
+    const sessions = await change(request, (begun) => people.signOutEverywhere(begun, id, asked));
     return success(request, reply, sessions === 0 ? 'person-not-signed-in' : 'person-signed-out');
   });
   const reset = route(requires('update', 'users'), 'resetFactors', message, withReason);
   app.post('/users/:id/second-factor/reset/', reset, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { reason: request.body.reason, supportEmail: app.config.supportEmail };
-    await change(request, (begun) => resetFactorsOf(begun, id, asked));
+    await change(request, (begun) => people.resetFactorsOf(begun, id, asked));
     return success(request, reply, 'factors-reset');
   });
   const invite = route(requires('update', 'users'), 'inviteUserAgain', message, { params });
   app.post('/users/:id/invitation/', invite, async (request, reply) => {
     const id = recordIdOf(request.params);
-    await change(request, (begun) => inviteAgain(begun, id));
+    await change(request, (begun) => people.inviteAgain(begun, id));
     return success(request, reply, 'invitation-sent-again');
   });
 }
