@@ -1,18 +1,11 @@
+import type { Analytics, Counted } from '@ar/domain/analytics';
 import * as domain from '@ar/domain/analytics';
 import { ENTITIES } from '@ar/domain/entities/all';
 import { building } from '@ar/domain/entities/building';
-import {
-  type Entity,
-  fieldsOf,
-  headingFields,
-  isRecord,
-  publicFields,
-  type RecordEntity,
-  STAGES,
-} from '@ar/domain/entities/entity';
+import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
+import { fieldsOf, headingFields, isRecord, publicFields, STAGES } from '@ar/domain/entities/entity';
 import { can } from '@ar/domain/permissions';
 import type { StaffRole } from '@ar/domain/roles';
-import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
 import { createCache } from '../../platform/cache.ts';
@@ -26,15 +19,13 @@ import { batchCount } from '../history/journal.ts';
 import { isAtStage, narrow } from '../lists/filters.ts';
 import { readVersions } from '../lists/page.ts';
 
-type Analytics = domain.Analytics;
-type Counted = domain.Counted;
-
 const DAY_MS = 86_400_000;
 
-type Figured = Pick<FastifyInstance, 'db'> & {
+interface Figured {
+  db: Kysely<DB>;
   config: Pick<Config, 'quotaBytes'>;
   catalogue: Pick<Catalogue, 'entities' | 'grants'>;
-};
+}
 
 /** Scans change no list version, so figures expire after a minute. */
 const KEPT_MS = 60_000;
@@ -66,22 +57,19 @@ export async function readAnalytics(
     Promise.all(seen.map((resource) => readTotal(db, resource, before))),
     readActivity(db, seen, today),
     seen.includes('buildings') ? readConstruction(db, today) : undefined,
-    seen.includes('clerk') ? readKnowledgeFiles(db) : undefined,
+    seen.includes('clerk') ? only(db, KNOWLEDGE_FILES) : undefined,
     readLatestChanges(db, listed),
     readMissing(db, seen),
-    readSpace(db, listed.filter(isRecord), config.quotaBytes),
+    Promise.all(listed.filter(isRecord).map((entity) => readSpace(db, entity, config.quotaBytes))),
     readScans(db, listed, today),
   ]);
   return { totals, activity, construction, knowledge_files, latest, missing, space, scans };
 }
 
-const readSpace = (db: Kysely<DB>, records: readonly RecordEntity[], quota: number | undefined) =>
-  Promise.all(
-    records.map(async (entity) => {
-      const bytes = await usedSpace(db, entity);
-      return { resource: entity.resource, bytes, quota: quota ?? null };
-    }),
-  );
+async function readSpace(db: Kysely<DB>, entity: RecordEntity, quota: number | null = null) {
+  const bytes = await usedSpace(db, entity);
+  return { resource: entity.resource, bytes, quota };
+}
 
 async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Row> {
   return (await statement.execute(db)).rows[0] as Row;
@@ -143,17 +131,13 @@ async function readConstruction(db: Kysely<DB>, today: string) {
   return only(db, sql<NonNullable<Analytics['construction']>>`select ${sql.join(counts)} from buildings`);
 }
 
-const readKnowledgeFiles = (db: Kysely<DB>) =>
-  only(
-    db,
-    sql<{ active: number; inactive: number }>`
-      select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as inactive
-      from clerk_files`,
-  );
+const KNOWLEDGE_FILES = sql<NonNullable<Analytics['knowledge_files']>>`
+  select count(*) filter (where is_active) as active, count(*) filter (where not is_active) as inactive
+  from clerk_files`;
 
 async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
   if (listed.length === 0) return [];
-  const visible = sql`where resource = any(${listed.map(({ resource }) => resource)}) and leads`;
+  const resources = listed.map(({ resource }) => resource);
   const names = listed.map((entity) => {
     const heading = sql.join(headingFields(entity).map((name) => sql.ref(`now.${name}`)));
     return sql`when ${entity.resource} then (
@@ -163,7 +147,8 @@ async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
   const { rows } = await sql<Analytics['latest'][number]>`
     with latest as (
       select *, case when record_id ~ '^[0-9]{1,9}$' then record_id::int end as number
-      from audit_log ${visible} order by at desc, id desc limit ${domain.LATEST})
+      from audit_log where resource = any(${resources}) and leads
+      order by at desc, id desc limit ${domain.LATEST})
     select at, actor_name, action, resource, record_id, batch, ${batchCount(sql`latest`)} as batch_count,
       coalesce(case resource ${sql.join(names, sql` `)} end,
         case when coalesce(nullif(after, 'null'), nullif(before, 'null')) is not null then record_name end
@@ -199,10 +184,9 @@ const isVisited = (entity: Entity): boolean =>
   headingFields(entity).some((name) => publicFields(entity).includes(name));
 
 async function readScans(db: Kysely<DB>, listed: readonly Entity[], today: string) {
-  const visited = listed.filter(isVisited);
   const mondays = mondaysUpTo(today, domain.WEEKS);
-  const scans = await Promise.all(visited.map((entity) => readScansOf(db, entity, mondays)));
-  return scans.length > 0 ? scans : undefined;
+  const scans = listed.filter(isVisited).map((entity) => readScansOf(db, entity, mondays));
+  return scans.length > 0 ? Promise.all(scans) : undefined;
 }
 
 async function readScansOf(db: Kysely<DB>, entity: Entity, mondays: readonly string[]) {
@@ -210,12 +194,10 @@ async function readScansOf(db: Kysely<DB>, entity: Entity, mondays: readonly str
     select ${place} as place, date_trunc('week', day)::date as starts, sum(count) as count from scans
     where list = ${entity.table} and day >= ${mondays[0]}::date group by 1, 2`;
   const name = sql`concat_ws(' ', ${sql.join(headingFields(entity).map((field) => sql.ref(`place.${field}`)))})`;
+  const total = sql<{ by_week: ByWeek | null }>`
+    select json_object_agg(starts, count) as by_week from (${scanned(sql`null`)}) as scanned`;
   const [all, places] = await Promise.all([
-    only(
-      db,
-      sql<{ by_week: ByWeek | null }>`
-        select json_object_agg(starts, count) as by_week from (${scanned(sql`null`)}) as scanned`,
-    ),
+    only(db, total),
     sql<{ id: number; name: string; by_week: ByWeek }>`
       select place.id, ${name} as name, json_object_agg(scanned.starts, scanned.count) as by_week
       from (${scanned(sql`record_id`)}) as scanned join ${sql.table(entity.table)} as place on place.id = scanned.place

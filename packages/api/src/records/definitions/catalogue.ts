@@ -1,11 +1,7 @@
 import { ENTITIES, ownEntity } from '@ar/domain/entities/all';
 import { departmentEntity } from '@ar/domain/entities/department-entity';
-import {
-  type DepartmentRecords,
-  servedRecords,
-  storedRecords,
-  withoutPublic,
-} from '@ar/domain/entities/department-records';
+import type { DepartmentRecords } from '@ar/domain/entities/department-records';
+import { servedRecords, storedRecords, withoutPublic } from '@ar/domain/entities/department-records';
 import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import type { Grants } from '@ar/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,12 +14,7 @@ const POLL_EVERY_MS = 1000;
 
 type Listener = (departments: readonly RecordEntity[]) => unknown;
 
-export interface LiveCatalogue extends Catalogue {
-  /** Resolves when every listener has the new definitions. */
-  refresh(): Promise<void>;
-  follow(listener: Listener): Promise<void>;
-  stop(): Promise<void>;
-}
+export type LiveCatalogue = Awaited<ReturnType<typeof followCatalogue>>;
 
 export async function followCatalogue(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
   let version = await versionOf(db);
@@ -43,15 +34,15 @@ export async function followCatalogue(db: Kysely<DB>, log: Pick<FastifyBaseLogge
     for (const listener of listeners) await listener(live.departments);
     log.info({ revision: version }, 'department definitions changed');
   }
+  /** Resolves when every listener has the new definitions. */
   const refresh = () => turn(update);
-  const polling = repeat(
-    () => refresh().catch((err: unknown) => log.error({ err }, 'department definitions could not be read')),
-    POLL_EVERY_MS,
-  );
-  const live: LiveCatalogue = {
+  const poll = () =>
+    refresh().catch((err: unknown) => log.error({ err }, 'department definitions could not be read'));
+  const polling = repeat(poll, POLL_EVERY_MS);
+  const live = {
     ...catalogueOf(current),
     refresh,
-    async follow(listener) {
+    async follow(listener: Listener) {
       listeners.push(listener);
       await listener(live.departments);
     },

@@ -18,21 +18,12 @@ import type { DB } from '../../platform/database/schema.ts';
 
 /** A department's table is called `records`, in a schema named after the department. */
 function placeOf({ resource, table }: RecordEntity) {
-  if (isOfDepartment(resource))
-    return {
-      schema: table,
-      name: 'records',
-      write: 'write_search_text',
-      names: 'stems_of_names',
-      words: 'stems',
-    };
-  return {
-    schema: 'public',
-    name: `all_${table}`,
-    write: `${table}_write_search_text`,
-    names: `${table}_by_name`,
-    words: `${table}_by_words`,
-  };
+  if (isOfDepartment(resource)) {
+    const indexes = { names: 'stems_of_names', words: 'stems' };
+    return { schema: table, name: 'records', write: 'write_search_text', ...indexes };
+  }
+  const indexes = { names: `${table}_by_name`, words: `${table}_by_words` };
+  return { schema: 'public', name: `all_${table}`, write: `${table}_write_search_text`, ...indexes };
 }
 
 interface Target extends ReturnType<typeof placeOf> {
@@ -186,10 +177,8 @@ async function fitIndexes(target: Target): Promise<void> {
 }
 
 async function fitStems({ entity, schema, names, words, table, run }: Target, present: readonly Index[]) {
-  for (const [name, fields] of [
-    [names, namingFields(entity)],
-    [words, writtenFields(entity)],
-  ] as const) {
+  const indexes = { [names]: namingFields(entity), [words]: writtenFields(entity) };
+  for (const [name, fields] of Object.entries(indexes)) {
     const former = present.find((index) => index.name === name);
     if (isFit(entity, former?.noted ?? undefined, fields)) continue;
     const index = (called: string) => sql.table(`${schema}.${called}`);

@@ -9,6 +9,7 @@ import { MAX_CHOSEN } from '@ar/domain/limits';
 import { idsAsked, listQuery } from '@ar/domain/page';
 import { roleLabel } from '@ar/domain/roles';
 import { forXml } from '@ar/domain/stored-text';
+import { DECIMAL_MARK } from '@ar/domain/typed-number';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
@@ -127,29 +128,23 @@ type Rows = AsyncIterable<Cell[][]>;
 
 async function* csvOf(rows: Rows, columns: readonly SheetColumn[], language: Language) {
   yield toCsv([columns.map(({ heading }) => heading)]);
-  for await (const some of rows)
-    yield csvLines(
-      some.map((row) => row.map((cell, at) => cellText(columns[at] as SheetColumn, cell, language))),
-    );
+  const textOf = (cell: Cell, at: number) => cellText(columns[at] as SheetColumn, cell, language);
+  for await (const some of rows) yield csvLines(some.map((row) => row.map(textOf)));
 }
 
 const SHEET_NAMES: Record<Language, string> = { mn: 'Podaci', en: 'Data' };
 
 /** Inline strings are never calculated, whatever they begin with (OWASP, CSV Injection). */
 function xlsxOf(rows: Rows, columns: readonly SheetColumn[], language: Language) {
-  return writeXlsxStream(each(rows), {
-    name: SHEET_NAMES[language],
-    freezePane: { rows: 1 },
-    columns: columns.map((column) => ({
-      header: forXml(column.heading),
-      hidden: column.isHidden,
-      width: widthOf(column),
-      numFmt: formatOf(column, language),
-    })),
+  const shown = columns.map((column) => {
+    const { heading, isHidden: hidden } = column;
+    return { header: forXml(heading), hidden, width: widthOf(column), numFmt: formatOf(column, language) };
   });
+  const sheet = { name: SHEET_NAMES[language], freezePane: { rows: 1 }, columns: shown };
+  return writeXlsxStream(escapedRows(rows), sheet);
 }
 
-async function* each(rows: Rows) {
+async function* escapedRows(rows: Rows) {
   for await (const some of rows) yield* some.map((row) => row.map(escaped));
 }
 
@@ -180,8 +175,6 @@ export function cellOf({ definition }: SheetColumn, value: unknown, language: La
       return typeof value === 'number' ? value : String(value);
   }
 }
-
-const DECIMAL_MARK: Record<Language, string> = { mn: ',', en: '.' };
 
 export function cellText({ definition }: SheetColumn, cell: Cell, language: Language): string {
   if (cell === null) return '';

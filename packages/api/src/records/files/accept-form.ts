@@ -10,14 +10,8 @@ import type { Limit, Limits } from '../../platform/limits/counter.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { inspect, reencode } from '../../platform/uploads/inspect/inspect.ts';
 import { sourceTypeOf } from '../../platform/uploads/inspect/source-type.ts';
-import {
-  type Draft,
-  type FileFields,
-  receiveForm,
-  refuseFile,
-  removeDrafts,
-  type TakeUpload,
-} from '../../platform/uploads/receive.ts';
+import type { Draft, FileFields, TakeUpload } from '../../platform/uploads/receive.ts';
+import { receiveForm, refuseFile, removeDrafts } from '../../platform/uploads/receive.ts';
 import { restoreLostContent, type StoredUpload } from './record-files.ts';
 
 interface FormRules<Values> {
@@ -55,9 +49,8 @@ export async function acceptForm<Values, Result>(
     saving = true;
     return await save(values, uploads);
   } catch (error) {
-    if (!saving || isCertainlyUndone(error)) {
+    if (!saving || isCertainlyUndone(error))
       await Promise.all(uploads.map(({ row }) => store.remove(row.storage_key)));
-    }
     throw error;
   } finally {
     await removeDrafts(drafts);
@@ -66,20 +59,15 @@ export async function acceptForm<Values, Result>(
 
 export type Accepted = Draft & { contentType: string };
 
-async function check<Values>(
-  fields: Record<string, unknown>,
-  drafts: readonly Draft[],
-  rules: FormRules<Values>,
-): Promise<{ values: Values; accepted: Accepted[] }> {
+async function check<Values>(fields: object, drafts: readonly Draft[], rules: FormRules<Values>) {
   const parsed = rules.fields.safeParse(fields);
   const { errors: found = {}, ...more } = issuesByField(parsed.error?.issues);
   const errors = new Map(Object.entries(found));
   const addProblem = (field: string, message: Message) =>
     void errors.set(field, [...(errors.get(field) ?? []), message]);
   const { requiredFile } = rules;
-  if (requiredFile && !drafts.some(({ field }) => field === requiredFile)) {
+  if (requiredFile && !drafts.some(({ field }) => field === requiredFile))
     addProblem(requiredFile, 'file-required');
-  }
   const accepted: Accepted[] = [];
   for (const draft of drafts) {
     const inspected = await inspect(draft, draft.kind);

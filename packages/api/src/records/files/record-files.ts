@@ -91,9 +91,6 @@ export async function removeUnreferenced(
 
 const MB = 1024 * 1024;
 
-export const fileColumns = (entity: Entity): string[] =>
-  fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
-
 /** Selects the ids of the files that records reference, also deleted records. `where` calls the records `record`. */
 export function namedFiles(
   entities: readonly Entity[],
@@ -102,8 +99,9 @@ export function namedFiles(
 ): RawBuilder<unknown> {
   const selects = [sql`select null::uuid where false`];
   for (const entity of entities)
-    for (const name of fileColumns(entity)) {
-      const [column, table] = [sql.ref(`record.${name}`), sql.table(`all_${entity.table}`)];
+    for (const [, field] of fieldsOf(entity)) {
+      if (field.kind !== 'file') continue;
+      const [column, table] = [sql.ref(`record.${field.column}`), sql.table(`all_${entity.table}`)];
       selects.push(sql`select ${column} from ${table} as record where ${where(entity, column)}`);
     }
   return sql.join(selects, sql` union all `);
@@ -119,12 +117,10 @@ async function spaceOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<
 export const usedSpace = async (db: Kysely<DB>, entity: RecordEntity): Promise<number> =>
   (await spaceOf(db, sql`id in (${namedFiles([entity])})`)).bytes;
 
-export const readKeptSpace = (db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> =>
-  spaceOf(
-    db,
-    sql`released_at is not null or id in (
-      ${namedFiles(entities, () => sql`record.archived_at is not null`)})`,
-  );
+export function readKeptSpace(db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> {
+  const inTrash = namedFiles(entities, () => sql`record.archived_at is not null`);
+  return spaceOf(db, sql`released_at is not null or id in (${inTrash})`);
+}
 
 /** Refuses files above the department's quota. Call it after the record's update, whose lock makes other changes wait. */
 export async function ensureRoom(

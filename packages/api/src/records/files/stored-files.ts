@@ -110,11 +110,7 @@ const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
 /** Undefined for conditional requests, and for pictures and sound, which the proxy caches (docs/operate/nginx). */
-async function addressOutside(
-  { method, headers }: FastifyRequest,
-  file: StoredFileRow,
-  { outside }: FileStore,
-): Promise<string | undefined> {
+function addressOutside({ method, headers }: FastifyRequest, file: StoredFileRow, { outside }: FileStore) {
   if (!outside || !file.is_public || file.size < outside.fromBytes) return undefined;
   if (method !== 'GET' || headers['if-none-match'] || /^(?:image|audio)\//.test(file.content_type))
     return undefined;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ENTITIES } from '@ar/domain/entities/all';
-import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
+import type { Entity } from '@ar/domain/entities/entity';
 import { MAP_CENTRE, MAX } from '@ar/domain/limits';
 import { can } from '@ar/domain/permissions';
 import { type GeocodeAnswer, geocodeAnswer, geocodeQuery, type KnownAddress } from '@ar/domain/places';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { personOf } from '../../accounts/sessions/access.ts';
@@ -17,12 +17,11 @@ import { type Api, answers, requires, route } from '../../platform/http/routes.t
 import type { Limits } from '../../platform/limits/counter.ts';
 import { isNear, metresFrom } from '../lists/filters.ts';
 import { findIds, wordsOf } from '../lists/page.ts';
+import { isPlaced } from '../routes/record-routes.ts';
 
 const OF_ONE_PERSON = { name: 'geocode', max: 60, seconds: 60, refusal: 'too-many-addresses' } as const;
 
-const PLACED = Object.values<Entity>(ENTITIES).filter((entity) =>
-  fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate'),
-);
+const PLACED = Object.values<Entity>(ENTITIES).filter(isPlaced);
 
 /** `GET /geocode/`: finds the place of an address or the address of a place, from a service or from records. */
 export async function geocodeRoute(app: Api): Promise<void> {
@@ -54,13 +53,12 @@ const NEAR_METRES = 100;
 const COMPARED = 200;
 
 type Ranked = KnownAddress & { rank: number };
+type Sql = RawBuilder<unknown>;
 
 async function findKnownAddresses(db: Kysely<DB>, lists: readonly Entity[], query: GeocodeQuery) {
-  const found = await Promise.all(
-    lists.map((entity) =>
-      'q' in query ? addressesLike(db, entity, query.q) : addressesNear(db, entity, query),
-    ),
-  );
+  const search = (entity: Entity) =>
+    'q' in query ? addressesLike(db, entity, query.q) : addressesNear(db, entity, query);
+  const found = await Promise.all(lists.map(search));
   const ranked = found.flat().sort((one, other) => one.rank - other.rank);
   const keyOf = ({ address, latitude, longitude }: KnownAddress) =>
     `${address.toLowerCase()} ${'q' in query ? `${latitude.toFixed(4)} ${longitude.toFixed(4)}` : ''}`;
@@ -75,35 +73,32 @@ async function addressesLike(db: Kysely<DB>, entity: Entity, query: string): Pro
   const conditions = [sql<boolean>`latitude is not null`, sql<boolean>`longitude is not null`];
   const ids = await findIds(db, entity, { words, conditions, byRelevance: false });
   const written = words.map((word) => sql`fold(address) like search_pattern(${word})`);
-  const { rows } = await sql<Ranked>`
-    select address, latitude, longitude, (fold(address) <> fold(${query}))::int as rank from ${sql.table(entity.table)}
-    where id = any(${[...ids.slice(0, COMPARED)]}::int[])
-      and ((${sql.join(written, sql` and `)})
-        or words_of(array[address], array[]::text[]) @@ words_asked(${words.join(' ')}))
-    order by rank, id desc limit ${MOST_FOUND * MOST_FOUND}`.execute(db);
-  return rows;
+  const isEqual = sql`fold(address) = fold(${query})`;
+  const isAlike = sql`id = any(${[...ids.slice(0, COMPARED)]}::int[]) and ((${sql.join(written, sql` and `)})
+    or words_of(array[address], array[]::text[]) @@ words_asked(${words.join(' ')}))`;
+  return readAddresses(db, entity, isAlike, sql`(not ${isEqual})::int`);
 }
 
-async function addressesNear(
-  db: Kysely<DB>,
-  entity: Entity,
-  { lat: latitude, lon: longitude }: Extract<GeocodeQuery, { lat: number }>,
-): Promise<Ranked[]> {
-  const place = { latitude, longitude, metres: NEAR_METRES };
+function addressesNear(db: Kysely<DB>, entity: Entity, { lat, lon }: Record<'lat' | 'lon', number>) {
+  const place = { latitude: lat, longitude: lon, metres: NEAR_METRES };
+  const isNearby = sql`${isNear(entity, place)} and coalesce(address, '') <> ''`;
+  return readAddresses(db, entity, isNearby, metresFrom(entity, place));
+}
+
+async function readAddresses(db: Kysely<DB>, { table }: Entity, where: Sql, rank: Sql): Promise<Ranked[]> {
   const { rows } = await sql<Ranked>`
-    select address, latitude, longitude, ${metresFrom(entity, place)} as rank from ${sql.table(entity.table)}
-    where ${isNear(entity, place)} and coalesce(address, '') <> ''
-    order by rank, id desc limit ${MOST_FOUND * MOST_FOUND}`.execute(db);
+    select address, latitude, longitude, ${rank} as rank from ${sql.table(table)}
+    where ${where} order by rank, id desc limit ${MOST_FOUND * MOST_FOUND}`.execute(db);
   return rows;
 }
 
 /** `waitMs` limits the wait for a turn and for the response; `everyMs` is Nominatim's minimum interval. */
 type GeocoderSettings = NonNullable<Config['geocoder']>;
 
-export type GeocodeQuery = { q: string } | { lat: number; lon: number };
-export type GeocodeResult = Pick<GeocodeAnswer, 'found' | 'attribution'>;
+type GeocodeQuery = { q: string } | { lat: number; lon: number };
+type GeocodeResult = Pick<GeocodeAnswer, 'found' | 'attribution'>;
 
-export const MOST_FOUND = 5;
+const MOST_FOUND = 5;
 const MOST_BYTES = 256_000;
 const MOST_KEPT_BYTES = 2_000_000;
 const MOST_WAITING = 8;
@@ -112,12 +107,10 @@ const AROUND = 0.3;
 
 const BUSY = 'too many requests are waiting';
 
-/** The message contains neither the service's address nor the query. */
-export class GeocoderFailed extends Error {
-  override readonly name = 'GeocoderFailed';
-}
-
-/** A client for Nominatim's API, with answers cached for the day. */
+/**
+ * A client for Nominatim's API, with answers cached for the day. Its errors are logged, so their messages contain
+ * neither the service's address nor the query.
+ */
 export function createNominatim(settings: GeocoderSettings, limits: Limits, userAgent: string) {
   const cached = createCache<GeocodeResult>({
     mostBytes: MOST_KEPT_BYTES,
@@ -128,16 +121,15 @@ export function createNominatim(settings: GeocoderSettings, limits: Limits, user
 
   async function takeTurn(until: number): Promise<void> {
     while (!(await limits.fits(pace, {}))) {
-      if (performance.now() > until) throw new GeocoderFailed(BUSY);
+      if (performance.now() > until) throw new Error(BUSY);
       await pause(settings.everyMs / 5);
     }
   }
 
   async function fetchResult(query: GeocodeQuery): Promise<GeocodeResult> {
-    if (turn.pendingCount >= MOST_WAITING) throw new GeocoderFailed(BUSY);
+    if (turn.pendingCount >= MOST_WAITING) throw new Error(BUSY);
     await turn(takeTurn, performance.now() + settings.waitMs);
-    const answer = await fetchJson(addressOf(settings.url, query), settings.waitMs, userAgent);
-    return readAnswer(answer);
+    return readAnswer(await fetchJson(addressOf(settings.url, query), settings.waitMs, userAgent));
   }
 
   return (query: GeocodeQuery): Promise<GeocodeResult> =>
@@ -169,31 +161,23 @@ async function fetchJson(address: URL, waitMs: number, userAgent: string): Promi
     signal: AbortSignal.timeout(waitMs),
   } as const;
   const response = await fetch(address, options).catch((cause: Error) => {
-    throw new GeocoderFailed(cause.name === 'TimeoutError' ? 'no answer in time' : 'no answer');
+    throw new Error(cause.name === 'TimeoutError' ? 'no answer in time' : 'no answer');
   });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new GeocoderFailed(`status ${response.status}`);
+    throw new Error(`status ${response.status}`);
   }
-  const bytes = await readBody(response).catch((cause: Error) => {
-    throw cause instanceof GeocoderFailed ? cause : new GeocoderFailed('the answer broke off');
-  });
+  let [bytes, reason] = [Buffer.alloc(0), 'the answer broke off'];
   try {
+    for await (const part of response.body ?? []) {
+      bytes = Buffer.concat([bytes, part]);
+      if (bytes.length > MOST_BYTES) break;
+    }
+    reason = bytes.length > MOST_BYTES ? 'the answer is too long' : 'the answer is no JSON';
     return JSON.parse(bytes.toString());
   } catch {
-    throw new GeocoderFailed('the answer is no JSON');
+    throw new Error(reason);
   }
-}
-
-async function readBody({ body }: Response): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body ?? []) {
-    size += part.length;
-    if (size > MOST_BYTES) throw new GeocoderFailed('the answer is too long');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
 }
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most);
@@ -214,7 +198,7 @@ const nominatimAnswers = z.union([
 
 function readAnswer(given: unknown): GeocodeResult {
   const read = nominatimAnswers.safeParse(given);
-  if (!read.success) throw new GeocoderFailed('the answer is not one of Nominatim');
+  if (!read.success) throw new Error('the answer is not one of Nominatim');
   const some = read.data.slice(0, MOST_FOUND);
   return { found: some.map(known), attribution: some.find(({ licence }) => licence)?.licence?.slice(0, 200) };
 }

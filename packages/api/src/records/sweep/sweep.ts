@@ -35,24 +35,23 @@ export function startSweeping({ db, store, incoming, log, aloneSince, archive, o
   /** Continues after a failing step: not every object store can list unfinished uploads. */
   const step = (failed: string, work: () => Promise<unknown>) =>
     work().catch((err: unknown) => log.error({ err }, failed));
+  const logRemoved = (removed: number, what: string) => removed > 0 && log.info({ removed }, what);
   return repeat(async (stopped) => {
     const olderThan = first ?? new Date(Date.now() - AGE_MS);
     first = undefined;
     for (const place of [{ removeDrafts: () => sweepDrafts(incoming, olderThan) }, store])
-      await step('half-written files not removed', async () => {
-        const removed = await place.removeDrafts(olderThan);
-        if (removed > 0) log.info({ removed }, 'half-written files removed');
-      });
+      await step('half-written files not removed', async () =>
+        logRemoved(await place.removeDrafts(olderThan), 'half-written files removed'),
+      );
     await step('trash not swept', async () => {
       const remove = (keys: readonly string[]) => removeUnreferenced({ db, store }, keys, log);
       const records = await sweepTrash(db, archive, { stopped, remove, log });
       onEnded?.({ records, files: 0 });
       if (records > 0) log.info({ records }, 'expired records erased');
     });
-    await step('imports not swept', async () => {
-      const removed = await sweepImports(db, archive.days);
-      if (removed > 0) log.info({ removed }, 'ended imports removed');
-    });
+    await step('imports not swept', async () =>
+      logRemoved(await sweepImports(db, archive.days), 'ended imports removed'),
+    );
     await step('idempotency keys not swept', () => sweepIdempotencyKeys(db));
     await step('files not swept', async () => {
       const { days } = archive;
@@ -145,13 +144,11 @@ async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'files'::regclass`.execute(db);
   const pointsHere = rows.map(
-    ({ table, column }) =>
-      sql`exists (select from ${sql.table(table)} as naming where ${sql.ref(`naming.${column}`)} = files.id)`,
+    ({ table, column }) => sql`exists (
+      select from ${sql.table(table)} as naming where ${sql.ref(`naming.${column}`)} = files.id)`,
   );
   return sql`not (${sql.join(pointsHere, sql` or `)})`;
 }
-
-const BATCH_OF_TRASH = 500;
 
 interface ArchiveSweep {
   stopped?: AbortSignal | undefined;
@@ -167,7 +164,7 @@ async function eraseExpired(db: Kysely<DB>, settings: ArchiveSettings, entity: E
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ record_id: number; name: string }>`
       select record_id, name from archive where ${isOver(settings)} and resource = ${resource}
-      order by archived_at, id limit ${BATCH_OF_TRASH} for update skip locked`.execute(trx);
+      order by archived_at, id limit ${BATCH} for update skip locked`.execute(trx);
     if (rows.length === 0) return { records: 0, orphans: [] };
     const by = { person: null, requestId: null, batch };
     for (const { record_id: recordId, name } of rows)

@@ -2,14 +2,7 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_VIEWS } from '@ar/domain/limits';
 import { message } from '@ar/domain/messages/message';
 import type { Resource } from '@ar/domain/permissions';
-import {
-  newView,
-  type SavedView,
-  savedView,
-  savedViews,
-  viewChanges,
-  viewParts,
-} from '@ar/domain/view-schemas';
+import * as schemas from '@ar/domain/view-schemas';
 import { mayChangeView, maySeeView, type ViewQuery } from '@ar/domain/views';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
@@ -36,29 +29,28 @@ export function viewsRoutes(app: Api, entity: Entity): void {
   const { resource } = entity;
   const path = `${entity.path}views/`;
 
-  const list = recordRoute(entity, 'list', 'listXViews', answers(savedViews));
-  app.get(path, list, async (request) => ({ views: await listViews(db, resource, personOf(request)) }));
+  const list = recordRoute(entity, 'list', 'listXViews', answers(schemas.savedViews));
+  app.get(path, list, async (request) => {
+    const isVisible = sql<boolean>`(is_shared or owner_id = ${personOf(request).id})`;
+    const views = selectViews(db, resource).where(isVisible).orderBy(sql`view.name, view.id`);
+    return { views: await views.execute() };
+  });
 
-  const create = recordRoute(entity, 'list', 'createXView', answersCreated(savedView), { body: newView });
+  const created = answersCreated(schemas.savedView);
+  const create = recordRoute(entity, 'list', 'createXView', created, { body: schemas.newView });
   app.post(path, create, async (request, reply) => {
     const { name, is_shared, query: given } = request.body;
     const viewer = personOf(request);
     const query = JSON.stringify(validQuery(entity, given));
     const view = await inTransaction(db, async (trx) => {
       await reserveName(trx, resource, viewer.id, { name });
-      const added = trx
-        .insertInto('saved_views')
-        .values({ resource, name, query, is_shared, owner_id: viewer.id });
-      const { id } = await added.returning('id').executeTakeFirstOrThrow();
+      const row = { resource, name, query, is_shared, owner_id: viewer.id };
+      const added = trx.insertInto('saved_views').values(row).returning('id');
+      const { id } = await added.executeTakeFirstOrThrow();
       return readView(trx, { resource, id, viewer });
     });
     return tagged(reply.code(201), view);
   });
-
-  const read = recordRoute(entity, 'list', 'getXView', answers(savedView), { params });
-  app.get(`${path}:id/`, read, async (request, reply) =>
-    tagged(reply, await readView(db, viewKey(request, resource))),
-  );
   changeRoutes(app, entity);
 }
 
@@ -66,9 +58,14 @@ function changeRoutes(app: Api, entity: Entity): void {
   const { db } = app;
   const { resource } = entity;
   const address = `${entity.path}views/:id/`;
-  const one = answers(savedView);
+  const one = answers(schemas.savedView);
 
-  const update = recordRoute(entity, 'list', 'updateXView', one, { params, body: viewChanges });
+  const read = recordRoute(entity, 'list', 'getXView', one, { params });
+  app.get(address, read, async (request, reply) =>
+    tagged(reply, await readView(db, viewKey(request, resource))),
+  );
+
+  const update = recordRoute(entity, 'list', 'updateXView', one, { params, body: schemas.viewChanges });
   app.patch(address, update, async (request, reply) => {
     const { query: given, ...changes } = request.body;
     const query = given && { query: JSON.stringify(validQuery(entity, given)) };
@@ -81,10 +78,8 @@ function changeRoutes(app: Api, entity: Entity): void {
       if (changes.name !== undefined)
         await reserveName(trx, resource, owner, { name: changes.name, id: wanted.id });
       const edit = trx.updateTable('saved_views').set({ ...changes, ...query, ...EDITED });
-      const after = edit
-        .where('id', '=', wanted.id)
-        .returning(['name', 'query', 'is_shared', 'version', 'updated_at']);
-      return { ...before, ...(await after.executeTakeFirstOrThrow()) };
+      await edit.where('id', '=', wanted.id).execute();
+      return selectViews(trx, resource).where('view.id', '=', wanted.id).executeTakeFirstOrThrow();
     });
     return tagged(reply, view);
   });
@@ -94,11 +89,7 @@ function changeRoutes(app: Api, entity: Entity): void {
     inTransaction(db, async (trx) => {
       const view = await lockView(trx, viewKey(request, resource));
       await sql`delete from saved_views where deleted_at < now() - interval '1 day'`.execute(trx);
-      await trx
-        .updateTable('saved_views')
-        .set({ deleted_at: sql<string>`now()` })
-        .where('id', '=', view.id)
-        .execute();
+      await sql`update saved_views set deleted_at = now() where id = ${view.id}`.execute(trx);
       return view;
     }),
   );
@@ -121,11 +112,10 @@ interface ViewKey {
   viewer: Pick<Person, 'id' | 'role'>;
 }
 
-const viewKey = (request: FastifyRequest, resource: Resource): ViewKey => ({
-  resource,
-  id: recordIdOf(request.params as { id: string }),
-  viewer: personOf(request),
-});
+function viewKey(request: FastifyRequest, resource: Resource): ViewKey {
+  const id = recordIdOf(request.params as { id: string });
+  return { resource, id, viewer: personOf(request) };
+}
 
 /** The view `users` excludes deleted people, so their views show no owner. */
 const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {}) =>
@@ -137,26 +127,15 @@ const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {
     .where('resource', '=', resource)
     .where('deleted_at', deleted ? 'is not' : 'is', null);
 
-const listViews = (db: Kysely<DB>, resource: Resource, { id }: ViewKey['viewer']): Promise<SavedView[]> =>
-  selectViews(db, resource)
-    .where((is) => is.or([is('is_shared', '=', true), is('owner_id', '=', id)]))
-    .orderBy('view.name')
-    .orderBy('view.id')
-    .execute();
-
 /** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
-async function readView(
-  db: Kysely<DB>,
-  { resource, id, viewer }: ViewKey,
-  which: { deleted?: boolean } = {},
-) {
+async function readView(db: Kysely<DB>, { resource, id, viewer }: ViewKey, which?: { deleted: boolean }) {
   const view = await selectViews(db, resource, which).where('view.id', '=', id).executeTakeFirst();
   if (!view) throw new HttpError(404, 'view-gone');
   if (!maySeeView(view, viewer)) throw new HttpError(403, 'view-private');
   return view;
 }
 
-async function lockView(trx: Kysely<DB>, wanted: ViewKey, which?: { deleted: boolean }): Promise<SavedView> {
+async function lockView(trx: Kysely<DB>, wanted: ViewKey, which?: { deleted: boolean }) {
   await trx.selectFrom('saved_views').select('id').where('id', '=', wanted.id).forUpdate().execute();
   const view = await readView(trx, wanted, which);
   if (!mayChangeView(view, wanted.viewer)) throw new HttpError(403, 'view-of-another');
@@ -182,7 +161,7 @@ async function reserveName(
 }
 
 function validQuery(entity: Entity, query: ViewQuery): ViewQuery {
-  const filled = Object.entries(parsed(viewParts(entity), query)).filter(
+  const filled = Object.entries(parsed(schemas.viewParts(entity), query)).filter(
     ([part, text]) => text !== undefined && (text || part === 'hidden'),
   );
   return Object.fromEntries(filled) as ViewQuery;
