@@ -1,11 +1,11 @@
 import { expect, test } from '@rstest/core';
-import { clusterPlaces, type Placed } from './cluster-places.ts';
+import { clusterPlaces } from './cluster-places.ts';
 
 const world: [number, number, number, number] = [-180, -85, 180, 85];
-const at = (place: string, lat: number, lng: number): Placed<string> => ({ place, position: { lat, lng } });
+const at = (place: string, latitude: number, longitude: number) => ({ place, latitude, longitude });
 
 /** Fails unless all places form one group. */
-function groupOf(clusters: ReturnType<typeof clusterPlaces<string>>, zoom: number) {
+function groupOf(clusters: ReturnType<typeof clusterPlaces<ReturnType<typeof at>>>, zoom: number) {
   const [group, ...others] = clusters.getClusters(world, zoom);
   expect(others).toEqual([]);
   return group && 'cluster' in group.properties
@@ -17,7 +17,7 @@ test('keeps distant places apart, at their exact positions', () => {
   const clusters = clusterPlaces([at('tower', 42.4363, 19.2594), at('Duklja', 42.4687, 19.2656)]);
   const spots = clusters.getClusters(world, 14);
   expect(spots).toHaveLength(2);
-  expect(spots.map(({ properties }) => 'place' in properties && properties.position.lng)).toEqual([
+  expect(spots.map(({ properties }) => 'place' in properties && properties.longitude)).toEqual([
     19.2594, 19.2656,
   ]);
 });

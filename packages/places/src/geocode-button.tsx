@@ -1,12 +1,23 @@
-import type { KnownAddress } from '@ar/domain/places';
-import { ApiError, type Translate } from '@ar/session';
+import type { GeocodeAnswer, KnownAddress } from '@ar/domain/places';
+import { keys } from '@ar/domain/query-keys';
+import { ApiError, api, type Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Attribution } from './attribution.tsx';
 import { ChoiceList } from './choice-list.tsx';
-import { type GeocodeQuery, geocodeQuery } from './geocode-query.ts';
 import classes from './location-slot.module.css';
+
+type GeocodeQuery = { q: string } | { lat: number; lon: number };
+
+/** Finds the positions of an address, or the address of a position. Results never become stale. */
+export const geocodeQuery = (query: GeocodeQuery) =>
+  queryOptions({
+    queryKey: keys.geocode(query),
+    queryFn: ({ signal }) => api<GeocodeAnswer>('/geocode/', { query, signal, showsFailure: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 interface GeocodeButtonProps {
   label: string;

@@ -1,12 +1,13 @@
 import 'leaflet/dist/leaflet.css';
 import type { Translate } from '@ar/session';
-import type { LatLngLiteral, Map as LeafletMap } from 'leaflet';
-import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
+import { Button } from '@ar/ui/button';
+import { AddGlyph, DownGlyph, NextGlyph, PreviousGlyph, RemoveGlyph, UpGlyph } from '@ar/ui/glyphs';
+import { DomEvent, type LatLngLiteral, type Map as LeafletMap } from 'leaflet';
+import { type ComponentType, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { Attribution } from './attribution.tsx';
 import { MAX_ZOOM } from './cluster-places.ts';
-import { MapContainer, TileLayer, useMap } from './leaflet-in-react.ts';
+import { MapContainer, TileLayer, useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-canvas.module.css';
-import { MapButtons, MapGestures } from './map-controls.tsx';
 import { prefersLessMotion } from './position.ts';
 
 interface MapCanvasProps {
@@ -98,4 +99,133 @@ export function readTileSource() {
     url: settings.mapTilesUrl || 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     attribution: settings.mapAttribution || '© OpenStreetMap',
   };
+}
+
+interface MapButton {
+  name: string;
+  Sign: ComponentType;
+  side?: string;
+  zoomBy?: 1 | -1;
+  panBy?: readonly [x: number, y: number];
+}
+
+const ZOOM: readonly MapButton[] = [
+  { name: 'mapZoomIn', Sign: AddGlyph, zoomBy: 1 },
+  { name: 'mapZoomOut', Sign: RemoveGlyph, zoomBy: -1 },
+];
+
+// An alternative to dragging (WCAG 2.5.7).
+const PAN: readonly MapButton[] = [
+  { name: 'mapPan-up', Sign: UpGlyph, side: 'up', panBy: [0, -1] },
+  { name: 'mapPan-left', Sign: PreviousGlyph, side: 'left', panBy: [-1, 0] },
+  { name: 'mapPan-right', Sign: NextGlyph, side: 'right', panBy: [1, 0] },
+  { name: 'mapPan-down', Sign: DownGlyph, side: 'down', panBy: [0, 1] },
+];
+
+const GROUPS = [
+  { name: 'mapZoom', className: classes.zoom, buttons: ZOOM },
+  { name: 'mapPan', className: classes.pan, buttons: PAN },
+];
+
+/** Keeps the presses of an element from the map, where two quick presses would zoom. A ref callback. */
+export const disableMapClicks = (element: HTMLElement | null) => {
+  if (element) DomEvent.disableClickPropagation(element);
+};
+
+/** Replaces Leaflet's controls, which are links with English titles. */
+function MapButtons({ text }: { text: Translate }) {
+  const [, setZoom] = useState(0);
+  const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const isAtEnd = ({ zoomBy }: MapButton) =>
+    zoomBy === 1 ? map.getZoom() >= map.getMaxZoom() : zoomBy === -1 && map.getZoom() <= map.getMinZoom();
+
+  function press({ zoomBy, panBy: [x, y] = [0, 0] }: MapButton) {
+    if (zoomBy) return map.setZoom(map.getZoom() + zoomBy);
+    const size = map.getSize();
+    map.panBy([(x * size.x) / 3, (y * size.y) / 3], { animate: !prefersLessMotion() });
+  }
+
+  return GROUPS.map(({ name: group, className, buttons }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> is for fields of a form.
+    <div key={group} ref={disableMapClicks} role="group" aria-label={text(group)} className={className}>
+      {buttons.map((button) => (
+        <Button
+          key={button.name}
+          className={classes.button}
+          style={{ gridArea: button.side }}
+          icon={<button.Sign />}
+          aria-label={text(button.name)}
+          // Stays focused at the lowest and highest zoom.
+          disabledFocusable={isAtEnd(button)}
+          onClick={() => press(button)}
+        />
+      ))}
+    </div>
+  ));
+}
+
+const HINT_MS = 2500;
+/** Marks a map that a finger moves. The stylesheet needs it too: browsers read `touch-action` when a finger goes down. */
+const TAKEN = 'data-taken';
+
+/**
+ * Lets people scroll past the map. The wheel zooms only with Ctrl or ⌘. A finger moves the map only after a tap on the
+ * map, until the person taps outside or scrolls the map out of view. Any other attempt shows a hint.
+ */
+function MapGestures({ text }: { text: Translate }) {
+  const map = useMap();
+  const [hint, setHint] = useState<'mapWheel' | 'mapTouch'>();
+
+  useEffect(() => {
+    const container = map.getContainer();
+    const stop = new AbortController();
+    // Run before Leaflet's listeners.
+    const early = { capture: true, passive: true, signal: stop.signal };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function show(next: typeof hint) {
+      clearTimeout(timer);
+      setHint(next);
+      if (next) timer = setTimeout(setHint, HINT_MS, undefined);
+    }
+    const isTaken = () => container.hasAttribute(TAKEN);
+
+    function onWheel({ ctrlKey, metaKey }: WheelEvent) {
+      const isZoom = ctrlKey || metaKey;
+      map.scrollWheelZoom[isZoom ? 'enable' : 'disable']();
+      show(isZoom ? undefined : 'mapWheel');
+    }
+    function onDown({ pointerType }: PointerEvent) {
+      map.dragging[pointerType === 'touch' && !isTaken() ? 'disable' : 'enable']();
+    }
+    function onMove({ touches, target }: TouchEvent) {
+      // A finger may drag a draggable marker.
+      const dragged = target instanceof Element && target.closest('.leaflet-marker-draggable');
+      if (!dragged) show(touches.length === 1 && !isTaken() ? 'mapTouch' : undefined);
+    }
+    function onClick(event: MouseEvent) {
+      const touched = event instanceof PointerEvent && event.pointerType === 'touch';
+      container.toggleAttribute(TAKEN, touched && container.contains(event.target as Node));
+    }
+    container.addEventListener('wheel', onWheel, early);
+    container.addEventListener('pointerdown', onDown, early);
+    container.addEventListener('touchmove', onMove, early);
+    addEventListener('click', onClick, early);
+    const sight = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) container.removeAttribute(TAKEN);
+    });
+    sight.observe(container);
+    return () => {
+      clearTimeout(timer);
+      sight.disconnect();
+      stop.abort();
+    };
+  }, [map]);
+
+  if (!hint) return null;
+  // Hidden from screen readers: it only concerns pointers.
+  return (
+    <p className={classes.hint} aria-hidden="true">
+      {text(hint, { key: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl' })}
+    </p>
+  );
 }

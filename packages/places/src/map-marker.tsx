@@ -1,16 +1,21 @@
+import type { Place } from '@ar/domain/places';
+import type { Translate } from '@ar/session';
 import {
   type DivIcon,
   divIcon,
   type LatLngLiteral,
   type LeafletKeyboardEvent,
+  type Map as LeafletMap,
   type Marker as LeafletMarker,
   latLng,
   point,
   Util,
 } from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ClusterProperties } from 'supercluster';
+import { clusterPlaces, MAX_ZOOM, positionOf } from './cluster-places.ts';
 import type { Words } from './in-language.ts';
-import { Marker, useMap } from './leaflet-in-react.ts';
+import { Marker, useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-marker.module.css';
 import { prefersLessMotion } from './position.ts';
 
@@ -22,7 +27,7 @@ interface MarkerProps {
   onOpen(from: HTMLElement | undefined): void;
 }
 
-export function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen }: MarkerProps) {
+function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen }: MarkerProps) {
   const map = useMap();
   const icon = useMemo(() => iconOf(sign), [sign]);
   const marker = useRef<LeafletMarker>(null);
@@ -147,4 +152,65 @@ export function TargetMarker(props: TargetMarkerProps) {
 export function roundPosition(position: LatLngLiteral): LatLngLiteral {
   const { lat, lng } = latLng(position).wrap();
   return { lat: Util.formatNum(Math.min(90, Math.max(-90, lat)), 6), lng: Util.formatNum(lng, 6) };
+}
+
+interface PlaceMarkersProps {
+  places: readonly Place[];
+  glyph: string;
+  nameOf(place: Place): Words;
+  text: Translate;
+  onOpen(at: LatLngLiteral, ids: readonly number[], from: HTMLElement | undefined): void;
+}
+
+/** Markers of places and of groups. Opening a group zooms in until it splits, or else lists its places. */
+export function PlaceMarkers({ places, glyph, nameOf, text, onOpen }: PlaceMarkersProps) {
+  const map = useMap();
+  const clusters = useMemo(() => clusterPlaces(places), [places]);
+  const [view, setView] = useState(() => viewOf(map));
+  useMapEvents({ moveend: () => setView(viewOf(map)), resize: () => setView(viewOf(map)) });
+  const markers = useMemo(() => clusters.getClusters(view.bounds, view.zoom), [clusters, view]);
+
+  function enter(id: number, position: LatLngLiteral, from: HTMLElement | undefined) {
+    const zoom = clusters.getClusterExpansionZoom(id);
+    if (zoom > MAX_ZOOM) {
+      const leaves = clusters.getLeaves(id, Number.POSITIVE_INFINITY);
+      const ids = leaves.map(({ properties }) => properties.id);
+      return onOpen(position, ids, from);
+    }
+    map.setView(position, zoom, { animate: !prefersLessMotion() });
+    if (from === document.activeElement) map.getContainer().focus({ preventScroll: true });
+  }
+
+  return markers.map(({ geometry, properties }) => {
+    if (!('cluster' in properties)) {
+      const position = positionOf(properties);
+      return (
+        <MapMarker
+          key={properties.id}
+          position={position}
+          sign={glyph}
+          name={nameOf(properties)}
+          onOpen={(from) => onOpen(position, [properties.id], from)}
+        />
+      );
+    }
+    const [lng = 0, lat = 0] = geometry.coordinates;
+    const { cluster_id: id, point_count: count } = properties as ClusterProperties;
+    return (
+      <MapMarker
+        key={`group ${lat} ${lng}`}
+        position={{ lat, lng }}
+        sign={count}
+        name={{ words: text('mapCluster', { count }) }}
+        onOpen={(from) => enter(id, { lat, lng }, from)}
+      />
+    );
+  });
+}
+
+/** Half a view larger on each side, so that markers exist before they move into view. */
+function viewOf(map: LeafletMap) {
+  const around = map.getBounds().pad(0.5);
+  const bounds = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()];
+  return { bounds: bounds as [number, number, number, number], zoom: Math.round(map.getZoom()) };
 }

@@ -2,10 +2,10 @@ import { type Box, parseBox } from '@ar/domain/box';
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { AddGlyph, RetryGlyph } from '@ar/ui/glyphs';
-import { type LatLngLiteral, type Map as LeafletMap, Util } from 'leaflet';
+import { type LatLngLiteral, type Map as LeafletMap, latLngBounds, Util } from 'leaflet';
 import { useState } from 'react';
 import { Rectangle, useMapEvents } from './leaflet-in-react.ts';
-import { disableMapClicks } from './map-controls.tsx';
+import { disableMapClicks } from './map-canvas.tsx';
 import { roundPosition } from './map-marker.tsx';
 import classes from './map-work.module.css';
 
@@ -24,15 +24,7 @@ export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
   return (
     <>
       {box && (
-        <Rectangle
-          bounds={[
-            [box.south, box.west],
-            [box.north, box.east],
-          ]}
-          interactive={false}
-          fill={false}
-          className={classes.limits}
-        />
+        <Rectangle bounds={boundsOf(box)} interactive={false} fill={false} className={classes.limits} />
       )}
       <div ref={disableMapClicks} className={classes.toolbar}>
         <Button
@@ -65,6 +57,8 @@ export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
   );
 }
 
+export const boundsOf = ({ south, west, north, east }: Box) => latLngBounds([south, west], [north, east]);
+
 /** The map's bounds, limited to one world: Leaflet repeats the world sideways. */
 export function viewOf(map: Pick<LeafletMap, 'getBounds'>): Box {
   const bounds = map.getBounds();
@@ -76,14 +70,12 @@ export function viewOf(map: Pick<LeafletMap, 'getBounds'>): Box {
   };
 }
 
-export const boxText = ({ west, south, east, north }: Box): string =>
-  [west, south, east, north].map((degrees) => Util.formatNum(degrees, 5)).join(',');
+const SIDES = ['west', 'south', 'east', 'north'] as const;
+
+const boxText = (box: Box): string => SIDES.map((side) => Util.formatNum(box[side], 5)).join(',');
 
 /** Tolerates a thirtieth of the view: an opening popup moves the map a little. */
 function isSameView(one: Box, other: Box): boolean {
   const [wide, high] = [one.east - one.west, one.north - one.south];
-  const slack = (side: keyof Box) => (side === 'west' || side === 'east' ? wide : high) / 30;
-  return (['west', 'south', 'east', 'north'] as const).every(
-    (side) => Math.abs(one[side] - other[side]) <= slack(side),
-  );
+  return SIDES.every((side, at) => Math.abs(one[side] - other[side]) <= (at % 2 ? high : wide) / 30);
 }

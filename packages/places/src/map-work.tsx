@@ -6,20 +6,19 @@ import { PreviousGlyph } from '@ar/ui/glyphs';
 import type { LatLngLiteral } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ChoiceList } from './choice-list.tsx';
-import type { Placed } from './cluster-places.ts';
+import { positionOf } from './cluster-places.ts';
 import { useInLanguage } from './in-language.ts';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
-import { roundPosition, TargetMarker } from './map-marker.tsx';
+import { PlaceMarkers, roundPosition, TargetMarker } from './map-marker.tsx';
 import classes from './map-popup.module.css';
 import { MapPopup } from './map-popup.tsx';
 import { MapToolbar } from './map-toolbar.tsx';
 import { MovePlace } from './move-place.tsx';
 import { type MapRecord, NewPlace, PlaceDetails } from './place-details.tsx';
-import { PlaceMarkers } from './place-markers.tsx';
 
 export interface MapWorkProps<Row> {
   entity: Entity;
-  placed: readonly Placed[];
+  places: readonly Place[];
   /** The path of a drawing on a grid of 24 × 24. */
   glyph: string;
   popup(record: Row): ReactNode;
@@ -39,7 +38,7 @@ type Task =
   | { kind: 'move'; record: MapRecord; from: LatLngLiteral; name: string };
 
 export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
-  const { entity, placed, glyph, bbox, onBox, saved, onAdd, onMoved, text } = props;
+  const { entity, places, glyph, bbox, onBox, saved, onAdd, onMoved, text } = props;
   const map = useMap();
   const [task, setTask] = useState<Task>();
   const opener = useRef<HTMLElement>(undefined);
@@ -59,7 +58,7 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
   const beginNew = (at: LatLngLiteral) =>
     begin({ kind: 'new', at: roundPosition(at) }, document.activeElement as HTMLElement);
   useEmptyPress(task !== undefined, onAdd && beginNew);
-  useSaved(saved, placed, ({ place, position }) => begin({ kind: 'open', at: position, ids: [place.id] }));
+  useSaved(saved, places, (place) => begin({ kind: 'open', at: positionOf(place), ids: [place.id] }));
 
   // The task may already be another one.
   const onGone = () => setTask((current) => (current === task ? undefined : current));
@@ -70,7 +69,7 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
         <MapToolbar bbox={bbox} onBox={onBox} onAddHere={onAdd && beginNew} text={text} />
       )}
       <PlaceMarkers
-        placed={moved === undefined ? placed : placed.filter(({ place }) => place.id !== moved)}
+        places={moved === undefined ? places : places.filter(({ id }) => id !== moved)}
         {...{ glyph, nameOf, text }}
         onOpen={(at, ids, from) => moved === undefined && begin({ kind: 'open', at, ids }, from)}
       />
@@ -81,8 +80,8 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
           onChoose={(chosen) => setTask({ ...task, chosen })}
           onMove={
             onMoved &&
-            ((record, { place, position }) =>
-              begin({ kind: 'move', record, from: position, name: nameOf(place).words }))
+            ((record, place) =>
+              begin({ kind: 'move', record, from: positionOf(place), name: nameOf(place).words }))
           }
           onClose={end}
           onGone={onGone}
@@ -121,29 +120,29 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
 interface OpenPlacesProps<Row> extends MapWorkProps<Row> {
   task: Extract<Task, { kind: 'open' }>;
   onChoose(id: number | undefined): void;
-  onMove: ((record: MapRecord, placed: Placed) => void) | undefined;
+  onMove: ((record: MapRecord, place: Place) => void) | undefined;
   onClose(): void;
   onGone(): void;
 }
 
 /** The popup of a place, or of several at one position. Disappears when the list no longer contains them. */
 function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
-  const { entity, placed, task, text, onChoose, onMove, onClose, onGone, popup, linkTo, onEdit } = props;
+  const { entity, places, task, text, onChoose, onMove, onClose, onGone, popup, linkTo, onEdit } = props;
   const inLanguage = useInLanguage(entity);
-  const here = placed.filter(({ place }) => task.ids.includes(place.id));
-  const only = here.length === 1 ? here[0] : here.find(({ place }) => place.id === task.chosen);
+  const here = places.filter(({ id }) => task.ids.includes(id));
+  const only = here.length === 1 ? here[0] : here.find(({ id }) => id === task.chosen);
   if (here.length === 0) return null;
   const several = text('mapSamePlace', { count: here.length });
   return (
     <MapPopup
-      key={only?.place.id ?? 'several'}
-      position={only?.position ?? task.at}
-      title={only ? inLanguage(only.place, 'name') : { words: several }}
+      key={only?.id ?? 'several'}
+      position={only ? positionOf(only) : task.at}
+      title={only ? inLanguage(only, 'name') : { words: several }}
       {...{ text, onClose, onGone }}
     >
       {!only && (
         <ChoiceList
-          choices={here.map(({ place }) => {
+          choices={here.map((place) => {
             const { words, lang } = inLanguage(place, 'name');
             return { key: place.id, lang, content: words, onChoose: () => onChoose(place.id) };
           })}
@@ -163,7 +162,7 @@ function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
       {only && (
         <PlaceDetails<Row>
           {...{ entity, text, popup, linkTo, onEdit }}
-          id={only.place.id}
+          id={only.id}
           onMove={onMove && ((record) => onMove(record, only))}
         />
       )}
@@ -191,14 +190,14 @@ function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) |
 }
 
 /** Shows a record that was just saved, as soon as its place has loaded. */
-function useSaved(saved: { id: number } | undefined, placed: readonly Placed[], show: (at: Placed) => void) {
+function useSaved(saved: { id: number } | undefined, places: readonly Place[], show: (place: Place) => void) {
   const seen = useRef(saved);
   const showSaved = useEffectEvent(() => {
-    const found = saved !== seen.current && placed.find(({ place }) => place.id === saved?.id);
+    const found = saved !== seen.current && places.find(({ id }) => id === saved?.id);
     if (!found) return;
     seen.current = saved;
     show(found);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever either has changed.
-  useEffect(() => showSaved(), [saved, placed]);
+  useEffect(() => showSaved(), [saved, places]);
 }

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
-import { disableMapClicks } from './map-controls.tsx';
+import { disableMapClicks } from './map-canvas.tsx';
 import { roundPosition, TargetMarker } from './map-marker.tsx';
 import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LatLngLiteral } from 'leaflet';
 import type { ReactNode } from 'react';
 import { Attribution } from './attribution.tsx';
-import { geocodeQuery } from './geocode-query.ts';
+import { geocodeQuery } from './geocode-button.tsx';
 import classes from './map-popup.module.css';
 
 export interface MapRecord {

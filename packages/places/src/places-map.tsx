@@ -7,17 +7,20 @@ import { Button } from '@ar/ui/button';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { latLngBounds } from 'leaflet';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { Placed } from './cluster-places.ts';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { positionOf } from './cluster-places.ts';
 import { useMap } from './leaflet-in-react.ts';
 import { MapCanvas } from './map-canvas.tsx';
+import { boundsOf } from './map-toolbar.tsx';
 import { MapWork, type MapWorkProps } from './map-work.tsx';
 import type { MapRecord } from './place-details.tsx';
 import classes from './places-map.module.css';
 
+const NONE: Places['data'] = [];
+
 type ListQuery = Readonly<Record<string, string | undefined>>;
 
-interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'placed' | 'bbox' | 'onBox' | 'text'> {
+interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'places' | 'bbox' | 'onBox' | 'text'> {
   /** Search and filters of the list. The department must have called `addPlaceTexts`. */
   asked: ListQuery;
   onNarrow(changes: Readonly<Record<string, string>>): void;
@@ -35,11 +38,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
   const { entity, asked, onNarrow, onShowAll, onRetry, meant, ...work } = props;
   const text = useText(entity.resource);
   const { data, error, isPlaceholderData, refetch } = usePlaces(entity.path, asked);
-  const placed = useMemo(
-    () =>
-      data?.data.map((place) => ({ place, position: { lat: place.latitude, lng: place.longitude } })) ?? [],
-    [data],
-  );
+  const places = data?.data ?? NONE;
   const { bbox } = asked;
   // The `bbox` that the map set itself, so that it stays where it is; '' after the filter was removed.
   const inView = useRef<string>(undefined);
@@ -68,14 +67,14 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
         <MapCanvas label={text('title')} centre={CENTRE} zoom={ZOOM} text={text}>
           <MapWork<Row>
             {...work}
-            {...{ entity, placed, bbox, text }}
+            {...{ entity, places, bbox, text }}
             onBox={(next = '') => {
               inView.current = next;
               onNarrow({ bbox: next });
             }}
           />
           {/* Comes after `MapWork`, whose listeners must notice the first fit. */}
-          <FitToPlaces {...{ placed, loadedQuery, bbox, inView }} />
+          <FitToPlaces {...{ places, loadedQuery, bbox, inView }} />
         </MapCanvas>
         {(!data || isPlaceholderData) && <p className={classes.loading}>{text('mapLoading')}</p>}
       </div>
@@ -87,7 +86,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
 }
 
 interface FitToPlacesProps {
-  placed: readonly Placed[];
+  places: Places['data'];
   /** The serialized query of the loaded places; undefined while they load. */
   loadedQuery: string | undefined;
   bbox: string | undefined;
@@ -97,7 +96,7 @@ interface FitToPlacesProps {
 const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false };
 
 /** Fits the map to all places after each change of the list's query, or to the query's `bbox`. */
-function FitToPlaces({ placed, loadedQuery, bbox, inView }: FitToPlacesProps) {
+function FitToPlaces({ places, loadedQuery, bbox, inView }: FitToPlacesProps) {
   const map = useMap();
   const fit = useEffectEvent(() => {
     const box = bbox ? parseBox(bbox) : undefined;
@@ -105,12 +104,10 @@ function FitToPlaces({ placed, loadedQuery, bbox, inView }: FitToPlacesProps) {
     // Places that load later must not move the map back.
     inView.current = loadedQuery === undefined && (box || isInView) ? (bbox ?? '') : undefined;
     if (isInView) return;
-    if (box) {
-      const { south, west, north, east } = box;
-      // Slightly smaller, because rounding could choose the next lower zoom.
-      map.fitBounds(latLngBounds([south, west], [north, east]).pad(-0.01), { animate: false });
-    } else if (loadedQuery !== undefined && placed.length > 0)
-      map.fitBounds(latLngBounds(placed.map(({ position }) => position)), FIT);
+    // Slightly smaller, because rounding could choose the next lower zoom.
+    if (box) map.fitBounds(boundsOf(box).pad(-0.01), { animate: false });
+    else if (loadedQuery !== undefined && places.length > 0)
+      map.fitBounds(latLngBounds(places.map(positionOf)), FIT);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: fits once for each query, and to a box at once.
   useEffect(() => fit(), [loadedQuery, bbox]);

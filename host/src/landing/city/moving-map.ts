@@ -66,10 +66,7 @@ export function openMap(
 }
 
 function showPlaces(map: L.Map, places: readonly CityPlace[], groupLabel: string): void {
-  const clusters = clusterPlaces(
-    places.map((place) => ({ place, position: { lat: place.latitude, lng: place.longitude } })),
-    GROUP_RADIUS,
-  );
+  const clusters = clusterPlaces(places, GROUP_RADIUS);
   const marks = L.layerGroup().addTo(map);
   const draw = () => {
     const around = map.getBounds().pad(0.3);
@@ -88,7 +85,7 @@ function showPlaces(map: L.Map, places: readonly CityPlace[], groupLabel: string
       const html =
         'cluster' in properties
           ? groupOf(properties.point_count, groupLabel, () => enter(properties.cluster_id))
-          : linkTo(properties.place);
+          : linkTo(properties);
       // Otherwise Leaflet would start to drag the map.
       L.DomEvent.disableClickPropagation(html);
       const icon = L.divIcon({ className: styles.mark ?? '', html, iconSize: [44, 44] });
