@@ -1,6 +1,6 @@
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { ReactNode } from 'react';
-import { type PageContext, PageProvider } from '../src/landing/sections/page-context.ts';
+import { type PageContext, PageProvider } from '../src/landing/sections/shared.tsx';
 import { SETTINGS } from './public-views.ts';
 
 /** Renders its children as parts of the English landing page, unless `page` says otherwise. */

@@ -1,7 +1,6 @@
 // Imports all stylesheets, because most components are in no script that would import theirs.
 import './browser/landing.css';
 import './sections/shared.module.css';
-import './sections/viewfinder.module.css';
 import './pages/offer.module.css';
 import './sections/header.module.css';
 import './visit/greeting.module.css';
@@ -13,7 +12,6 @@ import './pages/missing.module.css';
 import './sections/hero.module.css';
 import './city/city.module.css';
 import './city/city-map.module.css';
-import './city/drawing.module.css';
 import './city/near-me.module.css';
 import './city/cards.module.css';
 import './city/places.module.css';

@@ -1,9 +1,8 @@
 // First: it sets the order of the stylesheets.
 import '../stylesheets.ts';
 
-import { setUpDashboardLinks } from './dashboard-link.ts';
 import { setUpFilm } from './film-player.ts';
-import { setUpMenu } from './menu.ts';
+import { setUpDashboardLinks, setUpMenu } from './header.ts';
 
 setUpMenu();
 setUpDashboardLinks();
@@ -14,9 +13,9 @@ const thisYear = String(new Date().getFullYear());
 for (const year of document.querySelectorAll('[data-year]'))
   if (year.textContent !== thisYear) year.textContent = thisYear;
 
-const features = document.querySelector<HTMLElement>('[data-island="features"]');
-const row = features?.querySelector<HTMLElement>('[data-carousel]');
-if (features && row) {
+const row = document.querySelector<HTMLElement>('[data-carousel]');
+const choice = document.querySelector('[data-choice]');
+if (row && choice) {
   const near = new IntersectionObserver(
     async (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -25,12 +24,12 @@ if (features && row) {
       row.dataset.carousel = 'awaited';
       // The page's only part with React, which would be most of its weight.
       const { hydrate } = await import('../features/hydrate.tsx');
-      hydrate(features);
+      hydrate(choice, row);
     },
     // Early enough for React to load before somebody scrolls there.
     { rootMargin: '300px 0px' },
   );
-  near.observe(features);
+  near.observe(row);
 }
 
 if (document.querySelector('[data-visit]')) import('../visit/browser.ts');

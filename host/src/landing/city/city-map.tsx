@@ -1,10 +1,10 @@
+import { CITY_MAP } from '@ar/domain/city-map';
 import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
 import type { MapView, MarksView } from '@ar/domain/public-views';
 import { Shapes } from '../pictures/pictures.tsx';
-import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
+import { usePage } from '../sections/shared.tsx';
 import styles from './city-map.module.css';
-import { CityDrawing } from './drawing.tsx';
 
 /** A drawing whose places are links. The button below replaces it by an interactive map (`moving-map.ts`). */
 export function CityMap({ map }: { map: MapView }) {
@@ -17,7 +17,12 @@ export function CityMap({ map }: { map: MapView }) {
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links */}
           <svg className={styles.drawing} role="group" aria-label={city.map.label}>
             <Shapes name="signs" />
-            <CityDrawing />
+            <svg viewBox={`0 0 ${CITY_MAP.width} ${CITY_MAP.height}`} aria-hidden="true">
+              <Shapes name="plan" />
+            </svg>
+            <svg aria-hidden="true" className={styles.names}>
+              <Shapes name="planNames" />
+            </svg>
             <Marks className={styles.narrow} {...map.narrow} />
             <Marks className={styles.wide} {...map.wide} />
           </svg>

@@ -1,11 +1,10 @@
 import { CARDS, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { CityView } from '@ar/domain/public-views';
-import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
-import { Cards } from './cards.tsx';
+import { usePage } from '../sections/shared.tsx';
+import { Cards, NearMe } from './cards.tsx';
 import styles from './city.module.css';
 import { CityMap } from './city-map.tsx';
-import { NearMe } from './near-me.tsx';
 
 /** A drawing of the city with all places, and cards of the places nearest to the centre. */
 export function City({ count, map, cards }: CityView) {

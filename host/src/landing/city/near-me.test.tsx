@@ -4,9 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { InPage } from '../../../testing/in-page.tsx';
 import { CITY } from '../../../testing/public-views.ts';
 import { TEXTS } from '../texts/texts.ts';
-import { Cards } from './cards.tsx';
+import { Cards, NearMe } from './cards.tsx';
 import { setUpNearMe } from './near-me.ts';
-import { NearMe } from './near-me.tsx';
 
 const { near, kinds } = TEXTS.en.city;
 const PLACES = [

@@ -1,10 +1,9 @@
 import { CARDS, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { KindView, PlacesView } from '@ar/domain/public-views';
-import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
-import { Cards } from './cards.tsx';
+import { usePage } from '../sections/shared.tsx';
+import { Cards, NearMe } from './cards.tsx';
 import { CityMap } from './city-map.tsx';
-import { NearMe } from './near-me.tsx';
 import styles from './places.module.css';
 
 /** The list of all places; search and pages need no script. `list` is undefined while the server does not know the places. */

@@ -1,26 +1,35 @@
 import useEmblaCarousel from 'embla-carousel-react';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
-/** A carousel while the cards are a row: the slide in view is chosen, and a chosen slide moves into view. */
-export function useCarousel(chosen: number, choose: (index: number) => void) {
-  const isLive = useSyncExternalStore(subscribeToSize, isRow, () => false);
+/**
+ * A carousel while the cards are a row: the slide in view is chosen, and a chosen slide moves into view.
+ * @returns a function that moves a slide into view.
+ */
+export function useCarousel(
+  row: HTMLElement | undefined,
+  chosen: number,
+  choose: (index: number) => void,
+): (index: number) => void {
+  const isLive = useIsRow(row?.firstElementChild);
   const [viewport, carousel] = useEmblaCarousel({
     active: isLive,
     dragFree: true,
     inViewThreshold: IN_VIEW_THRESHOLD,
   });
+  useEffect(() => {
+    if (!row) return;
+    viewport(row);
+    row.dataset.carousel = isLive ? 'live' : '';
+  }, [row, viewport, isLive]);
   /** The slide that the carousel moves to, until it arrives or somebody touches the carousel. */
   const target = useRef<number>(undefined);
-  const slideTo = useCallback(
-    (index: number, isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches) => {
-      target.current = index;
-      carousel?.scrollTo(index, isInstant);
-    },
-    [carousel],
-  );
+  function slideTo(index: number, isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    target.current = index;
+    carousel?.scrollTo(index, isInstant);
+  }
 
   useEffect(() => {
     if (!carousel) return;
@@ -37,39 +46,36 @@ export function useCarousel(chosen: number, choose: (index: number) => void) {
     return () => void carousel.off('pointerDown', forgetTarget).off('slidesInView', follow);
   }, [carousel, choose]);
 
-  const latest = useRef(chosen);
-  latest.current = chosen;
+  const begin = useEffectEvent(() => slideTo(chosen, true));
   useEffect(() => {
     if (!isLive || !carousel) return;
     // Undoes the browser's own scrolling of the row.
     carousel.rootNode().scrollLeft = 0;
-    slideTo(latest.current, true);
-  }, [isLive, carousel, slideTo]);
+    begin();
+  }, [isLive, carousel]);
 
-  return { viewport, isLive, slideTo };
+  return slideTo;
 }
 
-const track = () => document.querySelector('[data-carousel] > *');
-
-/** The stylesheet decides it by the window's width and the size of letters. */
-function isRow(): boolean {
-  const cards = track();
-  return cards !== null && getComputedStyle(cards).display === 'flex';
-}
-
-/** Observes the cards, not the window: enlarged text resizes them too. */
-function subscribeToSize(onChange: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  const observer = new ResizeObserver(() => {
-    clearTimeout(timer);
-    timer = setTimeout(onChange, RESIZE_DEBOUNCE_MS);
-  });
-  const cards = track();
-  if (cards) observer.observe(cards);
-  return () => {
-    clearTimeout(timer);
-    observer.disconnect();
-  };
+/** The stylesheet decides it by the window's width and the size of letters, so the cards are observed, not the window. */
+function useIsRow(cards: Element | null | undefined): boolean {
+  const [isRow, setIsRow] = useState(false);
+  useEffect(() => {
+    if (!cards) return;
+    const update = () => setIsRow(getComputedStyle(cards).display === 'flex');
+    update();
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(update, RESIZE_DEBOUNCE_MS);
+    });
+    observer.observe(cards);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [cards]);
+  return isRow;
 }
 
 /** The slide to choose, if any. While the carousel moves to a target, it chooses none of the slides that it passes. */

@@ -1,10 +1,10 @@
 import { Icon } from '../pictures/icons.tsx';
 import { PhonePicture } from '../pictures/pictures.tsx';
-import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
-import { Viewfinder } from '../sections/viewfinder.tsx';
+import { usePage, Viewfinder } from '../sections/shared.tsx';
 import type { FeatureId } from '../texts/texts.ts';
-import { FeatureChoice } from './feature-choice.tsx';
+import radios from './feature-choice.module.css';
+import { FEATURES, FeatureChoice } from './feature-choice.tsx';
 import styles from './features.module.css';
 
 /** The three features, and a phone that shows the chosen one. Radio buttons and CSS switch it, so it needs no script. */
@@ -16,9 +16,21 @@ export function Features() {
         <h2 id="features-title">{features.title}</h2>
         <p>{features.lead}</p>
       </header>
-      {/* `hydrate.tsx` hydrates its contents. */}
-      <div className={styles.body} data-island="features">
-        <FeatureChoice card={(id) => ({ children: <Card id={id} /> })} />
+      <div className={styles.body}>
+        {/* The stylesheet turns the browser's scrolling off while the carousel is live. */}
+        <div className={styles.viewport} data-carousel="">
+          <div className={styles.track}>
+            {FEATURES.map((id) => (
+              <div key={id} className={styles.feature} data-feature={id}>
+                <Card id={id} />
+              </div>
+            ))}
+          </div>
+        </div>
+        {/* `hydrate.tsx` hydrates its contents. */}
+        <fieldset className={radios.choice} aria-labelledby="features-title" data-choice="">
+          <FeatureChoice />
+        </fieldset>
       </div>
     </section>
   );

@@ -1,25 +1,18 @@
 import { hydrateRoot } from 'react-dom/client';
-import { FEATURES, FeatureChoice } from './feature-choice.tsx';
+import { FeatureChoice } from './feature-choice.tsx';
 
-export function hydrate(element: HTMLElement): void {
-  const cards = [...element.querySelectorAll<HTMLElement>('[data-feature]')].map(
-    // React would write the markup again if the object changed between renders.
-    ({ dataset, innerHTML }) =>
-      [dataset.feature, { dangerouslySetInnerHTML: { __html: innerHTML } }] as const,
-  );
-  const cardOf = new Map(cards);
-  hydrateRoot(element, <FeatureChoice card={(id) => cardOf.get(id) ?? {}} first={chosenIn(element)} />);
-}
-
-/** The checked feature, or the card that a visitor scrolled into view before this script loaded. */
-function chosenIn(element: HTMLElement) {
-  const row = element.querySelector('[data-carousel]');
-  const choices = [...element.querySelectorAll('input')];
-  if (row && row.scrollLeft > 0) {
+/** Begins with the checked feature, or with the card that a visitor scrolled into view before this script loaded. */
+export function hydrate(choice: Element, row: HTMLElement): void {
+  const inputs = [...choice.querySelectorAll('input')];
+  if (row.scrollLeft > 0) {
     const passed = row.scrollLeft / (row.scrollWidth - row.clientWidth);
-    const reached = choices[Math.round(passed * (choices.length - 1))];
+    const reached = inputs[Math.round(passed * (inputs.length - 1))];
     // React does not change what is checked when it hydrates.
     if (reached) reached.checked = true;
   }
-  return FEATURES[choices.findIndex(({ checked }) => checked)] ?? FEATURES[0];
+  const first = Math.max(
+    0,
+    inputs.findIndex(({ checked }) => checked),
+  );
+  hydrateRoot(choice, <FeatureChoice first={first} row={row} />);
 }

@@ -1,10 +1,9 @@
 import { building } from '@ar/domain/entities/building';
 import { type Entity, type Field, fieldsOf } from '@ar/domain/entities/entity';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
-import { usePage } from '../sections/page-context.ts';
+import { Terms, usePage } from '../sections/shared.tsx';
 import type { Texts } from '../texts/texts.ts';
 import styles from './data-page.module.css';
-import { licenceName } from './licence-name.ts';
 import { Article, Section } from './pages.tsx';
 
 const publicFieldsOf = (entity: Entity) => fieldsOf(entity).filter(([, field]) => field.public);
@@ -127,20 +126,9 @@ function kindOf(field: Field, kinds: FieldTexts['kinds']): string {
   return kinds[field.kind as keyof typeof kinds] ?? '';
 }
 
-function Codes({ items }: { items: readonly { code: string; text: string }[] }) {
-  return (
-    <dl className={styles.codes}>
-      {items.map(({ code, text }) => (
-        <div key={code}>
-          <dt>
-            <code translate="no">{code}</code>
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const Codes = ({ items }: { items: readonly { code: string; text: string }[] }) => (
+  <Terms className={styles.codes} entries={items.map(({ code, text }) => [code, text])} isCode />
+);
 
 function Example({ path, answer }: { path: string; answer: object }) {
   const { origin } = usePage().settings;
@@ -150,4 +138,14 @@ function Example({ path, answer }: { path: string; answer: object }) {
       <code data-answer={path}>{JSON.stringify(answer, null, 2)}</code>
     </pre>
   );
+}
+
+/** The short name of a Creative Commons licence; the address of any other licence. */
+export function licenceName(address: string): string {
+  const [, terms, version] =
+    /^https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/|$)/.exec(
+      address,
+    ) ?? [];
+  if (!terms) return address;
+  return terms === 'zero' ? `CC0 ${version}` : `CC ${terms.toUpperCase()} ${version}`;
 }

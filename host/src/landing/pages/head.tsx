@@ -6,7 +6,7 @@ import { MAP_CENTRE } from '@ar/domain/limits';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { PUBLIC_PAGES, SHARE_SIZE } from '@ar/domain/public-pages';
 import type { PageSettings } from '@ar/domain/public-views';
-import { usePage } from '../sections/page-context.ts';
+import { usePage } from '../sections/shared.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { otherThan } from './pages.tsx';
 

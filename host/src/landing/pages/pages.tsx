@@ -10,9 +10,8 @@ import { Footer } from '../sections/footer.tsx';
 import { Header } from '../sections/header.tsx';
 import { Hero, Invitation } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
-import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
-import { Viewfinder } from '../sections/viewfinder.tsx';
+import { Terms, usePage, Viewfinder } from '../sections/shared.tsx';
 import { type StatementName, TEXTS } from '../texts/texts.ts';
 import missingCss from './missing.module.css';
 import offerCss from './offer.module.css';
@@ -216,20 +215,9 @@ export function Statement({ name }: { name: StatementName }) {
 
 function Facts({ facts }: { facts: Partial<Record<CityWord, string>> }) {
   const { language, settings } = usePage();
-  return (
-    <dl>
-      {CITY_WORDS.map((word) => {
-        const text = settings.cityWords[word]?.[language];
-        return (
-          facts[word] &&
-          text && (
-            <div key={word}>
-              <dt>{facts[word]}</dt>
-              <dd>{text}</dd>
-            </div>
-          )
-        );
-      })}
-    </dl>
-  );
+  const entries = CITY_WORDS.flatMap((word) => {
+    const label = facts[word];
+    return label ? [[label, settings.cityWords[word]?.[language]] as const] : [];
+  });
+  return <Terms entries={entries} />;
 }

@@ -4,7 +4,7 @@ import type { PagesModule, PublicPage } from '@ar/domain/public-views';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Places } from '../city/places.tsx';
-import { type PageContext, PageProvider } from '../sections/page-context.ts';
+import { type PageContext, PageProvider } from '../sections/shared.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { Visit } from '../visit/visit.tsx';
 import { PublicData } from './data-page.tsx';

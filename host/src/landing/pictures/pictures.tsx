@@ -6,10 +6,13 @@ import city from './city.svg?raw';
 import film from './film.svg?raw';
 import map from './map.svg?raw';
 import model3d from './model3d.svg?raw';
+// Approximate points of our own in the projection of `drawnAt` (packages/domain/src/city-map.ts): a change there moves them.
+import plan from './plan.svg?raw';
+import planNames from './plan-names.svg?raw';
 import signs from './signs.svg?raw';
 import skyline from './skyline.svg?raw';
 
-const FILES = { avatar, city, film, map, model3d, signs, skyline };
+const FILES = { avatar, city, film, map, model3d, plan, planNames, signs, skyline };
 type DrawingName = keyof typeof FILES;
 
 /** The shapes in each file, with the built names of their classes from `artwork.module.css`. */

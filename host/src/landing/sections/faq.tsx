@@ -1,7 +1,7 @@
 import { shownQuestions } from '../texts/texts.ts';
 import styles from './faq.module.css';
-import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
+import { usePage } from './shared.tsx';
 
 export function Faq() {
   const { texts, contact, settings } = usePage();

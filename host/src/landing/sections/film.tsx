@@ -1,8 +1,7 @@
 import { Drawing } from '../pictures/pictures.tsx';
 import styles from './film.module.css';
-import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
-import { Viewfinder } from './viewfinder.tsx';
+import { usePage, Viewfinder } from './shared.tsx';
 
 /** The promo video. Until somebody plays it, a drawing replaces the player, so no request goes to its host. */
 export function Film() {

@@ -3,8 +3,8 @@ import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Logo } from '../../brand/logo.tsx';
 import { Skyline } from '../pictures/pictures.tsx';
 import styles from './footer.module.css';
-import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
+import { usePage } from './shared.tsx';
 
 export function Footer() {
   const { language, texts, sections, contact, settings } = usePage();

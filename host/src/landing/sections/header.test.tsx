@@ -2,11 +2,10 @@ import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InPage } from '../../../testing/in-page.tsx';
-import { setUpDashboardLinks } from '../browser/dashboard-link.ts';
-import { setUpMenu } from '../browser/menu.ts';
+import { setUpDashboardLinks, setUpMenu } from '../browser/header.ts';
 import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from '../browser-storage.ts';
 import { Header } from './header.tsx';
-import type { PageContext } from './page-context.ts';
+import type { PageContext } from './shared.tsx';
 
 const CONTACT = 'mailto:help@ar.example';
 /** The built page with its scripts. */

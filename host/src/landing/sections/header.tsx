@@ -3,8 +3,8 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Logo } from '../../brand/logo.tsx';
 import styles from './header.module.css';
-import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
+import { usePage } from './shared.tsx';
 
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
 

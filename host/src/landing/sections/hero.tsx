@@ -2,9 +2,8 @@ import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Icon } from '../pictures/icons.tsx';
 import { Drawing } from '../pictures/pictures.tsx';
 import styles from './hero.module.css';
-import { usePage } from './page-context.ts';
 import shared from './shared.module.css';
-import { Viewfinder } from './viewfinder.tsx';
+import { Sign, usePage, Viewfinder } from './shared.tsx';
 
 export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
   const { hero } = usePage().texts;
@@ -66,12 +65,7 @@ function Actions({ places }: { places: string | false }) {
         {settings.storeUrl && (
           <div>
             <a className={shared.sun} href={settings.storeUrl} rel="noopener">
-              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <path
-                  className={shared.stroke}
-                  d="M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 7v8m-3-3 3 3 3-3M11 19h2"
-                />
-              </svg>
+              <Sign d="M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 7v8m-3-3 3 3 3-3M11 19h2" />
               {hero.store}
             </a>
           </div>

@@ -7,7 +7,7 @@ import avif1600 from '../pictures/renders/quarter-1600.avif';
 import webp1600 from '../pictures/renders/quarter-1600.webp';
 import type { HighlightId } from '../texts/texts.ts';
 import styles from './highlights.module.css';
-import { usePage } from './page-context.ts';
+import { usePage } from './shared.tsx';
 
 // Rendered from the models of building sites by `packages/e2e/shots/model-pictures.mjs`.
 const AVIF = `${avif720} 720w, ${avif1080} 1080w, ${avif1600} 1600w`;

@@ -1,9 +1,8 @@
 import type { Point } from '@ar/domain/measures';
 import { visitAddress } from '@ar/domain/public-pages';
 import type { NeighbourView } from '@ar/domain/public-views';
-import { Messages } from '../sections/messages.tsx';
-import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
+import { Messages, Sign, usePage } from '../sections/shared.tsx';
 import styles from './directions.module.css';
 
 export function Directions({ latitude, longitude }: Point) {
@@ -34,13 +33,7 @@ function Locate({ latitude, longitude }: Point) {
   return (
     <div
       className={styles.locate}
-      data-locate=""
-      data-latitude={latitude}
-      data-longitude={longitude}
-      data-stop={stop}
-      data-directions={directions.join('|')}
-      data-distance={distance}
-      data-accuracy={accuracy}
+      data-locate={JSON.stringify({ latitude, longitude, stop, directions, distance, accuracy })}
     >
       <button className={styles.show} type="button" disabled>
         {show}
@@ -84,9 +77,7 @@ export function NextStop({ item, name, distance, isWalkWhole }: NeighbourView & 
         <span className={shared.quiet}>{next.label}</span> <strong lang={name.tag}>{name.text}</strong>{' '}
         <span className={styles.distance}>
           {distance}
-          <svg className={shared.stroke} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-            <path d="M4 12h15m-6-6 6 6-6 6" />
-          </svg>
+          <Sign d="M4 12h15m-6-6 6 6-6 6" />
         </span>
       </a>
       {isWalkWhole && <small>{next.hint}</small>}

@@ -1,9 +1,6 @@
-import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import type { PlaceView, SoundView } from '@ar/domain/public-views';
 import { PlacePicture } from '../pictures/place-picture.tsx';
-import { usePage } from '../sections/page-context.ts';
-import shared from '../sections/shared.module.css';
-import { Viewfinder } from '../sections/viewfinder.tsx';
+import { Sign, usePage, Viewfinder } from '../sections/shared.tsx';
 import styles from './greeting.module.css';
 
 /** The picture's width in greeting.module.css. */
@@ -11,7 +8,7 @@ const SIZES = '(width < 60em) 91vw, min(46vw, 45rem)';
 
 /** The scanned place's picture, its name, also in the original language, and its recording. */
 export function Greeting({ place }: { place: PlaceView }) {
-  const { language, texts } = usePage();
+  const { texts, isForeign } = usePage();
   const { greeting } = texts;
   const { kind, name, ownName, address, sound, isBuilt } = place;
   return (
@@ -24,7 +21,7 @@ export function Greeting({ place }: { place: PlaceView }) {
           <span className={styles.welcome}>{greeting.kinds[isBuilt ? 'PLACE' : kind].welcome}</span>{' '}
           <span lang={name.tag}>{name.text}</span>
         </h1>
-        {name.tag !== LANGUAGE_TAGS[language] && <p className={styles.note}>{greeting.untranslatedName}</p>}
+        {isForeign(name) && <p className={styles.note}>{greeting.untranslatedName}</p>}
         {ownName && (
           <p className={styles.own} lang={ownName.tag}>
             {ownName.text}
@@ -32,9 +29,10 @@ export function Greeting({ place }: { place: PlaceView }) {
         )}
         {address && (
           <p className={styles.address} lang={address.tag}>
-            <svg className={shared.stroke} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-              <path d="M12 22C9 16 5 13.5 5 9a7 7 0 0 1 14 0c0 4.5-4 7-7 13zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
-            </svg>
+            <Sign
+              size={22}
+              d="M12 22C9 16 5 13.5 5 9a7 7 0 0 1 14 0c0 4.5-4 7-7 13zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z"
+            />
             {address.text}
           </p>
         )}
@@ -49,7 +47,7 @@ export function Greeting({ place }: { place: PlaceView }) {
  * as much as those of the rest of the first screen. The page has the transcript if staff wrote one (WCAG 1.2.1).
  */
 function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundView) {
-  const { language, texts } = usePage();
+  const { texts, isForeign } = usePage();
   const { sound, untranslated } = texts.greeting;
   const notes = [isInOtherLanguage && sound.note, isByProgram && sound.machine];
   return (
@@ -73,7 +71,7 @@ function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundVie
       {transcript && (
         <details className={styles.transcript} data-transcript="">
           <summary>{sound.transcript}</summary>
-          {transcript.tag !== LANGUAGE_TAGS[language] && <p className={styles.note}>{untranslated}</p>}
+          {isForeign(transcript) && <p className={styles.note}>{untranslated}</p>}
           <p lang={transcript.tag}>{transcript.text}</p>
         </details>
       )}

@@ -7,7 +7,6 @@ import {
   roughly,
 } from '@ar/domain/measures';
 import { showMessages } from '../show-messages.ts';
-import { watchHeading } from './heading.ts';
 
 /** Places are up to as large as a square, and positions of phones are about as inaccurate. */
 const ARRIVED_METRES = 25;
@@ -26,8 +25,7 @@ export function setUpLocation(
   box: HTMLElement,
   geolocation: Geolocation | undefined = navigator.geolocation,
 ): void {
-  const { latitude, longitude, directions = '', distance = '', accuracy = '', stop = '' } = box.dataset;
-  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  const { directions, distance, accuracy, stop, ...place } = JSON.parse(box.dataset.locate ?? '');
   const part = (name: string) => box.querySelector(`[data-part="${name}"]`) as Element;
   const button = box.querySelector('button') as HTMLButtonElement;
   const start = button.textContent;
@@ -42,7 +40,7 @@ export function setUpLocation(
     const filled = (text: string, length: number) =>
       text
         .replace('{distance}', formatDistance(roughly(length), tag))
-        .replace('{direction}', directions.split('|')[eighthOf(bearing)] ?? '');
+        .replace('{direction}', directions[eighthOf(bearing)]);
     setText(part('distance'), filled(distance, metres));
     setText(part('accuracy'), coords.accuracy > INACCURATE_METRES ? filled(accuracy, coords.accuracy) : '');
     part('arrow').setAttribute('transform', `rotate(${Math.round(bearing)})`);
@@ -84,4 +82,42 @@ export function setUpLocation(
 /** Writes only changed texts, because screen readers read out what is written. */
 function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+/** Safari has its own property, and asks the person when a press requests the permission. */
+interface SafariEvent extends DeviceOrientationEvent {
+  webkitCompassHeading?: number;
+}
+interface SafariEvents {
+  requestPermission?: () => Promise<PermissionState>;
+}
+
+/**
+ * Calls back with the degrees between north and the top of the screen whenever the device turns. Never calls back without a
+ * compass or a permission. Returns a function that stops it.
+ */
+function watchHeading(onTurn: (heading: number) => void): () => void {
+  const events = window.DeviceOrientationEvent as SafariEvents | undefined;
+  // Where both events exist, `deviceorientation` counts from the device's first position, not from north.
+  const type = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
+  const listen = (event: Event) => {
+    const heading = headingOf(event as SafariEvent);
+    if (heading !== undefined) onTurn((heading + (screen.orientation?.angle ?? 0)) % 360);
+  };
+  let isStopped = false;
+  const start = (permission?: PermissionState) => {
+    if (!isStopped && permission !== 'denied') addEventListener(type, listen);
+  };
+  if (events?.requestPermission) events.requestPermission().then(start, () => {});
+  else start();
+  return () => {
+    isStopped = true;
+    removeEventListener(type, listen);
+  };
+}
+
+/** `alpha` counts counterclockwise around the axis that rises from the screen (W3C Device Orientation, 4.1). */
+function headingOf({ webkitCompassHeading, absolute, alpha }: SafariEvent): number | undefined {
+  if (webkitCompassHeading !== undefined) return webkitCompassHeading;
+  return absolute && alpha !== null ? 360 - alpha : undefined;
 }

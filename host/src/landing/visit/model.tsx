@@ -1,9 +1,8 @@
 import { message } from '@ar/domain/messages/message';
 import { modelSentence } from '@ar/domain/messages/models';
 import type { ModelView } from '@ar/domain/public-views';
-import { Messages } from '../sections/messages.tsx';
-import { usePage } from '../sections/page-context.ts';
 import shared from '../sections/shared.module.css';
+import { Messages, usePage } from '../sections/shared.tsx';
 import styles from './model.module.css';
 import { FAULTS } from './model-messages.ts';
 

@@ -1,12 +1,12 @@
-import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { visitAddress } from '@ar/domain/public-pages';
-import type { PlaceView } from '@ar/domain/public-views';
-import { usePage } from '../sections/page-context.ts';
+import type { NeighbourView, PlaceView } from '@ar/domain/public-views';
+import { PlacePicture } from '../pictures/place-picture.tsx';
 import shared from '../sections/shared.module.css';
+import { usePage } from '../sections/shared.tsx';
 import { Directions, NextStop } from './directions.tsx';
 import { Greeting } from './greeting.tsx';
 import { Model } from './model.tsx';
-import { Neighbours } from './neighbours.tsx';
+import near from './neighbours.module.css';
 import styles from './visit.module.css';
 
 export function Visit({ place }: { place: PlaceView }) {
@@ -39,26 +39,25 @@ export function Visit({ place }: { place: PlaceView }) {
 }
 
 function Story({ description, facts }: PlaceView) {
-  const { language, texts } = usePage();
+  const { texts, isForeign } = usePage();
   const { greeting } = texts;
-  const isForeign = (tag: string) => tag !== LANGUAGE_TAGS[language];
   return (
     <>
       {description && (
         <>
-          {isForeign(description.tag) && <p className={styles.untranslated}>{greeting.untranslated}</p>}
+          {isForeign(description) && <p className={styles.untranslated}>{greeting.untranslated}</p>}
           <p className={styles.story} id="greeting-text" lang={description.tag}>
             {description.text}
           </p>
         </>
       )}
       <dl className={styles.facts}>
-        {facts.map(({ label, text, tag, isProse }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
             <dd>
-              <span lang={tag}>{text}</span>
-              {isProse && isForeign(tag) && (
+              <span lang={fact.tag}>{fact.text}</span>
+              {fact.isProse && isForeign(fact) && (
                 <small className={styles.untranslated}>{greeting.untranslated}</small>
               )}
             </dd>
@@ -86,5 +85,31 @@ function Offer({ kind, model }: PlaceView) {
         {greeting.features}
       </a>
     </div>
+  );
+}
+
+/** A picture's width in neighbours.module.css. */
+const SIZES = '(width < 48em) 7rem, 30vw';
+
+function Neighbours({ neighbours }: { neighbours: readonly NeighbourView[] }) {
+  const { language, texts } = usePage();
+  const { title, note } = texts.greeting.near;
+  return (
+    <section className={near.neighbours} aria-labelledby="near-title">
+      <h2 id="near-title">{title}</h2>
+      <ul className={near.list}>
+        {neighbours.map(({ item, name, picture, distance }) => (
+          <li key={item}>
+            <a href={visitAddress(item, language)}>
+              <span className={near.picture}>
+                <PlacePicture picture={picture} sizes={SIZES} />
+              </span>
+              <strong lang={name.tag}>{name.text}</strong> <span className={near.distance}>{distance}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className={near.note}>{note}</p>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { licenceName } from './licence-name.ts';
+import { licenceName } from './data-page.tsx';
 
 test.each([
   ['https://creativecommons.org/licenses/by-sa/4.0/deed.en', 'CC BY-SA 4.0'],

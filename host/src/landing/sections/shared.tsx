@@ -1,0 +1,76 @@
+import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import type { PageSettings } from '@ar/domain/public-views';
+import { createContext, type ReactNode, useContext } from 'react';
+import { TEXTS } from '../texts/texts.ts';
+import shared from './shared.module.css';
+
+export interface PageContext {
+  language: Language;
+  settings: PageSettings;
+  addresses: Record<Language, string>;
+  /** The prefix of links to the landing page's sections; empty on pages that have these sections. */
+  sections: '' | '/' | '/en/';
+}
+
+const Context = createContext<PageContext | undefined>(undefined);
+export const PageProvider = Context.Provider;
+
+/** The page's context; `isForeign` says whether a text with this language tag is in another language than the page. */
+export function usePage() {
+  const page = useContext(Context);
+  if (!page) throw new Error('The component needs a PageProvider around it.');
+  return {
+    ...page,
+    texts: TEXTS[page.language],
+    contact: `mailto:${page.settings.supportEmail}`,
+    isForeign: ({ tag }: { tag: string }) => tag !== LANGUAGE_TAGS[page.language],
+  };
+}
+
+/** Brackets around its content. */
+export const Viewfinder = ({
+  className,
+  children,
+}: {
+  className: string | undefined;
+  children: ReactNode;
+}) => <div className={`${shared.viewfinder} ${className}`}>{children}</div>;
+
+/** Texts by name, hidden until a script shows them (`show-messages.ts`). */
+export function Messages({ texts }: { texts: Readonly<Record<string, string>> }) {
+  return Object.entries(texts).map(([name, text]) => (
+    <p key={name} data-message={name} hidden>
+      {text}
+    </p>
+  ));
+}
+
+/** A drawing of one path on a grid of 24 × 24, in the colour of the text. */
+export function Sign({ d, size = 24 }: { d: string; size?: number }) {
+  return (
+    <svg className={shared.stroke} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
+}
+
+interface TermsProps {
+  className?: string | undefined;
+  entries: readonly (readonly [term: string, description: ReactNode])[];
+  isCode?: boolean;
+}
+
+/** Terms with their descriptions; leaves out terms without a description. */
+export const Terms = ({ className, entries, isCode = false }: TermsProps) => (
+  <dl className={className}>
+    {entries.map(
+      ([term, description]) =>
+        description && (
+          <div key={term}>
+            <dt>{isCode ? <code translate="no">{term}</code> : term}</dt>
+            <dd>{description}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
