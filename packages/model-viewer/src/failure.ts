@@ -1,4 +1,20 @@
-import type { Flaw } from './judge.ts';
+/** Faults of a file. `@ar/domain/messages` has a sentence for each. */
+export const FAULTS = [
+  'unreadable',
+  'empty',
+  // A coordinate is not a finite number.
+  'positions',
+  // An index has no vertex.
+  'indices',
+  'invisible',
+  // A position is too large for 32-bit floats, or for any real place.
+  'beyond',
+  'overstated',
+  'heavy',
+  'pixels',
+] as const;
+
+export type Fault = (typeof FAULTS)[number];
 
 export type Failure =
   | { kind: 'bytes'; bytes: number; limit: number }
@@ -8,8 +24,7 @@ export type Failure =
   | { kind: 'encoding'; encoding: string }
   | { kind: 'fbx-old'; version: string }
   | { kind: 'extension'; extension: string }
-  | { kind: Flaw | 'overstated' | 'pixels' }
-  | { kind: 'format' | 'unreadable' | 'missing' | 'network' | 'program' | 'no-webgl' | 'context-lost' };
+  | { kind: Fault | 'format' | 'missing' | 'network' | 'program' | 'no-webgl' | 'context-lost' };
 
 export class ModelFailure extends Error {
   override name = 'ModelFailure';

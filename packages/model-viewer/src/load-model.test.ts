@@ -10,10 +10,10 @@ import {
 } from '../testing/damaged-models.ts';
 import { bytesOf } from '../testing/part.ts';
 import { ModelFailure } from './failure.ts';
-import { partsOf } from './judge.ts';
-import { type LoadedModel, loadModel, turnedUp } from './load-model.ts';
+import { type LoadedModel, loadModel } from './load-model.ts';
 import { materialsOf } from './materials.ts';
 import { formatOf, MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
+import { partsOf } from './scene.ts';
 import { maySave } from './viewer-texts.ts';
 
 afterEach(() => void rstest.unstubAllGlobals());
@@ -185,13 +185,6 @@ test('reports the precision of a far GLB', async () => {
   const far = await loadModel('glb', farTower('sahat-kula.glb', GRID).buffer);
   expect(far.rounding).toBe(0.5);
   expect((await loadModel('glb', farTower('sahat-kula.glb', [50, 0, 0]).buffer)).away).toBeCloseTo(47);
-});
-
-test('turnedUp rotates a model with the z axis upwards', async () => {
-  const model = await loadModel('obj', bytesOf('v 0 0 0\nv 4 0 0\nv 0 3 24\nf 1 2 3\n').buffer);
-  expect(turnedUp(model, true).size.toArray().map(Math.round)).toEqual([4, 24, 3]);
-  expect(turnedUp(model, false).size.toArray()).toEqual([4, 3, 24]);
-  expect([turnedUp(model, true).tilt, model.tilt]).toEqual([-Math.PI / 2, 0]);
 });
 
 test.each([

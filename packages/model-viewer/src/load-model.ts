@@ -1,17 +1,15 @@
-import { Box3, Group, LoadingManager, type Object3D, Vector3 } from 'three';
-import { dropStray, isBeyond } from './core.ts';
+import { Box3, Group, LoadingManager, Vector3 } from 'three';
 import { ModelFailure } from './failure.ts';
-import { fileNameOf } from './gltf-needs.ts';
-import { judge, trianglesOf } from './judge.ts';
+import { fileNameOf } from './gltf.ts';
 import { BLANK, release, shrinkTextures, tidyMaterials } from './materials.ts';
-import { mendScene } from './mend.ts';
 import { MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
-import { bringNear, rounding } from './near.ts';
 import { PARSERS, type ParsedModel } from './parsers.ts';
+import { prepareScene, trianglesOf } from './scene.ts';
 
 /** Lengths are in the model's unit; `metresAUnit` is undefined if its format states no unit. */
 export type LoadedModel = Awaited<ReturnType<typeof loadModel>>;
 
+/** @throws {ModelFailure} */
 export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   const { manager, missing, settled } = createContainedManager();
   const parsed = await PARSERS[format](content, manager).catch((cause: unknown) => {
@@ -22,18 +20,11 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   // The stage has lights.
   for (const light of object.getObjectsByProperty('isLight', true)) light.removeFromParent();
   try {
-    const measured = measure(parsed);
-    const placed = place(object, measured);
-    const undecoded = [...new Set([...(parsed.undecoded ?? []), ...tidyMaterials(object)])];
-    mendScene(object);
+    const undecoded = new Set([...(parsed.undecoded ?? []), ...tidyMaterials(object)]);
+    const placed = place(parsed);
     shrinkTextures(object);
-    return {
-      ...measured,
-      ...placed,
-      metresAUnit,
-      missing: [...missing, ...(parsed.missing ?? [])],
-      undecoded,
-    };
+    for (const name of parsed.missing ?? []) missing.add(name);
+    return { ...placed, metresAUnit, missing: [...missing], undecoded: [...undecoded] };
   } catch (failure) {
     release(object);
     throw failure;
@@ -60,47 +51,25 @@ function createContainedManager() {
   return { manager, missing, settled: () => pending };
 }
 
-function measure({ object, missesValues = false }: ParsedModel) {
+/** Checks a model and moves it to zero, where the 32-bit floats of GPUs are precise enough for its corners. */
+function place({ object, missesValues }: ParsedModel) {
   const triangles = trianglesOf(object);
   if (triangles > MAX_TRIANGLES)
     throw new ModelFailure({ kind: 'triangles', count: triangles, limit: MAX_TRIANGLES });
-  const { flaw, min, max, hasSurface } = judge(object);
   // Loaders of text formats read a missing corner as NaN.
-  if (flaw) throw new ModelFailure({ kind: flaw === 'positions' && missesValues ? 'indices' : flaw });
-  return { triangles, hasSurface, box: new Box3(min, max) };
-}
-
-/** Moves a model to zero, where the 32-bit floats of GPUs are precise enough for its corners. */
-function place(object: Object3D, { box: whole }: { box: Box3 }) {
-  const { min, max, stray } = dropStray(object, whole);
-  if (isBeyond({ min, max })) throw new ModelFailure({ kind: 'beyond' });
+  const { min, max, ...prepared } = prepareScene(object, missesValues ? 'indices' : 'positions');
   const box = new Box3(min, max);
   const [middle, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
-  const edge = Math.max(...size.toArray());
   const away = box.distanceToPoint(new Vector3());
-  const torn = rounding(object, edge);
-  bringNear(object);
-  const near = new Group().add(object);
-  near.position.copy(middle).negate();
+  const centred = new Group().add(object);
+  centred.position.copy(middle).negate();
   return {
-    object: new Group().add(near),
-    /** Rotation about the x axis, in radians. */
-    tilt: 0,
-    box: box.clone().translate(near.position),
+    ...prepared,
+    object: new Group().add(centred),
+    triangles,
+    box: box.translate(centred.position),
     size,
     /** Distance from the file's origin to the model; undefined if it is at most the model's longest edge. */
-    away: away > edge ? away : undefined,
-    /** Distance of the stray corners that were removed; undefined if there are none. */
-    stray,
-    /** Precision of the file's positions; undefined if it is fine enough for the model. */
-    rounding: torn,
+    away: away > Math.max(...size.toArray()) ? away : undefined,
   };
-}
-
-export function turnedUp(model: LoadedModel, isZUp: boolean): LoadedModel {
-  if (!isZUp) return model;
-  const tilt = -Math.PI / 2;
-  const { min, max } = model.box;
-  const box = new Box3(new Vector3(min.x, min.z, -max.y), new Vector3(max.x, max.z, -min.y));
-  return { ...model, tilt, box, size: box.getSize(new Vector3()) };
 }

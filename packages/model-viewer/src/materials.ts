@@ -6,7 +6,6 @@ import {
   type Object3D,
   Texture,
 } from 'three';
-import { fitted, textureEdge } from './model-format.ts';
 
 export function materialsOf(object: Object3D): Set<Material> {
   const materials = new Set<Material>();
@@ -31,12 +30,12 @@ const MAX_METALNESS = 0.3;
  * @returns the names of the textures that the browser could not decode.
  */
 export function tidyMaterials(object: Object3D): string[] {
-  const undecoded = new Set<string>();
+  const undecoded: string[] = [];
   for (const material of materialsOf(object)) {
     for (const [key, texture] of texturesOf(material)) {
       const picture = texture.image as Partial<HTMLImageElement> | null;
       if (picture && picture.src !== BLANK) continue;
-      if (!picture) undecoded.add(texture.name || key);
+      if (!picture) undecoded.push(texture.name || key);
       Object.assign(material, { [key]: null });
       texture.dispose();
     }
@@ -44,20 +43,23 @@ export function tidyMaterials(object: Object3D): string[] {
     if (material instanceof MeshStandardMaterial)
       material.metalness = Math.min(material.metalness, MAX_METALNESS);
   }
-  return [...undecoded];
+  return undecoded;
 }
 
+/** The preview is narrower than this, even at two device pixels per CSS pixel. Longer pictures only take graphics memory. */
+const LONGEST_EDGE = 2048;
+
 export function shrinkTextures(object: Object3D): void {
-  const sources = new Set(
-    [...materialsOf(object)].flatMap((material) => texturesOf(material).map(([, { source }]) => source)),
-  );
-  const pictures = [...sources].filter(({ data }) => data instanceof HTMLImageElement && data.width > 0);
-  const edge = textureEdge(pictures.map(({ data }) => data as HTMLImageElement));
-  for (const source of pictures) {
-    const picture = source.data as HTMLImageElement;
-    if (Math.max(picture.width, picture.height) <= edge) continue;
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, fitted(picture, edge));
+  const textures = [...materialsOf(object)].flatMap(texturesOf);
+  for (const source of new Set(textures.map(([, texture]) => texture.source))) {
+    const picture: unknown = source.data;
+    if (!(picture instanceof HTMLImageElement)) continue;
+    const scale = LONGEST_EDGE / Math.max(picture.width, picture.height);
+    if (scale >= 1) continue;
+    const [width, height] = [picture.width, picture.height].map((edge) =>
+      Math.max(1, Math.round(edge * scale)),
+    );
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     source.data = canvas;
     source.needsUpdate = true;

@@ -1,13 +1,34 @@
-import { useLanguage, useText } from '@ar/session';
+import { type Translate, useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  AddGlyph,
+  ClearGlyph,
+  FitGlyph,
+  LowerGlyph,
+  RaiseGlyph,
+  RemoveGlyph,
+  TurnLeftGlyph,
+  TurnRightGlyph,
+} from '@ar/ui/glyphs';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
 import { useFileSize } from './source.ts';
-import { StageView } from './stage-view.tsx';
+import type { createStage, Stage } from './stage.ts';
 import { type Phase, useModel } from './use-model.ts';
+import { turnedSize } from './view.ts';
 import { failureText, maySave, modelFacts, modelNotes, NAMESPACE } from './viewer-texts.ts';
 
 interface ModelViewerProps {
@@ -27,10 +48,6 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
   const frame = useRef<HTMLElement>(null);
   const facts = useId();
   useFocusOnChange(frame, phase.at);
-  const model = useMemo(
-    () => (phase.at === 'shown' ? phase.turnedUp(phase.model, isZUp) : undefined),
-    [phase, isZUp],
-  );
   const title = text('model', { label });
   const savedText = (failure: Failure) =>
     typeof source === 'string' ? text('saved_address') : maySave(failure) ? text('saved_file') : '';
@@ -48,10 +65,10 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
         </Notice>
       )}
       {(phase.at === 'loading' || phase.at === 'preparing') && <Loading phase={phase} cancel={close} />}
-      {phase.at === 'shown' && model && (
+      {phase.at === 'shown' && (
         <>
-          <StageView {...phase} {...{ model, text, title, facts }} onClose={close} onFailure={fail} />
-          <Facts id={facts} model={model} />
+          <StageView {...phase} {...{ isZUp, text, title, facts }} onClose={close} onFailure={fail} />
+          <Facts id={facts} model={phase.model} isZUp={isZUp} />
         </>
       )}
       {phase.at === 'failed' && (
@@ -129,15 +146,17 @@ function Loading({ phase, cancel }: LoadingProps) {
   );
 }
 
-function Facts({ id, model }: { id: string; model: LoadedModel }) {
+function Facts({ id, model, isZUp }: { id: string; model: LoadedModel; isZUp: boolean }) {
   const text = useText(NAMESPACE);
   const { tag } = useLanguage();
   return (
     <>
       <ul id={id} className={classes.facts}>
-        {Object.entries(modelFacts(model, text, tag)).map(([name, fact]) => (
-          <li key={name}>{fact}</li>
-        ))}
+        {Object.entries(modelFacts({ ...model, size: turnedSize(model.size, isZUp) }, text, tag)).map(
+          ([name, fact]) => (
+            <li key={name}>{fact}</li>
+          ),
+        )}
       </ul>
       {modelNotes(model, text, tag).map((note) => (
         <p key={note} className={classes.note}>
@@ -177,4 +196,102 @@ function useFocusOnChange(frame: RefObject<HTMLElement | null>, at: Phase['at'])
     const next = frame.current?.querySelector<HTMLElement>('[data-takes-focus]') ?? frame.current;
     next?.focus({ preventScroll: true });
   }, [at, frame]);
+}
+
+const STEP = Math.PI / 12;
+const NEARER = 0.8;
+
+interface Tool {
+  Sign: ComponentType;
+  keys: readonly string[];
+  move(stage: Stage): void;
+}
+
+/** Rotations follow the side of the model that faces the viewer. */
+const TOOLS: Record<string, Tool> = {
+  turnLeft: { Sign: TurnLeftGlyph, keys: ['ArrowLeft'], move: ({ controls }) => controls.rotateLeft(-STEP) },
+  turnRight: {
+    Sign: TurnRightGlyph,
+    keys: ['ArrowRight'],
+    move: ({ controls }) => controls.rotateLeft(STEP),
+  },
+  higher: { Sign: RaiseGlyph, keys: ['ArrowUp'], move: ({ controls }) => controls.rotateUp(STEP) },
+  lower: { Sign: LowerGlyph, keys: ['ArrowDown'], move: ({ controls }) => controls.rotateUp(-STEP) },
+  // On many keyboards `=` is `+` without Shift.
+  zoomIn: { Sign: AddGlyph, keys: ['+', '='], move: ({ controls }) => controls.dollyIn(NEARER) },
+  zoomOut: { Sign: RemoveGlyph, keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
+  reset: { Sign: FitGlyph, keys: ['0', 'Home'], move: (stage) => stage.reset() },
+};
+
+interface StageViewProps {
+  model: LoadedModel;
+  isZUp: boolean;
+  createStage: typeof createStage;
+  title: string;
+  facts: string;
+  text: Translate;
+  onClose(): void;
+  onFailure(failure: Failure): void;
+}
+
+function StageView(props: StageViewProps) {
+  const { model, isZUp, createStage, title, facts, text, onClose, onFailure } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(undefined);
+  const keys = useId();
+  const fail = useEffectEvent((kind: 'context-lost' | 'no-webgl') => onFailure({ kind }));
+  useEffect(() => {
+    if (!host.current) return;
+    try {
+      stage.current = createStage(host.current, model, isZUp, () => fail('context-lost'));
+    } catch {
+      // Creating a context can fail although `hasWebGl` was true before.
+      fail('no-webgl');
+    }
+    return () => {
+      stage.current?.dispose();
+      stage.current = undefined;
+    };
+  }, [model, isZUp, createStage]);
+
+  const use = ({ move }: Pick<Tool, 'move'>) => stage.current && move(stage.current);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const tool = Object.values(TOOLS).find((one) => one.keys.includes(event.key));
+    if (!tool || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    use(tool);
+  }
+
+  return (
+    <>
+      <div
+        ref={host}
+        data-takes-focus=""
+        className={classes.stage}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application; its description names its keys.
+        tabIndex={0}
+        aria-label={title}
+        aria-describedby={`${facts} ${keys}`}
+        onKeyDown={onKeyDown}
+      />
+      <fieldset className={classes.tools} aria-label={text('tools')}>
+        {Object.entries({ ...TOOLS, close: { Sign: ClearGlyph, move: onClose } }).map(([name, tool]) => (
+          <Button
+            key={name}
+            className={classes.tool}
+            appearance="subtle"
+            icon={<tool.Sign />}
+            aria-label={text(name)}
+            title={text(name)}
+            onClick={() => use(tool)}
+          />
+        ))}
+      </fieldset>
+      <p id={keys} className={classes.keys}>
+        {text('keys')}
+      </p>
+    </>
+  );
 }

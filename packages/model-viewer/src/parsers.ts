@@ -10,14 +10,9 @@ import {
 } from 'three';
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { ModelFailure, programOf } from './failure.ts';
-import { inlineBytes, readGltf, writeGltf } from './gltf-file.ts';
-import { fileNameOf, holdsNothing, unmetNeed } from './gltf-needs.ts';
-import { undecodablePictures } from './gltf-pictures.ts';
-import { isMesh, type Part, partsOf } from './judge.ts';
+import { fileNameOf, inlineBytes, prepareGltf } from './gltf.ts';
 import type { ModelFormat } from './model-format.ts';
-import { inDoubles } from './near.ts';
-import { mendObj } from './obj-text.ts';
-import { withoutSpecularGloss } from './specular-gloss.ts';
+import { isMesh, type Part, partsOf } from './scene.ts';
 
 export interface ParsedModel {
   object: Object3D;
@@ -63,7 +58,7 @@ export const PARSERS: Record<ModelFormat, Parse> = {
     const { OBJLoader } = await programOf(import('three/addons/loaders/OBJLoader.js'));
     const text = textOf(content);
     if (!OBJ_VERTEX.test(text)) throw new ModelFailure({ kind: 'empty' });
-    const { result: object, missesValues } = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
+    const { result: object, missesValues } = inDoubles(() => new OBJLoader(manager).parse(repairObj(text)));
     for (const part of partsOf(object)) Object.assign(part, { material: objMaterial(part) });
     const [, library] = /^[ \t]*mtllib[ \t]+(.+?)\s*$/m.exec(text) ?? [];
     const missing = library ? [fileNameOf(library)] : [];
@@ -104,17 +99,10 @@ function objMaterial(part: Part) {
 async function parseGltf(content: ArrayBuffer, manager: LoadingManager): Promise<ParsedModel> {
   const { GLTFLoader } = await programOf(import('three/addons/loaders/GLTFLoader.js'));
   assertUtf8(content);
-  const file = readGltf(content);
-  if (!file) throw new ModelFailure({ kind: 'unreadable' });
-  const need = unmetNeed(file);
-  if (need) throw new ModelFailure(need);
-  if (holdsNothing(file)) throw new ModelFailure({ kind: 'empty' });
+  const { content: prepared, undecoded } = await prepareGltf(content);
   const loader = new GLTFLoader(manager).register(withoutConnections);
-  const { scene } = await loader.parseAsync(
-    withoutSpecularGloss(file.document) ? writeGltf(file) : content,
-    '',
-  );
-  return { object: scene, metresAUnit: 1, undecoded: await undecodablePictures(file) };
+  const { scene: object } = await loader.parseAsync(prepared, '');
+  return { object, metresAUnit: 1, undecoded };
 }
 
 /** Avoids `fetch` of embedded pictures and buffers: our policy's `connect-src` forbids `blob:` and `data:` URLs. */
@@ -135,4 +123,44 @@ class InlineLoader extends FileLoader {
       onError?.(cause);
     }
   }
+}
+
+/**
+ * Makes a loader keep coordinates as doubles. In Montenegro's national grid (6 604 000, 4 699 000), 32-bit floats are half a
+ * metre apart, and three's loaders have no setting for it.
+ * @returns `missesValues`: the loader read values that are not in the file, for example at an index without a vertex.
+ */
+function inDoubles<Result>(parse: () => Result): { result: Result; missesValues: boolean } {
+  const { Float32Array: single } = globalThis;
+  let missesValues = false;
+  globalThis.Float32Array = new Proxy(Float64Array, {
+    construct(target, given) {
+      missesValues ||= Array.isArray(given[0]) && given[0].includes(undefined);
+      return Reflect.construct(target, given);
+    },
+  }) as unknown as Float32ArrayConstructor;
+  try {
+    const result = parse();
+    return { result, missesValues };
+  } finally {
+    globalThis.Float32Array = single;
+  }
+}
+
+const COLOURED = /^[ \t]*v(?:[ \t]+[^\s#]+){6}/m;
+const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=$|#)/gm;
+
+/** Works around three's loader: CR line ends, vertices of which only some have colours, and lines in a group with faces. */
+export function repairObj(obj: string): string {
+  const text = obj.replace(/\r\n?/g, '\n');
+  // Gives white to vertices without a colour, which the loader would give the next vertex's colour.
+  const coloured = COLOURED.test(text) ? text.replace(PLAIN, '$1 1 1 1') : text;
+  if (!/^[ \t]*[lp][ \t]/m.test(coloured)) return coloured;
+  // Starts a new group between faces, lines and points: the loader takes a whole group for the kind that comes last.
+  let last: string | undefined;
+  return coloured.replace(/^[ \t]*([flp])[ \t]/gm, (start, kind: string) => {
+    const isOther = last !== undefined && kind !== last;
+    last = kind;
+    return isOther ? `g\n${start}` : start;
+  });
 }

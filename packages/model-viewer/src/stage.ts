@@ -1,4 +1,5 @@
 import {
+  type Box3,
   DirectionalLight,
   GridHelper,
   HemisphereLight,
@@ -13,7 +14,7 @@ import {
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { LoadedModel } from './load-model.ts';
 import { release } from './materials.ts';
-import { FIELD_OF_VIEW, floorStep, startDistance } from './view.ts';
+import { FIELD_OF_VIEW, floorStep, type Size, startDistance, turnedSize } from './view.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
@@ -22,17 +23,19 @@ const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
 const MAX_PIXEL_RATIO = 2;
 const GRID_COLOUR = 0x7d8a86;
 
-/** Renders a model into `host`, only when something has changed. */
-export function createStage(host: HTMLElement, model: LoadedModel, onLost: () => void) {
+/** Renders a model into `host`, only when something has changed. `isZUp`: the z axis points upwards, not y. */
+export function createStage(host: HTMLElement, model: LoadedModel, isZUp: boolean, onLost: () => void) {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   renderer.toneMapping = NeutralToneMapping;
   const canvas = renderer.domElement;
   host.append(canvas);
-  const floor = createFloor(model);
-  model.object.rotation.x = model.tilt;
+  model.object.rotation.x = isZUp ? -Math.PI / 2 : 0;
+  model.object.updateMatrix();
+  const box = model.box.clone().applyMatrix4(model.object.matrix);
+  const floor = createFloor(box, turnedSize(model.size, isZUp));
   const scene = new Scene().add(model.object, floor, ...createLights());
 
-  const { center, radius } = model.box.getBoundingSphere(new Sphere());
+  const { center, radius } = box.getBoundingSphere(new Sphere());
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, radius / 100, radius * 100);
   const controls = createControls(camera, canvas, center);
 
@@ -98,7 +101,7 @@ function createLights() {
 }
 
 /** A grid that shows the model's size: see `floorStep`. */
-function createFloor({ box, size }: LoadedModel): GridHelper {
+function createFloor(box: Box3, size: Size): GridHelper {
   const step = floorStep(size);
   const squares = 2 * Math.ceil((0.75 * Math.max(size.x, size.z, size.y / 2)) / step);
   const floor = new GridHelper(squares * step, squares, GRID_COLOUR, GRID_COLOUR);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, ModelFailure, programOf } from './failure.ts';
-import type { LoadedModel, turnedUp } from './load-model.ts';
+import type { LoadedModel } from './load-model.ts';
 import { formatOf, MAX_BYTES } from './model-format.ts';
 import { type Progress, readSource } from './source.ts';
 import type { createStage } from './stage.ts';
@@ -10,13 +10,8 @@ export type Phase =
   | { at: 'loading'; progress?: Progress }
   /** Before parsing, which blocks the page. */
   | { at: 'preparing' }
-  | ({ at: 'shown'; model: LoadedModel } & Code)
+  | { at: 'shown'; model: LoadedModel; createStage: typeof createStage }
   | { at: 'failed'; failure: Failure };
-
-interface Code {
-  createStage: typeof createStage;
-  turnedUp: typeof turnedUp;
-}
 
 /** Identifies a source: the signature in a URL's query changes. */
 const fileOf = (source: File | string) => (typeof source === 'string' ? source.split('?')[0] : source);
@@ -68,12 +63,12 @@ async function load(source: File | string, name: string, signal: AbortSignal, em
     signal,
     onProgress: (progress) => emit({ at: 'loading', progress }),
   });
-  const [{ loadModel, turnedUp }, { createStage }] = await code;
+  const [{ loadModel }, { createStage }] = await code;
   emit({ at: 'preparing' });
   await painted();
   signal.throwIfAborted();
   const model = await loadModel(format, content);
-  emit({ at: 'shown', model, createStage, turnedUp });
+  emit({ at: 'shown', model, createStage });
 }
 
 /** Resolves after the next paint, or after 100 ms on a hidden page, which does not paint. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { FIELD_OF_VIEW, floorStep, startDistance } from './view.ts';
+import { FIELD_OF_VIEW, floorStep, startDistance, turnedSize } from './view.ts';
 
 /** The angle of a sphere in the view, in degrees. */
 const angleOf = (radius: number, distance: number) => (2 * Math.asin(radius / distance) * 180) / Math.PI;
@@ -23,4 +23,9 @@ test.each([
   [{ x: 1, y: 160, z: 1 }, 10],
 ])('floorStep of %j is %d', (size, step) => {
   expect(floorStep(size)).toBeCloseTo(step);
+});
+
+test('turnedSize exchanges height and depth of a model with the z axis upwards', () => {
+  expect(turnedSize({ x: 4, y: 3, z: 24 }, true)).toEqual({ x: 4, y: 24, z: 3 });
+  expect(turnedSize({ x: 4, y: 3, z: 24 }, false)).toEqual({ x: 4, y: 3, z: 24 });
 });

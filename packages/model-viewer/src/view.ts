@@ -9,9 +9,15 @@ export function startDistance(radius: number, aspect: number): number {
 }
 
 /** The edge of the floor's squares: 1, 2 or 5 times a power of ten, about a quarter of the model's length. */
-export function floorStep({ x, y, z }: Record<'x' | 'y' | 'z', number>): number {
+export function floorStep({ x, y, z }: Size): number {
   const rough = Math.max(x, z, y / 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].find((multiple) => multiple * power >= rough * 0.999) ?? 10;
   return step * power;
 }
+
+export type Size = Record<'x' | 'y' | 'z', number>;
+
+/** The size after `isZUp` has turned the z axis upwards. */
+export const turnedSize = ({ x, y, z }: Size, isZUp: boolean): Size =>
+  isZUp ? { x, y: z, z: y } : { x, y, z };

@@ -4,12 +4,12 @@ import { modelSentence } from '@ar/domain/messages/models';
 import { addTexts, type Translate } from '@ar/session';
 import { formatBytes, formatDistance } from '@ar/ui/format';
 import en from './en.json';
-import type { Failure } from './failure.ts';
+import { FAULTS, type Failure, type Fault } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import mn from './mn.json';
-import { floorStep } from './view.ts';
+import { floorStep, type Size } from './view.ts';
 
-type Facts = Pick<LoadedModel, 'size' | 'triangles' | 'metresAUnit'>;
+type Facts = Pick<LoadedModel, 'triangles' | 'metresAUnit'> & { size: Size };
 
 export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Translate, language: string) {
   const number = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
@@ -22,23 +22,21 @@ export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Transl
   };
 }
 
-type Noted = Pick<
-  LoadedModel,
-  'metresAUnit' | 'away' | 'stray' | 'rounding' | 'hasSurface' | 'missing' | 'undecoded'
->;
+type Noted = Omit<LoadedModel, 'object' | 'box' | 'min' | 'max' | 'size' | 'triangles'>;
 
 export function modelNotes(model: Noted, text: Translate, tag: string): string[] {
   const { metresAUnit, away, stray, rounding, hasSurface, missing, undecoded } = model;
   const number = new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 });
-  const notes: string[] = [];
-  if (missing.length > 0) notes.push(text('incomplete', { names: missing.join(', ') }));
-  if (undecoded.length > 0) notes.push(text('undecoded', { names: undecoded.join(', ') }));
-  if (!hasSurface) notes.push(text('noSurface'));
-  if (away !== undefined) notes.push(text('away', { distance: distance(away, metresAUnit, text, tag) }));
-  if (stray !== undefined) notes.push(text('stray', { distance: distance(stray, metresAUnit, text, tag) }));
-  if (rounding !== undefined)
-    notes.push(text('rounding', { step: `${number.format(rounding * (metresAUnit ?? 1))} m` }));
-  return notes;
+  const apart = (length: number) => ({ distance: distance(length, metresAUnit, text, tag) });
+  const notes = [
+    missing.length > 0 && text('incomplete', { names: missing.join(', ') }),
+    undecoded.length > 0 && text('undecoded', { names: undecoded.join(', ') }),
+    !hasSurface && text('noSurface'),
+    away !== undefined && text('away', apart(away)),
+    stray !== undefined && text('stray', apart(stray)),
+    rounding !== undefined && text('rounding', { step: `${number.format(rounding * (metresAUnit ?? 1))} m` }),
+  ];
+  return notes.filter((note) => note !== false);
 }
 
 function distance(away: number, metresAUnit: number | undefined, text: Translate, tag: string): string {
@@ -48,25 +46,17 @@ function distance(away: number, metresAUnit: number | undefined, text: Translate
   return text('awayUnits', { count, distance: metres });
 }
 
+const isFault = (failure: Failure): failure is Failure & { kind: Fault } =>
+  (FAULTS as readonly string[]).includes(failure.kind);
+
 export function failureText(failure: Failure, text: Translate, language: Language, tag: string): string {
-  switch (failure.kind) {
-    case 'encoding':
-      return modelSentence(language, message('model-encoding', { encoding: failure.encoding }));
-    case 'fbx-old':
-      return modelSentence(language, message('model-fbx-old', { version: failure.version }));
-    case 'unreadable':
-    case 'empty':
-    case 'positions':
-    case 'indices':
-    case 'invisible':
-    case 'beyond':
-    case 'overstated':
-    case 'heavy':
-    case 'pixels':
-      return `${modelSentence(language, message(`model-${failure.kind}`))} ${text('advice')}`;
-    default:
-      return text(`failed_${failure.kind}`, failureValues(failure, tag));
-  }
+  if (failure.kind === 'encoding')
+    return modelSentence(language, message('model-encoding', { encoding: failure.encoding }));
+  if (failure.kind === 'fbx-old')
+    return modelSentence(language, message('model-fbx-old', { version: failure.version }));
+  if (isFault(failure))
+    return `${modelSentence(language, message(`model-${failure.kind}`))} ${text('advice')}`;
+  return text(`failed_${failure.kind}`, failureValues(failure, tag));
 }
 
 /** Failures of the preview only: the server accepts these files. */
@@ -93,9 +83,7 @@ function failureValues(failure: Failure, language: string): Record<string, strin
     return { bytes: formatBytes(failure.bytes, language), limit: formatBytes(failure.limit, language) };
   if (failure.kind === 'triangles')
     return { shown: millions.format(failure.count / 1e6), limit: millions.format(failure.limit / 1e6) };
-  if (failure.kind === 'parts') return { names: failure.names.join(', ') };
-  if (failure.kind === 'extension') return { extension: failure.extension };
-  return failure.kind === 'compressed' ? { method: failure.method } : {};
+  return failure.kind === 'parts' ? { names: failure.names.join(', ') } : { ...failure };
 }
 
 /** Random, because departments can bring different versions of this package with different texts into one page. */

@@ -1,4 +1,4 @@
-import { glbOf } from '../src/gltf-file.ts';
+import { glbOf } from '../src/gltf.ts';
 import { CLOCK_TOWER } from './clock-tower.ts';
 import { bytesOf } from './part.ts';
 

@@ -1,4 +1,4 @@
-import { glbOf } from '../src/gltf-file.ts';
+import { glbOf } from '../src/gltf.ts';
 import { bytesOf, flatFaces, type Part } from './part.ts';
 
 const FLOAT = 5126;

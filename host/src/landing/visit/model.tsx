@@ -1,10 +1,10 @@
 import { message } from '@ar/domain/messages/message';
 import { modelSentence } from '@ar/domain/messages/models';
 import type { ModelView } from '@ar/domain/public-views';
+import { FAULTS } from '@ar/model-viewer/failure';
 import shared from '../sections/shared.module.css';
 import { Messages, usePage } from '../sections/shared.tsx';
 import styles from './model.module.css';
-import { FAULTS } from './model-messages.ts';
 
 /** `show-model.ts` fetches the file when its button is pressed. Without scripts the file can be downloaded. */
 export function Model({ of, ...model }: ModelView & { of: string }) {
@@ -21,13 +21,7 @@ export function Model({ of, ...model }: ModelView & { of: string }) {
   return (
     <section className={styles.model} aria-labelledby="model-title">
       <h2 id="model-title">{title}</h2>
-      <div
-        data-model=""
-        data-label={`${title}: ${of}`}
-        data-sides={JSON.stringify(sides)}
-        data-placing={placing}
-        data-up={model.up}
-      >
+      <div data-model={JSON.stringify({ label: `${title}: ${of}`, sides, placing, isZUp: model.up === 'z' })}>
         <div className={styles.stage} data-part="stage" />
         {model.isViewable && (
           <button className={styles.show} type="button" disabled>

@@ -1,14 +1,8 @@
 // One file with all of its dependencies, three.js too.
 import '@google/model-viewer/dist/model-viewer.min.js';
-import { dropStray, isBeyond } from '@ar/model-viewer/core';
-import { readGltf, writeGltf } from '@ar/model-viewer/gltf-file';
-import { holdsNothing, unmetNeed } from '@ar/model-viewer/gltf-needs';
-import { undecodablePictures } from '@ar/model-viewer/gltf-pictures';
-import { judge } from '@ar/model-viewer/judge';
-import { mendScene } from '@ar/model-viewer/mend';
-import { bringNear } from '@ar/model-viewer/near';
-import { withoutSpecularGloss } from '@ar/model-viewer/specular-gloss';
-import { FAULTS, type ModelMessage } from './model-messages.ts';
+import { FAULTS, ModelFailure } from '@ar/model-viewer/failure';
+import { prepareGltf } from '@ar/model-viewer/gltf';
+import { prepareScene } from '@ar/model-viewer/scene';
 
 // Keeps the viewer from requesting decoders of compressed models from Google: such models are not shown.
 const NO_DECODER = `${location.origin}/`;
@@ -21,33 +15,33 @@ Object.assign(globalThis, {
 });
 
 /** Shows a model's file in the box; without a visible shape, removes the viewer again. Returns the messages to show. */
-export async function openModel(
-  content: ArrayBuffer,
-  address: string,
-  box: HTMLElement,
-): Promise<ModelMessage[]> {
-  const file = readGltf(content);
-  if (!file) return ['unreadable'];
-  const need = unmetNeed(file)?.kind;
-  if (need) return [FAULTS.find((fault) => fault === need) ?? 'unshown'];
-  if (holdsNothing(file)) return ['empty'];
-  const undecoded = await undecodablePictures(file);
-  const isChanged = withoutSpecularGloss(file.document);
-  const source = isChanged ? URL.createObjectURL(new Blob([writeGltf(file)])) : address;
-  const viewer = createViewer(source, box.dataset, isChanged);
-  const loaded = new Promise<boolean>((resolve) => {
-    viewer.addEventListener('load', () => resolve(true));
-    viewer.addEventListener('error', () => resolve(false));
-  });
-  box.querySelector('[data-part="stage"]')?.append(viewer);
-  const fault = (await loaded) ? await faultOf(viewer) : 'unshown';
-  if (isChanged) URL.revokeObjectURL(source);
-  if (fault) {
+export const openModel = (content: ArrayBuffer, address: string, box: HTMLElement): Promise<string[]> =>
+  open(content, address, box).catch((error: unknown) => [
+    error instanceof ModelFailure
+      ? (FAULTS.find((fault) => fault === error.failure.kind) ?? 'unshown')
+      : 'unreadable',
+  ]);
+
+async function open(content: ArrayBuffer, address: string, box: HTMLElement): Promise<string[]> {
+  const prepared = await prepareGltf(content);
+  const isConverted = prepared.content !== content;
+  const source = isConverted ? URL.createObjectURL(new Blob([prepared.content])) : address;
+  const viewer = createViewer(source, JSON.parse(box.dataset.model ?? ''), isConverted);
+  try {
+    await new Promise((resolve, reject) => {
+      viewer.addEventListener('load', resolve);
+      viewer.addEventListener('error', () => reject(new ModelFailure({ kind: 'program' })));
+      box.querySelector('[data-part="stage"]')?.append(viewer);
+    });
+    await prepareViewer(viewer);
+  } catch (error) {
     viewer.remove();
-    return [fault];
+    throw error;
+  } finally {
+    if (isConverted) URL.revokeObjectURL(source);
   }
   takeFocus(viewer);
-  return undecoded.length > 0 ? ['pictures', 'turn'] : ['turn'];
+  return prepared.undecoded.length > 0 ? ['pictures', 'turn'] : ['turn'];
 }
 
 interface Viewer extends HTMLElement {
@@ -57,7 +51,7 @@ interface Viewer extends HTMLElement {
 }
 
 interface Scene {
-  model: Parameters<typeof judge>[0];
+  model: Parameters<typeof prepareScene>[0];
   updateBoundingBox(): void;
   updateShadow(): void;
 }
@@ -67,16 +61,15 @@ type Triple = Record<'x' | 'y' | 'z', number>;
 /** The viewer turns the model, and places it in the room with what the device has: WebXR, Scene Viewer or Quick Look. */
 function createViewer(
   source: string,
-  { label = '', sides = '', placing = '', up }: DOMStringMap,
-  isChanged: boolean,
+  { label, sides, placing, isZUp }: { label: string; sides: object; placing: string; isZUp: boolean },
+  isConverted: boolean,
 ): Viewer {
   const viewer = document.createElement('model-viewer') as Viewer;
-  const isZUp = up === 'z';
   const attributes = {
     // Absolute, because Scene Viewer is another application.
     src: new URL(source, location.href).href,
     alt: label,
-    a11y: sides,
+    a11y: JSON.stringify(sides),
     'camera-controls': '',
     'touch-action': 'pan-y',
     // An animated hand invites to turn the model.
@@ -87,7 +80,7 @@ function createViewer(
     'ar-scale': 'fixed',
     ...(isZUp && { orientation: '0deg -90deg 0deg' }),
     // Without Scene Viewer, which would fetch the stored file and lay it on its side.
-    ...((isZUp || isChanged) && { 'ar-modes': 'webxr quick-look' }),
+    ...((isZUp || isConverted) && { 'ar-modes': 'webxr quick-look' }),
   };
   for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
   const button = document.createElement('button');
@@ -102,14 +95,10 @@ function takeFocus({ shadowRoot }: HTMLElement): void {
   shadowRoot?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-async function faultOf(viewer: Viewer): Promise<ModelMessage | undefined> {
+async function prepareViewer(viewer: Viewer): Promise<void> {
   const scene = sceneOf(viewer);
-  if (!scene) return undefined;
-  const { flaw, ...bounds } = judge(scene.model);
-  if (flaw) return flaw;
-  if (isBeyond(dropStray(scene.model, bounds))) return 'beyond';
-  bringNear(scene.model);
-  mendScene(scene.model);
+  if (!scene) return;
+  prepareScene(scene.model);
   // The viewer measured the file before these changes.
   scene.updateBoundingBox();
   scene.updateShadow();
@@ -119,7 +108,6 @@ async function faultOf(viewer: Viewer): Promise<ModelMessage | undefined> {
   const size = viewer.getDimensions();
   if (Math.hypot(x, y, z) > 2 * Math.max(size.x, size.y, size.z))
     viewer.setAttribute('ar-modes', 'webxr quick-look');
-  return undefined;
 }
 
 /** The scene of three.js, which the viewer has under an undocumented symbol. */

@@ -18,7 +18,7 @@ export function setUpModel(box: HTMLElement): void {
       if (!response.ok) return retry('unsent');
       const content = await response.arrayBuffer();
       // The file has arrived: loading it again could not mend it.
-      const messages = await openModel(content, address, box).catch(() => ['unreadable']);
+      const messages = await openModel(content, address, box);
       button.hidden = true;
       showMessages(box, ...messages);
     } catch {

@@ -4,15 +4,18 @@ import {
   BufferGeometry,
   Float32BufferAttribute,
   Group,
+  InstancedMesh,
   Line,
   LineSegments,
+  Matrix4,
   Mesh,
+  MeshBasicMaterial,
   type Object3D,
   Points,
   Vector3,
 } from 'three';
-import { dropStray } from './core.ts';
-import { judge } from './judge.ts';
+import { ModelFailure } from './failure.ts';
+import { MAX_PARTS, prepareScene } from './scene.ts';
 
 const FAR = 10_000;
 
@@ -31,7 +34,7 @@ function geometryOf(corners: number[], index?: number[]): BufferGeometry {
 
 function drop(...parts: Object3D[]): { core: Vector3[]; stray: number | undefined; scene: Object3D } {
   const scene = new Group().add(...parts);
-  const { min, max, stray } = dropStray(scene, judge(scene));
+  const { min, max, stray } = prepareScene(scene);
   return { core: [min, max], stray, scene };
 }
 
@@ -55,7 +58,8 @@ test('removes triangles to stray corners, and measures the remaining corners', (
   const { index } = (scene.children[0] as Mesh).geometry;
   const drawn = Array.from(index?.array ?? []);
   expect(drawn.slice(0, -9)).toEqual(triangles.slice(0, -9));
-  expect(drawn.slice(-9)).toEqual([0, 0, 0, 43, 43, 43, 42, 42, 42]);
+  // Triangles of one point, which nothing draws.
+  expect(new Set(drawn.slice(-9)).size).toBe(1);
 });
 
 test('keeps a shared geometry for the other parts', () => {
@@ -96,4 +100,50 @@ test('changes nothing without stray corners', () => {
   const { core, scene } = drop(new Mesh(geometry));
   expect(core).toEqual([WALL[0], new Vector3(60, 10, 0)]);
   expect((scene.children[0] as Mesh).geometry).toBe(geometry);
+});
+
+const TRIANGLE = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+
+const meshOf = (...positions: number[]) => new Mesh(geometryOf(positions), new MeshBasicMaterial());
+const sceneOf = (...parts: Object3D[]) => new Group().add(...parts);
+
+test('measures corners in world coordinates', () => {
+  const mesh = meshOf(...TRIANGLE);
+  mesh.scale.setScalar(2);
+  mesh.position.set(10, 0, 0);
+  const { min, max, hasSurface } = prepareScene(sceneOf(mesh));
+  expect(hasSurface).toBe(true);
+  expect([min.toArray(), max.toArray()]).toEqual([
+    [10, 0, 0],
+    [12, 2, 0],
+  ]);
+});
+
+test('measures each instance, and not the repeated mesh', () => {
+  const part = new InstancedMesh(geometryOf(TRIANGLE), new MeshBasicMaterial(), 2);
+  part.setMatrixAt(0, new Matrix4().makeTranslation(5, 0, 0));
+  part.setMatrixAt(1, new Matrix4().makeTranslation(0, 0, 7));
+  part.position.set(100, 0, 0);
+  const { min, max } = prepareScene(sceneOf(part));
+  expect([min.toArray(), max.toArray()]).toEqual([
+    [100, 0, 0],
+    [106, 1, 7],
+  ]);
+});
+
+const cornersMissing = meshOf(...TRIANGLE);
+cornersMissing.geometry.setIndex([0, 1, 3]);
+const many = sceneOf(...Array.from({ length: MAX_PARTS + 1 }, () => new Mesh(cornersMissing.geometry)));
+
+test.each([
+  ['empty', sceneOf()],
+  ['empty', sceneOf(meshOf())],
+  ['positions', sceneOf(meshOf(...TRIANGLE, Number.NaN, 0, 0))],
+  ['positions', sceneOf(meshOf(...TRIANGLE, Number.POSITIVE_INFINITY, 0, 0))],
+  ['beyond', sceneOf(meshOf(0, 0, 0, 3e38, 3e38, 0, 0, 1, 0))],
+  ['indices', sceneOf(cornersMissing)],
+  ['invisible', sceneOf(meshOf(0, 0, 0, 1, 0, 0, 2, 0, 0))],
+  ['heavy', many],
+])('reports the fault %s', (kind, scene) => {
+  expect(() => prepareScene(scene)).toThrow(new ModelFailure({ kind } as ModelFailure['failure']));
 });

@@ -2,12 +2,11 @@ import { expect, test } from '@rstest/core';
 import { CLOCK_TOWER } from '../testing/clock-tower.ts';
 import { dracoGlb, glbOfShape, gltfWithoutItsBuffer } from '../testing/damaged-models.ts';
 import { bytesOf } from '../testing/part.ts';
-import { type GltfFile, readGltf } from './gltf-file.ts';
-import { fileNameOf, unmetNeed } from './gltf-needs.ts';
+import { fileNameOf, type GltfFile, readGltf, unmetNeed } from './gltf.ts';
 
 const needOf = (document: object) =>
   unmetNeed({ document: { asset: { version: '2.0' }, ...document } as GltfFile['document'] });
-const fileOf = (bytes: Uint8Array<ArrayBuffer>) => readGltf(bytes.buffer) ?? expect.unreachable();
+const fileOf = (bytes: Uint8Array<ArrayBuffer>) => readGltf(bytes.buffer);
 
 test('unmetNeed returns undefined for a self-contained file', () => {
   expect(unmetNeed(fileOf(CLOCK_TOWER['sahat-kula.glb']()))).toBeUndefined();
@@ -47,8 +46,8 @@ test('ignores optional compression, except Draco', () => {
   expect(needOf({ extensionsUsed: ['KHR_draco_mesh_compression'] })).toMatchObject({ method: 'Draco' });
 });
 
-test.each(['', '{', 'null', '[1', '<html>', 'glTF'])('readGltf returns undefined for %j', (text) => {
-  expect(readGltf(bytesOf(text).buffer)).toBeUndefined();
+test.each(['', '{', 'null', '[1', '<html>', 'glTF'])('readGltf throws for %j', (text) => {
+  expect(() => readGltf(bytesOf(text).buffer)).toThrow();
 });
 
 test.each([
