@@ -31,12 +31,13 @@ import { pageAnswer } from '../lists/page.ts';
 import { detailOf, filesOfEntries, maySeeValues, revert } from './entry-detail.ts';
 import { findEntry, journalAsCsv, readJournal } from './journal.ts';
 
+const readerOf = ({ catalogue: { entities, grants } }: Api, request: FastifyRequest) => ({
+  seen: activity.journalOf(personOf(request).role, grants),
+  entities,
+});
+
 export async function activityRoutes(app: Api): Promise<void> {
   const { db, config, signer, catalogue } = app;
-  const readerOf = (request: FastifyRequest) => ({
-    seen: activity.journalOf(personOf(request).role, catalogue.grants),
-    entities: catalogue.entities,
-  });
   const mayReadOne = requires('read', 'activity');
   const querystring = activity.activityQuery;
   const listed = answers(pageOf(activity.activityEntry));
@@ -44,29 +45,28 @@ export async function activityRoutes(app: Api): Promise<void> {
   app.get('/activity/', { ...list, preSerialization: renderReasons }, async (request) => {
     const { limit, offset, ordering, ...filter } = request.query;
     const page = { limit, offset, ascending: ordering === 'at' };
-    const found = await readJournal(db, { filter, ...readerOf(request) }, page);
+    const found = await readJournal(db, { filter, ...readerOf(app, request) }, page);
     return pageAnswer(`${config.publicOrigin}/api/activity/`, request.query, found);
   });
-  const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), {
-    querystring: querystring.omit({ limit: true, offset: true, ordering: true }),
-    produces: ['text/csv'],
-  });
+  const filter = querystring.omit({ limit: true, offset: true, ordering: true });
+  const csvSchemas = { querystring: filter, produces: ['text/csv'] };
+  const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), csvSchemas);
   app.get('/activity/csv/', csv, async (request, reply) => {
     reply.headers({ 'content-disposition': 'attachment; filename="dnevnik.csv"' });
-    const journal = { filter: request.query, ...readerOf(request) };
+    const journal = { filter: request.query, ...readerOf(app, request) };
     const lines = Readable.from(journalAsCsv(db, journal, answerLanguage(request, reply)));
     return reply.type('text/csv; charset=utf-8').send(lines as never);
   });
   const read = route(mayReadOne, 'getActivity', answers(activity.activityDetail), { params });
   app.get('/activity/:id/', { ...read, preSerialization: renderReasons }, async (request) => {
-    const reader = readerOf(request);
+    const reader = readerOf(app, request);
     const entry = await findEntry(db, recordIdOf(request.params), reader);
     return detailOf(db, entry, { role: personOf(request).role, grants: catalogue.grants, ...reader });
   });
   const ofField = { params: params.extend({ field: z.string() }), querystring: activity.fileSide };
   const sign = route(mayReadOne, 'signEarlierFile', answers(signedAddress), ofField);
   app.get('/activity/:id/files/:field/', sign, async (request) => {
-    const reader = readerOf(request);
+    const reader = readerOf(app, request);
     const entry = await findEntry(db, recordIdOf(request.params), reader);
     const { field } = request.params;
     const value = maySeeValues(entry, reader.seen) ? entry[request.query.side]?.[field] : undefined;
@@ -75,9 +75,8 @@ export async function activityRoutes(app: Api): Promise<void> {
     if (!file) throw new HttpError(404);
     return signer.signKept(file.storage_key, file.id);
   });
-  app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(activity.keptSpace)), () =>
-    readKeptSpace(db, catalogue.entities),
-  );
+  const space = route(mayReadOne, 'getKeptSpace', answers(activity.keptSpace));
+  app.get('/activity/space/', space, () => readKeptSpace(db, catalogue.entities));
   const body = { params, body: activity.revertRequest, headers: batchHeaders };
   const answer = answers(z.looseObject({ version: z.int() }));
   const put = route(requires('create', 'activity'), 'revertActivity', answer, body);
@@ -85,7 +84,7 @@ export async function activityRoutes(app: Api): Promise<void> {
     // The header schema declares only the batch.
     const { 'if-match': ifMatch }: FastifyRequest['headers'] = request.headers;
     const record = await change(request, async (begun) => {
-      const entry = await findEntry(begun.trx, recordIdOf(request.params), readerOf(request));
+      const entry = await findEntry(begun.trx, recordIdOf(request.params), readerOf(app, request));
       const { role } = personOf(request);
       if (!isResource(entry.resource) || !can(role, 'update', entry.resource, catalogue.grants))
         throw new HttpError(403);
