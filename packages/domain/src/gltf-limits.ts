@@ -23,7 +23,7 @@ interface GltfPrimitive {
  * `overstated`: loaders would allocate more than `MAX_STATED` values or copy more than `MAX_VIEWED` bytes. `heavy`: it
  * has more parts or entries than `MAX_ENTRIES`. `circular`: a node contains itself.
  */
-export type GltfFault = 'overstated' | 'heavy' | 'circular';
+type GltfFault = 'overstated' | 'heavy' | 'circular';
 
 export const MAX_ENTRIES = 50_000;
 /** Values that a file declares without containing them. Loaders allocate memory for them. */

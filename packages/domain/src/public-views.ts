@@ -31,24 +31,11 @@ export interface PictureView {
   copies: readonly { type: string; srcSet: string }[];
 }
 
-export interface SpotView extends NameView {
-  kind: VisitedKind;
-  x: string;
-  y: string;
-  side: 'left' | 'right';
-  isNamed: boolean;
-}
-
-export interface GroupView {
-  count: number;
-  address: string;
-  x: string;
-  y: string;
-}
+type Position = Record<'x' | 'y', string>;
 
 export interface MarksView {
-  spots: readonly SpotView[];
-  groups: readonly GroupView[];
+  spots: readonly (NameView & Position & { kind: VisitedKind; side: 'left' | 'right'; isNamed: boolean })[];
+  groups: readonly (Position & { count: number; address: string })[];
 }
 
 export interface MapView {
@@ -58,11 +45,9 @@ export interface MapView {
   wide: MarksView;
 }
 
-export type CardWord = VisitedKind | 'PLANNED' | 'BUILT';
-
 export interface CardView extends NameView {
   kind: VisitedKind;
-  word: CardWord;
+  word: VisitedKind | 'PLANNED' | 'BUILT';
   picture: PictureView;
   distance?: string | undefined;
 }

@@ -7,7 +7,7 @@ const place = {
   network: z.string().nullable(),
 };
 
-export const openSession = z.object({
+const openSession = z.object({
   id: z.uuid(),
   ...place,
   created_at: z.iso.datetime(),

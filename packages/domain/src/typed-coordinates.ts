@@ -2,7 +2,7 @@ import { seenText, wireNumber } from './typed-text.ts';
 
 export type Axis = 'latitude' | 'longitude';
 
-export type TypedCoordinates =
+type TypedCoordinates =
   | { kind: 'empty' }
   | { kind: 'one'; wire: string; axis: Axis | undefined }
   | { kind: 'pair'; latitude: string; longitude: string }

@@ -1,7 +1,7 @@
 import { isDay, seenText } from './typed-text.ts';
 
 /** `ask`: the year has two digits, or the month comes first. `impossible`: the month has no such day. */
-export type TypedDay =
+type TypedDay =
   | { kind: 'empty' }
   | { kind: 'day'; wire: string }
   | { kind: 'ask'; meanings: readonly string[] }

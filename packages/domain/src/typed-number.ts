@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { seenText, wireNumber } from './typed-text.ts';
 
 /** `wire`: the API's format (`1250.5`). `ask`: invalid in the language, with its possible meanings. `digits`: other scripts. */
-export type TypedNumber =
+type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; wire: string }
   | { kind: 'ask'; meanings: readonly string[] }

@@ -152,7 +152,7 @@ function* problemsOfField(name: string, one: DefinedField, fields: Fields) {
 const isText = (one: DefinedField | undefined) => one?.kind === 'text' || one?.kind === 'long-text';
 const isRecording = (one: DefinedField | undefined) => one?.kind === 'file' && one.upload === 'audio';
 
-export interface Narrowing {
+interface Narrowing {
   field: string;
   code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered';
 }

@@ -83,14 +83,14 @@ interface Derivable extends Any {
   derived?: true;
 }
 
-export interface StateField extends Derivable {
+interface StateField extends Derivable {
   kind: 'state';
   options: readonly string[];
   words: Readonly<Record<string, Readonly<Record<Language, string>>>>;
   signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
 }
 
-export type KeptField =
+type KeptField =
   | (Any & { kind: 'id' | 'version' | 'qr' })
   | (Derivable & { kind: 'moment'; mayLack?: true })
   | StateField
@@ -158,7 +158,7 @@ export type RowOf<E extends Entity> = { -readonly [Key in keyof E['fields']]: An
 
 export type PublicRowOf<E extends Entity> = Pick<RowOf<E>, KeysWith<E, { public: true }>>;
 
-export type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
+type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
 
 const KEPT = ['id', 'version', 'moment', 'state', 'qr', 'person', 'file-name'] satisfies KeptField['kind'][];
 

@@ -1,6 +1,6 @@
 import { parseRole } from '@ar/domain/roles';
 
-export type SecondFactorPolicy =
+type SecondFactorPolicy =
   | { mode: 'off' | 'offered' }
   | { mode: 'required'; roles: 'every' | readonly string[] };
 

@@ -3,7 +3,7 @@ import { PREPARED, preparedName } from './connect.ts';
 import type { DB } from './schema.ts';
 
 /** A `shared` pooler keeps prepared statements, a `broken` one loses them. */
-export type Pooling = 'none' | 'shared' | 'broken';
+type Pooling = 'none' | 'shared' | 'broken';
 
 const STATEMENT = `${PREPARED} select pg_backend_pid() as pid,
   exists (select from pg_prepared_statements where name = $1) as "keepsName"`;

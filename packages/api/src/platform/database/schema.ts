@@ -57,7 +57,7 @@ type Tables = {
     : Columns[Table];
 };
 
-export type Users = Omit<Columns['all_users'], 'archived_at' | 'name' | 'role'> & {
+type Users = Omit<Columns['all_users'], 'archived_at' | 'name' | 'role'> & {
   name: GeneratedAlways<string>;
   role: StaffRole | null;
   state: GeneratedAlways<User['state']>;

@@ -15,7 +15,7 @@ import WORDS from './docs.json';
 import { HttpError, problem } from './errors.ts';
 import { namesTag } from './send.ts';
 
-export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
+const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 export type Api = ReturnType<typeof typed>;
 
 export type AccessRule = 'public' | 'signed-in' | RoleRule;
@@ -72,7 +72,7 @@ export const answersGone = { 204: z.null(), ...refused };
 export type CallName = keyof typeof WORDS.calls;
 
 /** The handler of a form reads and validates the body. */
-export const routeOf = <Answers, Schemas extends object = object>(
+const routeOf = <Answers, Schemas extends object = object>(
   config: Access,
   { operationId, tag, summary }: { operationId: string; tag: string; summary: string },
   response: Answers,

@@ -4,7 +4,7 @@ import { copiesOf, copyAt } from '@ar/domain/pictures';
 import { StoreFailed } from '../outage.ts';
 import type { ByteRange } from './file-headers.ts';
 
-export interface StoreBackend {
+interface StoreBackend {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
   /** Signed addresses of the store, valid for an hour. */

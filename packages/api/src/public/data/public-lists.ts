@@ -8,7 +8,7 @@ import { COLUMNS, type StoredFileRow } from '../../records/files/stored-files.ts
 
 export type Row = { id: number } & Record<string, unknown>;
 
-export interface PublicRecord {
+interface PublicRecord {
   id: number;
   /** Increases with each change of any record. */
   revision: number;

@@ -17,44 +17,44 @@ type Options = { db: Kysely<DB>; log: Pick<FastifyBaseLogger, 'warn' | 'info'> }
 /** Keeps all public data in memory, also during an outage of the database (docs/decisions/public-half.md). */
 export function createPublicRecords({ db, log }: Options) {
   const lists = createPublicLists(db);
-  let lookedAt: number | undefined;
+  let refreshedAt: number | undefined;
   let failing = false;
   let underWay: Promise<void> | undefined;
 
   const refresh = singleFlight(async () => {
     const begun = Date.now();
     await lists.read();
-    lookedAt = begun;
+    refreshedAt = begun;
     if (failing) log.info('public data is refreshed again');
     failing = false;
   });
 
   const lookNow = () => {
-    const looking = refresh()
+    const running = refresh()
       .catch((err: unknown) => {
         if (!failing) log.warn({ err }, 'public data cannot be refreshed, the last state is served');
         failing = true;
       })
       .finally(() => {
-        if (underWay === looking) underWay = undefined;
+        if (underWay === running) underWay = undefined;
       });
-    underWay = looking;
-    return looking;
+    underWay = running;
+    return running;
   };
 
-  const isReady = () => lookedAt !== undefined && (failing || !underWay);
+  const isReady = () => refreshedAt !== undefined && (failing || !underWay);
 
   return {
     isReady,
     serve(entities: readonly Entity[]): void {
       lists.serve(entities);
-      if (lookedAt !== undefined) void lookNow();
+      if (refreshedAt !== undefined) void lookNow();
     },
     lookNow,
     start: () => repeat(lookNow, EVERY_MS),
     /** Waits for the first read, and for a running read unless the database is down. */
     async ready(): Promise<void> {
-      if (lookedAt === undefined) return within(refresh(), FIRST_WAIT_MS);
+      if (refreshedAt === undefined) return within(refresh(), FIRST_WAIT_MS);
       if (underWay && !failing)
         await within(underWay, WAIT_MS).catch(() => {
           failing = true;
@@ -65,6 +65,6 @@ export function createPublicRecords({ db, log }: Options) {
     newest: () => Math.max(0, ...lists.all().map(({ version }) => version)),
     file: lists.file,
     isFailing: () => failing,
-    ageSeconds: () => lookedAt && (Date.now() - lookedAt) / 1000,
+    ageSeconds: () => refreshedAt && (Date.now() - refreshedAt) / 1000,
   };
 }

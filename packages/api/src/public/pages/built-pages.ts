@@ -21,7 +21,7 @@ export function fillPage(template: string, nonce: string, data: Record<string, u
 }
 
 /** Escapes `<`, which could end the element (HTML, "Restrictions for contents of script"). */
-export function inScript(value: unknown): string {
+function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
@@ -36,7 +36,7 @@ export interface FilledPage extends PreparedAnswer {
 }
 
 /** Pages without records, which are cached by name and language. */
-export type WrittenPage =
+type WrittenPage =
   | Exclude<PublicPage, { name: 'landing' | 'places' | 'visit' }>
   | { name: 'landing' | 'places'; city?: never; list?: never };
 
