@@ -113,7 +113,6 @@ function Row({ department, waits }: { department: ReleasedDepartment; waits: boo
 
 function DepartmentPanel({ department }: { department: ReleasedDepartment }) {
   const { text, language, moment, percent } = useReleases();
-  const changing = useCall({ call: sendChange, invalidates: RELEASES });
   const { title } = useOverview();
   const [action, setAction] = useState<ActionKind>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -174,22 +173,7 @@ function DepartmentPanel({ department }: { department: ReleasedDepartment }) {
       </div>
       {days.some(({ failures }) => failures > 0) && <Failures id={id} name={name} />}
       {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable', 'retire')}
-      <div>
-        {RELEASE_RULES.map((rule) => (
-          <Checkbox
-            key={rule}
-            className={layout.check}
-            label={text(rule)}
-            checked={department.rules.includes(rule)}
-            aria-busy={changing.isPending}
-            onChange={(_, { checked }) => {
-              if (!changing.isPending)
-                changing.mutate({ path: `${RELEASES}${id}/${rule}/`, body: { on: checked === true } });
-            }}
-          />
-        ))}
-        <FailureMessage error={changing.error} fallback={text('no-answer')} />
-      </div>
+      <Rules id={id} rules={department.rules} />
       <History id={id} name={name} />
       {action && (
         <ActionDialog
@@ -212,6 +196,29 @@ function DepartmentIcon({ id }: { id: string }) {
         <path d={icon} />
       </LineIcon>
     )
+  );
+}
+
+function Rules({ id, rules }: Pick<ReleasedDepartment, 'id' | 'rules'>) {
+  const { text } = useReleases();
+  const changing = useCall({ call: sendChange, invalidates: RELEASES });
+  return (
+    <div>
+      {RELEASE_RULES.map((rule) => (
+        <Checkbox
+          key={rule}
+          className={layout.check}
+          label={text(rule)}
+          checked={rules.includes(rule)}
+          aria-busy={changing.isPending}
+          onChange={(_, { checked }) => {
+            if (!changing.isPending)
+              changing.mutate({ path: `${RELEASES}${id}/${rule}/`, body: { on: checked === true } });
+          }}
+        />
+      ))}
+      <FailureMessage error={changing.error} fallback={text('no-answer')} />
+    </div>
   );
 }
 

@@ -170,14 +170,14 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
 
-  async function copy() {
-    const copied = await navigator.clipboard.writeText(token).then(
-      () => true,
-      () => false,
+  const copy = () =>
+    navigator.clipboard.writeText(token).then(
+      () => setStatus(text('copied')),
+      () => {
+        field.current?.select();
+        setStatus(text('not-copied'));
+      },
     );
-    if (!copied) field.current?.select();
-    setStatus(text(copied ? 'copied' : 'not-copied'));
-  }
 
   return (
     <ConfirmDialog

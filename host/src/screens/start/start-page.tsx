@@ -44,11 +44,7 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
         </Heading>
         <p className={layout.quiet}>{text('lead')}</p>
       </header>
-      <DepartmentCards
-        {...shared}
-        totals={query.data?.totals ?? (query.isError ? [] : undefined)}
-        space={query.data?.space}
-      />
+      <DepartmentCards {...shared} analytics={query.data} isWaiting={!query.data && !query.isError} />
       <QueryView
         query={query}
         loading={text('loading')}
@@ -74,18 +70,17 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
 }
 
 interface DepartmentCardsProps extends CardProps {
-  /** Undefined while loading, empty after a failure. */
-  totals: Analytics['totals'] | undefined;
-  space: Analytics['space'] | undefined;
+  analytics: Analytics | undefined;
+  isWaiting: boolean;
 }
 
-function DepartmentCards({ entries, totals, space, level: Heading }: DepartmentCardsProps) {
+function DepartmentCards({ entries, analytics, isWaiting, level: Heading }: DepartmentCardsProps) {
   const { text, tag, count, change } = useStart();
   return (
     <ul className={css.departments}>
       {entries.map(({ id, to, label, icon }) => {
-        const total = totals?.find(({ resource }) => resource === id);
-        const files = space?.find(({ resource }) => resource === id);
+        const total = analytics?.totals.find(({ resource }) => resource === id);
+        const files = analytics?.space.find(({ resource }) => resource === id);
         const quota = files?.quota ?? undefined;
         return (
           <li key={id}>
@@ -115,7 +110,7 @@ function DepartmentCards({ entries, totals, space, level: Heading }: DepartmentC
                   })}
                 </p>
               )}
-              {totals === undefined && <span className={css.awaited} aria-hidden="true" />}
+              {isWaiting && <span className={css.awaited} aria-hidden="true" />}
               <ArrowIcon />
             </article>
           </li>
