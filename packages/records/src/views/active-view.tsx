@@ -7,63 +7,67 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useList } from '../list/list.tsx';
 import { useQueryInAddress } from '../list/query-in-address.ts';
-import { useRecordText } from '../texts/record-text.tsx';
+import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
 import { useChangeViews, viewFailure, viewQuery } from './use-views.ts';
 import { addressOfView, hasUnknown, isChanged, isLink, presentQuery, withoutView } from './view-query.ts';
 import classes from './views.module.css';
 import '../texts/tools.ts';
 
+const FAILURES: Readonly<Record<number, RecordKey>> = { 403: 'viewPrivate', 404: 'viewGone' };
+
+/** Names the view in the address, and applies the query of a link to a view. */
 export default function ActiveView({ entity, id }: { entity: Entity; id: number }) {
   const { list, settings, view: inAddress, focus } = useList();
   const text = useRecordText();
-  const { params, write: writeAddress } = useQueryInAddress();
+  const { params, write } = useQueryInAddress();
   const { user, role } = useSession();
   const { data: view, error } = useQuery(viewQuery(entity.path, id));
   const changes = useChangeViews(entity.path);
 
   const show = (options: { replace: boolean }) =>
-    view && writeAddress((now) => addressOfView(entity, view, now), options);
-  const write = useEffectEvent(() => {
+    view && write((now) => addressOfView(entity, view, now), options);
+  const apply = useEffectEvent(() => {
     if (!inAddress.waits) return;
     if (view && !isLink(entity, addressOfView(entity, view, params))) show({ replace: true });
     else inAddress.settle(id);
   });
   const isKnown = view !== undefined || error !== null;
   useEffect(() => {
-    if (isKnown) write();
+    if (isKnown) apply();
   }, [isKnown]);
 
-  function close() {
-    focus.focusHeading();
-    writeAddress((now) => withoutView(entity, now));
-  }
-
   const closing = (
-    <IconButton label={text('viewClose')} title={text('viewClose')} size={32} onClick={close}>
+    <IconButton
+      label={text('viewClose')}
+      title={text('viewClose')}
+      size={32}
+      onClick={() => {
+        focus.focusHeading();
+        write((now) => withoutView(entity, now));
+      }}
+    >
       <ClearGlyph />
     </IconButton>
   );
-  if (error && !view) {
-    const status = error instanceof ApiError && error.status;
-    const key = status === 404 ? 'viewGone' : status === 403 ? 'viewPrivate' : 'viewFailed';
+  if (!view) {
     return (
-      <div role="alert" className={classes.active}>
-        <p>{text(key)}</p>
-        {closing}
-      </div>
+      error && (
+        <div role="alert" className={classes.active}>
+          <p>{text((error instanceof ApiError && FAILURES[error.status]) || 'viewFailed')}</p>
+          {closing}
+        </div>
+      )
     );
   }
-  if (!view) return null;
   const present = presentQuery(list.state, settings);
   const changed = !inAddress.waits && isChanged(entity, view.query, present);
-  const mayChange = user && mayChangeView(view, { id: user.id, role });
   return (
     <div className={classes.active}>
       <p>
         <span>{text('viewShown')}</span> <strong>{view.name}</strong>
         {changed && <span className={classes.changed}> ({text('viewChanged')})</span>}
       </p>
-      {changed && mayChange && (
+      {changed && user && mayChangeView(view, { id: user.id, role }) && (
         <Button size="small" busy={changes.busy} onClick={() => changes.update(view, { query: present })}>
           {text('viewSaveChanges')}
         </Button>

@@ -1,11 +1,10 @@
-import type { Entity } from '@ar/domain/entities/entity';
 import { keys } from '@ar/domain/query-keys';
 import type { SavedView, SavedViews } from '@ar/domain/view-schemas';
-import { ApiError, api, useSession } from '@ar/session';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, type ApiOptions, api } from '@ar/session';
+import { queryOptions } from '@tanstack/react-query';
 import { read } from '../read.ts';
 import type { RecordText } from '../texts/record-text.tsx';
-import { moveKeptViews } from './move-kept-views.ts';
+import { useWrite } from '../use-write.ts';
 
 type Content = Pick<SavedView, 'name' | 'query' | 'is_shared'>;
 
@@ -16,43 +15,31 @@ export const viewQuery = (resource: string, id: number) =>
     retry: false,
   });
 
-/** Reads a person's views and the shared views of a list, after it has sent the views of this browser to the server. */
-export function useViews(entity: Entity) {
-  const { user } = useSession();
-  const { path } = entity;
-  return useQuery({
-    queryKey: keys.views(path, 'all'),
-    async queryFn(context) {
-      const readViews = async () => (await read<SavedViews>(`${path}views/`)(context)).views;
-      return user ? moveKeptViews(entity, user.id, readViews) : readViews();
-    },
+/** A person's own views of a list, and the shared views. */
+export const viewsQuery = (resource: string) =>
+  queryOptions({
+    queryKey: keys.views(resource, 'all'),
+    queryFn: async (context) => (await read<SavedViews>(`${resource}views/`)(context)).views,
     retry: false,
   });
-}
 
+/** The calls resolve to the changed view, or to undefined after a failure, which `error` contains. */
 export function useChangeViews(resource: string) {
-  const queries = useQueryClient();
-  const path = `${resource}views/`;
-  const showsFailure = true;
-  const change = useMutation({
-    mutationFn: (send: () => Promise<SavedView>) => send(),
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.views(resource) }),
+  const { error, isPending, reset, mutateAsync } = useWrite<SavedView, ApiOptions & { path: string }>({
+    send: ({ path, ...call }) => api<SavedView>(`${resource}views/${path}`, { ...call, showsFailure: true }),
+    invalidates: () => [keys.views(resource)],
+    outlives: true,
   });
-  const run = (send: () => Promise<SavedView>) => change.mutateAsync(send).catch(() => undefined);
+  const send = (path: string, call: ApiOptions) => mutateAsync({ path, ...call }).catch(() => undefined);
   return {
-    error: change.error,
-    busy: change.isPending,
-    forget: change.reset,
-    create: (body: Content) => run(() => api<SavedView>(path, { method: 'POST', body, showsFailure })),
+    error,
+    busy: isPending,
+    forget: reset,
+    create: (body: Content) => send('', { method: 'POST', body }),
     update: ({ id, version }: SavedView, body: Partial<Content>) =>
-      run(() => {
-        const headers = { 'if-match': `"${version}"` };
-        return api<SavedView>(`${path}${id}/`, { method: 'PATCH', body, headers, showsFailure });
-      }),
-    remove: ({ id }: SavedView) =>
-      run(() => api<SavedView>(`${path}${id}/`, { method: 'DELETE', showsFailure })),
-    restore: ({ id }: SavedView) =>
-      run(() => api<SavedView>(`${path}${id}/restore/`, { method: 'POST', body: {}, showsFailure })),
+      send(`${id}/`, { method: 'PATCH', body, headers: { 'if-match': `"${version}"` } }),
+    remove: ({ id }: SavedView) => send(`${id}/`, { method: 'DELETE' }),
+    restore: ({ id }: SavedView) => send(`${id}/restore/`, { method: 'POST', body: {} }),
   };
 }
 

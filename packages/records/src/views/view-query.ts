@@ -12,59 +12,51 @@ import type { ChosenColumns } from '../tools/column-settings.ts';
 export const VIEW = 'saved';
 
 const viewKeys = (entity: Entity): string[] => [
-  'search',
-  'ordering',
-  'rows',
-  'hidden',
-  'shown',
+  ...['search', 'ordering', 'rows', 'hidden', 'shown'],
   ...filtersOf(entity).map(({ name }) => name),
 ];
 
+/** The query of the list as it is shown now. */
 export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns): ViewQuery {
-  const given = Object.entries({ ...filterQuery(state) }).filter(([, text]) => text !== undefined);
+  const given = Object.entries<string | undefined>(filterQuery(state)).filter(
+    ([, text]) => text !== undefined,
+  );
   const columns = { hidden: hidden.join(), ...(shown.length > 0 && { shown: shown.join() }) };
   return { ...Object.fromEntries(given), rows: String(state.rows), ...columns } as ViewQuery;
 }
 
-const isOfColumns = (name: string): name is keyof ChosenColumns => name === 'hidden' || name === 'shown';
-
 /** The parts of a view that the list still knows; the entity may have changed since the view was saved. */
-export function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
+function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
   const filters = filtersOf(entity);
-  const isKnown = (name: string, text: string) => {
+  const columns = viewColumns(entity);
+  const known = Object.entries(query).flatMap(([name, text]) => {
+    if (name === 'hidden' || name === 'shown')
+      return [[name, columns[name].filter((key) => text.split(',').includes(key)).join()]];
     const filter = filters.find((one) => one.name === name);
-    if (filter) return readFilter(filter, text) !== undefined;
-    if (name === 'ordering') return entity.fields[text.replace(/^-/, '')]?.ordered === true;
-    return name === 'rows' ? pageSizeOf(text) !== undefined : name === 'search' || isOfColumns(name);
-  };
-  const known = Object.entries(query).filter(([name, text]) => isKnown(name, text));
-  return Object.fromEntries(
-    known.map(([name, text]) => [name, isOfColumns(name) ? columnsIn(entity, name, text).join() : text]),
-  );
+    const isKnown =
+      (filter && readFilter(filter, text) !== undefined) ||
+      (name === 'ordering' && entity.fields[text.replace(/^-/, '')]?.ordered) ||
+      (name === 'rows' && pageSizeOf(text)) ||
+      name === 'search';
+    return isKnown ? [[name, text]] : [];
+  });
+  return Object.fromEntries(known);
 }
 
-const columnsIn = (entity: Entity, name: keyof ChosenColumns, text: string): string[] =>
-  viewColumns(entity)[name].filter((key) => text.split(',').includes(key));
+export function hasUnknown(entity: Entity, query: ViewQuery): boolean {
+  const known = knownParts(entity, query);
+  // Known columns may be in another order.
+  return Object.entries(query).some(([name, text]) => known[name]?.length !== text.length);
+}
 
-export const hasUnknown = (entity: Entity, query: ViewQuery): boolean =>
-  Object.entries(query).some(([name, text]) => {
-    const known = knownParts(entity, query)[name];
-    return (
-      known === undefined || (isOfColumns(name) ? known.split(',').length !== text.split(',').length : false)
-    );
-  });
-
-/** Whether the list differs from a view. Rows and columns only count if the view has them, since views of earlier versions have none. */
+/** Whether the list differs from a view. Rows and columns only count if the view has them. */
 export function isChanged(entity: Entity, query: ViewQuery, present: ViewQuery): boolean {
   const saved = knownParts(entity, query);
-  return viewKeys(entity).some((name) => {
-    if (isOfColumns(name) || name === 'rows') {
-      const sorted = (text = '') => text.split(',').sort().join();
-      const counts = isOfColumns(name) ? 'hidden' in saved : name in saved;
-      return counts && sorted(saved[name]) !== sorted(present[name]);
-    }
-    return (saved[name] ?? '') !== (present[name] ?? '');
-  });
+  const now = knownParts(entity, present);
+  const compared = { rows: 'rows' in saved, hidden: 'hidden' in saved, shown: 'hidden' in saved };
+  return viewKeys(entity).some(
+    (name) => (compared[name as keyof typeof compared] ?? true) && (saved[name] ?? '') !== (now[name] ?? ''),
+  );
 }
 
 export function addressOfView(
@@ -97,9 +89,5 @@ export function useViewInAddress(entity: Entity | undefined) {
   useEffect(() => {
     if (!link) settle(id);
   }, [link, id]);
-  return {
-    id,
-    waits: link && settled !== id,
-    settle,
-  };
+  return { id, waits: link && settled !== id, settle };
 }

@@ -7,33 +7,26 @@ import { Button } from '@ar/ui/button';
 import { Checkbox, Input } from '@ar/ui/fluent';
 import { RowMenu } from '@ar/ui/menu';
 import { SkeletonBar } from '@ar/ui/states';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { copyText } from '../copy-text.ts';
 import { useList } from '../list/list.tsx';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
 import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
-import { useChangeViews, useViews, viewFailure, viewQuery } from './use-views.ts';
+import { useChangeViews, viewFailure, viewQuery, viewsQuery } from './use-views.ts';
 import { addressOfView, isChanged, presentQuery, VIEW } from './view-query.ts';
 import classes from './views.module.css';
 
-interface ViewsSectionProps {
-  entity: Entity;
-  onClose(): void;
-}
-
-type Outcome = { failure: string } | { deleted: SavedView } | { copied: SavedView } | { address: string };
-
-export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
+export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): void }) {
   const { list, settings } = useList();
   const text = useRecordText();
   const { user, role } = useSession();
   const queries = useQueryClient();
   const { params, write } = useQueryInAddress();
-  const { data: views, error, refetch } = useViews(entity);
+  const { data: views, error, refetch } = useQuery(viewsQuery(entity.path));
   const changes = useChangeViews(entity.path);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [message, setMessage] = useState<ReactNode>();
   const [renamed, rename] = useState<number>();
   const viewer = { id: user?.id ?? 0, role };
   const present = presentQuery(list.state, settings);
@@ -45,103 +38,115 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
   }
 
   async function save(name: string, is_shared: boolean) {
-    setOutcome(undefined);
+    setMessage(undefined);
     const made = await changes.create({ name, query: present, is_shared });
     if (made) show(made, { replace: true });
-    return made !== undefined;
+    return made;
   }
 
-  async function copy(view: SavedView) {
-    const address = `${location.origin}${location.pathname}?${VIEW}=${view.id}`;
-    setOutcome((await copyText(address)) ? { copied: view } : { address });
+  async function copy({ id, is_shared }: SavedView) {
+    const address = `${location.origin}${location.pathname}?${VIEW}=${id}`;
+    const isCopied = await copyText(address);
+    setMessage(
+      isCopied ? (
+        <p>{text(is_shared ? 'viewCopied' : 'viewCopiedPrivate')}</p>
+      ) : (
+        <Input size="small" readOnly aria-label={text('viewAddress')} value={address} />
+      ),
+    );
   }
 
   async function remove(view: SavedView) {
-    if (await changes.remove(view)) setOutcome({ deleted: view });
-  }
-
-  async function restore(view: SavedView) {
-    if (await changes.restore(view)) setOutcome(undefined);
-  }
-
-  const itemsOf = (view: SavedView) => {
-    const items: { key: RecordKey; tone?: 'destructive'; onSelect(): unknown }[] = [
-      { key: 'viewCopy', onSelect: () => copy(view) },
-    ];
-    if (mayChangeView(view, viewer)) {
-      items.push(
-        { key: 'viewRename', onSelect: () => rename(view.id) },
-        { key: 'viewOverwrite', onSelect: () => changes.update(view, { query: present }) },
-        {
-          key: view.is_shared ? 'viewUnshare' : 'viewShare',
-          onSelect: () => changes.update(view, { is_shared: !view.is_shared }),
-        },
-        { key: 'viewRemove', tone: 'destructive', onSelect: () => remove(view) },
-      );
-    }
-    return items.map((item) => ({
-      ...item,
-      label: text(item.key),
-      onSelect: () => {
-        setOutcome(undefined);
-        changes.forget();
-        void item.onSelect();
-      },
-    }));
-  };
-
-  const group = (key: 'viewsOwn' | 'viewsOthers', some: readonly SavedView[]) =>
-    some.length > 0 && (
-      <>
-        <h3 className={classes.group}>{text(key)}</h3>
-        <ul className={classes.views} aria-label={text(key)}>
-          {some.map((view) => (
-            <li key={view.id}>
-              {renamed === view.id ? (
-                <NameForm
-                  label={text('viewRenamed', { name: view.name })}
-                  name={view.name}
-                  onCancel={() => rename(undefined)}
-                  onSave={async (name) => {
-                    const done = await changes.update(view, { name });
-                    if (done) rename(undefined);
-                    return done !== undefined;
-                  }}
-                />
-              ) : (
-                <>
-                  <button
-                    type="button"
-                    className={classes.view}
-                    aria-current={view.id === active || undefined}
-                    onClick={() => {
-                      onClose();
-                      show(view);
-                    }}
-                  >
-                    {view.name}
-                  </button>
-                  <span className={classes.about}>
-                    {[
-                      view.id === active && isChanged(entity, view.query, present) && text('viewChanged'),
-                      view.owner === viewer.id && view.is_shared && text('viewShared'),
-                      view.owner !== viewer.id && view.owner_name,
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                  <RowMenu
-                    label={text('viewActions', { name: view.name })}
-                    items={itemsOf(view)}
-                    onFailed={() => setOutcome({ failure: text('actionNotLoaded') })}
-                  />
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      </>
+    if (!(await changes.remove(view))) return;
+    const restore = async () => (await changes.restore(view)) && setMessage(undefined);
+    setMessage(
+      <p>
+        {text('viewDeleted', { name: view.name })}{' '}
+        <Button size="small" appearance="subtle" onClick={restore}>
+          {text('viewRestore')}
+        </Button>
+      </p>,
     );
+  }
+
+  function itemsOf(view: SavedView) {
+    const item = (key: RecordKey, act: () => unknown, tone?: 'destructive') => ({
+      ...{ key, tone, label: text(key) },
+      onSelect() {
+        setMessage(undefined);
+        changes.forget();
+        void act();
+      },
+    });
+    const copying = item('viewCopy', () => copy(view));
+    if (!mayChangeView(view, viewer)) return [copying];
+    const { is_shared } = view;
+    return [
+      copying,
+      item('viewRename', () => rename(view.id)),
+      item('viewOverwrite', () => changes.update(view, { query: present })),
+      item(is_shared ? 'viewUnshare' : 'viewShare', () => changes.update(view, { is_shared: !is_shared })),
+      item('viewRemove', () => remove(view), 'destructive'),
+    ];
+  }
+
+  const renaming = (view: SavedView) => (
+    <NameForm
+      label={text('viewRenamed', { name: view.name })}
+      name={view.name}
+      onCancel={() => rename(undefined)}
+      onSave={async (name) => {
+        const changed = await changes.update(view, { name });
+        if (changed) rename(undefined);
+        return changed;
+      }}
+    />
+  );
+
+  const shown = (view: SavedView) => (
+    <>
+      <button
+        type="button"
+        className={classes.view}
+        aria-current={view.id === active || undefined}
+        onClick={() => {
+          onClose();
+          show(view);
+        }}
+      >
+        {view.name}
+      </button>
+      <span className={classes.about}>
+        {[
+          view.id === active && isChanged(entity, view.query, present) && text('viewChanged'),
+          view.owner === viewer.id ? view.is_shared && text('viewShared') : view.owner_name,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+      <RowMenu
+        label={text('viewActions', { name: view.name })}
+        items={itemsOf(view)}
+        onFailed={() => setMessage(<p>{text('actionNotLoaded')}</p>)}
+      />
+    </>
+  );
+
+  const group = (key: 'viewsOwn' | 'viewsOthers', isOwn: boolean) => {
+    const some = views?.filter(({ owner }) => (owner === viewer.id) === isOwn) ?? [];
+    return (
+      some.length > 0 && (
+        <>
+          <h3 className={classes.group}>{text(key)}</h3>
+          <ul className={classes.views} aria-label={text(key)}>
+            {some.map((view) => (
+              <li key={view.id}>{(renamed === view.id ? renaming : shown)(view)}</li>
+            ))}
+          </ul>
+        </>
+      )
+    );
+  };
 
   return (
     <section>
@@ -155,24 +160,10 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
         </div>
       )}
       {!views && !error && <SkeletonBar seed={1} />}
-      {group('viewsOwn', views?.filter(({ owner }) => owner === viewer.id) ?? [])}
-      {group('viewsOthers', views?.filter(({ owner }) => owner !== viewer.id) ?? [])}
-      <div role="status" className={classes.told}>
-        {outcome && 'failure' in outcome && <p>{outcome.failure}</p>}
-        {outcome && 'copied' in outcome && (
-          <p>{text(outcome.copied.is_shared ? 'viewCopied' : 'viewCopiedPrivate')}</p>
-        )}
-        {outcome && 'address' in outcome && (
-          <Input size="small" readOnly aria-label={text('viewAddress')} value={outcome.address} />
-        )}
-        {outcome && 'deleted' in outcome && (
-          <p>
-            {text('viewDeleted', { name: outcome.deleted.name })}{' '}
-            <Button size="small" appearance="subtle" onClick={() => restore(outcome.deleted)}>
-              {text('viewRestore')}
-            </Button>
-          </p>
-        )}
+      {group('viewsOwn', true)}
+      {group('viewsOthers', false)}
+      <div role="status" className={classes.message}>
+        {message}
       </div>
       {changes.error && (
         <p role="alert" className={classes.failure}>
@@ -189,7 +180,8 @@ interface NameFormProps {
   label: string;
   name: string;
   shares?: boolean;
-  onSave(name: string, isShared: boolean): Promise<boolean>;
+  /** Resolves to undefined after a failure. */
+  onSave(name: string, isShared: boolean): Promise<SavedView | undefined>;
   onCancel?(): void;
 }
 

@@ -1,6 +1,6 @@
 import { building } from '@ar/domain/entities/building';
 import type { SavedView } from '@ar/domain/view-schemas';
-import { afterEach, beforeAll, expect, test } from '@rstest/core';
+import { beforeAll, expect, test } from '@rstest/core';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
@@ -20,9 +20,7 @@ const Routes = departmentRoutes<RecordRow & { name: string }>(building, {
 });
 
 const ME = 1;
-const KEPT = `views:${ME}:buildings`;
 beforeAll(() => signInAsSuperAdmin());
-afterEach(() => localStorage.removeItem(KEPT));
 
 const viewOf = (view: Partial<SavedView>): SavedView => ({
   id: 12,
@@ -261,28 +259,4 @@ test('retries when the views did not load', async () => {
   down = false;
   await userEvent.click(panel.getByRole('button', { name: 'Pokušaj ponovo', hidden: true }));
   await panel.findByRole('button', { name: 'U toku', hidden: true });
-});
-
-test('moves stored views to the server without unknown parts and keeps views that failed', async () => {
-  const kept = [
-    { name: 'Kule', query: 'search=kula&roof=red' },
-    { name: 'U toku', query: 'search=most' },
-    { name: 'Veliki', query: 'ordering=-name' },
-  ];
-  localStorage.setItem(KEPT, JSON.stringify(kept));
-  const views = [viewOf({}), viewOf({ id: 5, name: 'Veliki', query: { ordering: '-name' } })];
-  let down = true;
-  const first = open('/', views, (method) => (down && method === 'POST' ? 503 : undefined));
-  await (await openPanel()).findByRole('button', { name: 'U toku', hidden: true });
-  expect(JSON.parse(localStorage.getItem(KEPT) ?? '')).toEqual(kept.slice(0, 2));
-  expect(first.sent).toEqual([]);
-  cleanup();
-  down = false;
-  const { sent } = open('/', views);
-  await (await openPanel()).findByRole('button', { name: 'Kule', hidden: true });
-  expect(sent).toEqual([
-    ['POST', '', { name: 'Kule', query: { search: 'kula' }, is_shared: false }],
-    ['POST', '', { name: 'U toku (2)', query: { search: 'most' }, is_shared: false }],
-  ]);
-  expect(localStorage.getItem(KEPT)).toBeNull();
 });
