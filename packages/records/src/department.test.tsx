@@ -8,17 +8,28 @@ import { addDepartmentTexts } from './texts/record-text.tsx';
 
 addDepartmentTexts('towers', { mn: {}, en: {} });
 
-test('shows Not Found with a link to the list for an unknown address', async () => {
+const open = (at: string) =>
   openList(
     <Routes>
       <Route
         path="/dashboard/towers/*"
-        element={<DepartmentRoutes namespace="towers" list={<p>Spisak</p>} />}
+        element={<DepartmentRoutes namespace="towers" list={<p>Spisak</p>} record={<p>Kula</p>} />}
       />
     </Routes>,
-    { at: '/dashboard/towers/nowhere/at/all', answer: () => pageOf([]) },
+    { at: `/dashboard/towers/${at}`, answer: () => pageOf([]) },
   );
-  expect(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('link', { name: 'Nazad na spisak' }));
-  expect(screen.getByText('Spisak')).toBeTruthy();
+
+test.each(['nowhere/at/all', 'not-a-number', '0'])(
+  'shows Not Found with a link to the list at the address %s',
+  async (at) => {
+    open(at);
+    expect(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: 'Nazad na spisak' }));
+    expect(screen.getByText('Spisak')).toBeTruthy();
+  },
+);
+
+test("shows the department's own page at the address of a record", () => {
+  open('7');
+  expect(screen.getByText('Kula')).toBeTruthy();
 });

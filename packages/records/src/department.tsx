@@ -7,7 +7,14 @@ import { columnsOf, type OwnCells } from './list/columns.tsx';
 import { DepartmentProvider } from './list/department.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { parseId, withoutDialog } from './list/record-dialog.ts';
-import { ImportRoute, type LoadView, loadRecordPage, NotFound, RecordRoute } from './page/routes.tsx';
+import {
+  IdRoute,
+  ImportRoute,
+  type LoadView,
+  loadRecordPage,
+  NotFound,
+  RecordRoute,
+} from './page/routes.tsx';
 import { ListPage } from './records-page.tsx';
 import { addEntityTexts, RecordTexts } from './texts/record-text.tsx';
 
@@ -26,7 +33,8 @@ export function departmentRoutes<Row extends RecordRow>(
   const { resource: of, path } = entity;
   addEntityTexts(entity, texts);
   const columns = columnsOf<Row>(entity, cells);
-  const pictureOf = pictureIn<Row>(entity);
+  const picture = fieldsOf(entity).find(([, field]) => field.kind === 'file' && field.upload === 'image');
+  const pictureOf = picture && ((row: Row) => row[picture[0] as keyof Row] as string | null);
   const load = view && loadRecordPage(view);
   const pages = load && { prefetch: () => preload(load) };
   const props = { resource: path, of, entity, columns, pictureOf, pages, ...offered };
@@ -38,14 +46,10 @@ export function departmentRoutes<Row extends RecordRow>(
   return () => <DepartmentRoutes namespace={of} list={list} record={record} imports={imports} />;
 }
 
-function pictureIn<Row>(entity: Entity) {
-  const name = fieldsOf(entity).find(([, field]) => field.kind === 'file' && field.upload === 'image')?.[0];
-  return name ? (row: Row) => (row as Readonly<Record<string, string | null>>)[name] ?? null : undefined;
-}
-
 interface DepartmentRoutesProps {
   namespace: string;
   list: ReactNode;
+  /** The page of the record with the id in the address. */
   record?: ReactNode;
   imports?: ReactNode;
 }
@@ -56,16 +60,15 @@ export function DepartmentRoutes({ namespace, list, record, imports }: Departmen
     <RecordTexts value={namespace}>
       <Routes>
         <Route index element={<ListOrPage list={list} hasPages={!!record} imports={!!imports} />} />
-        {imports && <Route path="import" element={imports} />}
-        {imports && <Route path="import/:id" element={imports} />}
-        {record && <Route path=":id" element={record} />}
+        {imports && <Route path="import/:id?" element={imports} />}
+        {record && <Route path=":id" element={<IdRoute>{record}</IdRoute>} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
     </RecordTexts>
   );
 }
 
-/** Redirects from `?id=7`, the address of a record in earlier versions, and from `?import`, which the command palette opens. */
+/** Redirects from `?id=7`, to which the host's pages link, and from `?import`, which the command palette opens. */
 function ListOrPage({ list, hasPages, imports }: { list: ReactNode; hasPages: boolean; imports: boolean }) {
   const [params] = useSearchParams();
   // With a value, `import` is a filter of the list.

@@ -4,10 +4,24 @@ import { useEffect, useId, useState } from 'react';
 import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
 
+/** The picture is missing if the browser has no canvas or the code did not load. */
 export function QrPanel({ content, onDownload }: { content: string; onDownload(): void }) {
   const text = useRecordText();
   const id = useId();
-  const picture = useQrPicture(content);
+  const { data: png } = useQuery({
+    queryKey: ['qr', content],
+    queryFn: async () => (await import('../actions/qr-picture.ts')).qrPicture(content),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    retry: false,
+  });
+  const [picture, setPicture] = useState<string>();
+  useEffect(() => {
+    if (!png) return;
+    const url = URL.createObjectURL(png);
+    setPicture(url);
+    return () => URL.revokeObjectURL(url);
+  }, [png]);
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <h2 id={id}>{text('qrCode')}</h2>
@@ -24,23 +38,4 @@ export function QrPanel({ content, onDownload }: { content: string; onDownload()
       </div>
     </section>
   );
-}
-
-/** Undefined if the browser has no canvas or the code did not load. */
-function useQrPicture(content: string): string | undefined {
-  const { data: png } = useQuery({
-    queryKey: ['qr', content],
-    queryFn: async () => (await import('../actions/qr-picture.ts')).qrPicture(content),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
-  });
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!png) return;
-    const url = URL.createObjectURL(png);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [png]);
-  return address;
 }

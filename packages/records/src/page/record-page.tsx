@@ -1,11 +1,14 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf } from '@ar/domain/entities/filters';
 import { pageSizeOf } from '@ar/domain/limits';
+import type { Page } from '@ar/domain/page';
+import { isShown, keys } from '@ar/domain/query-keys';
 import { Button } from '@ar/ui/button';
 import { preload } from '@ar/ui/lazy';
 import { RowTitle } from '@ar/ui/row-title';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { downloadQr } from '../actions/download-actions.tsx';
 import { isGone } from '../actions/file-download.ts';
 import { BackLink } from '../back-link.tsx';
@@ -21,47 +24,67 @@ import { withoutDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
 import '../texts/page.ts';
 import { NotLoaded } from '../not-loaded.tsx';
+import { read } from '../read.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { useActionTools } from '../tools/actions.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import classes from './record-page.module.css';
 import { RecordView } from './record-view.tsx';
 import { Steps } from './steps.tsx';
-import { useRecord } from './use-record.ts';
+
+const SHOWN_APART = ['detail', 'history', 'downloadQr'];
 
 export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) {
-  const { entity, resource, row: offered = [], may, mayEdit, nameOf } = useDepartment();
+  const { entity, resource, row: offered, mayEdit, nameOf } = useDepartment();
   const text = useDepartmentText();
   const columns = useColumns();
-  const { row, error, refetch, setRow, refresh } = useRecord<RecordRow>(resource, id);
-  const { state, usual, params, toList, toFirst } = useOriginList(entity, columns);
+  const queries = useQueryClient();
+  // The form has another key, because its data must not change during an edit.
+  const queryKey = keys.shown(resource, id);
+  const { row, error, refetch } = useRecord(resource, id);
+  const { params, write } = useQueryInAddress();
+  const { state, usual } = useOriginList(entity, columns, params);
   const heading = useRef<HTMLHeadingElement>(null);
   const cached = useCachedRows(resource);
   const navigate = useNavigate();
-  const { editing, edit, close } = useEditing();
+  const isEditing = params.has('edit');
   const [saved, setSaved] = useState<string>();
+
+  const toList = { pathname: '..', search: String(withoutDialog(params)) };
+  const close = () => write(withoutDialog, { replace: true });
+  /** Refetches all queries of this resource, except for deleted records. */
+  const refresh = (gone: boolean) =>
+    void queries.invalidateQueries({
+      queryKey: keys.resource(resource),
+      predicate: (query) => !gone || !isShown(query.queryKey),
+    });
   const { tools, notLoaded, notice, layer } = useActionTools({
     shown: columns,
     asked: filterQuery(state),
-    open: (what) => what === 'edit' && edit(),
+    open: (what) =>
+      what === 'edit' &&
+      write((now) => new URLSearchParams([...withoutDialog(now), ['edit', '']]), { replace: isEditing }),
     changed(_, gone) {
       cached.drop(gone);
-      void refresh(gone.length > 0);
-      if (gone.length > 0) void navigate(toFirst);
+      refresh(gone.length > 0);
+      if (gone.length === 0) return;
+      const first = withoutDialog(params);
+      first.delete('page');
+      void navigate({ pathname: '..', search: String(first) });
     },
   });
   const form = useFormDialog({
-    shown: editing && mayEdit ? { mode: 'edit', id } : undefined,
+    shown: isEditing && mayEdit ? { mode: 'edit', id } : undefined,
     settled: true,
     focusHeading: () => heading.current?.focus(),
     onOpened: () => setSaved(undefined),
     onClose: close,
     onNotLoaded: notLoaded,
     onSaved(now, _, isTold) {
-      setRow(now);
+      queries.setQueryData(queryKey, now);
       if (!isTold) setSaved(text('edited', { name: nameOf(now) }));
       close();
-      void refresh(false);
+      refresh(false);
     },
   });
   const historyId = useId();
@@ -69,11 +92,8 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   useLeaveByEscape(body, () => void navigate(toList));
 
   const { qr_code: qr } = (row ?? {}) as { qr_code?: string };
-  const doable = row
-    ? offered.filter(
-        ({ key, needs, when }) => may(needs) && (!when || when(row)) && !SHOWN_APART.includes(key),
-      )
-    : [];
+  const actionsOf = (one: RecordRow) =>
+    offered.filter(({ key, when }) => (!when || when(one)) && !SHOWN_APART.includes(key));
 
   return (
     <div ref={body} className={classes.page}>
@@ -88,7 +108,7 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
               <RowTitle columns={columns} row={row} />
             </h1>
             <div className={classes.actions}>
-              {doable.map(({ key, prefetch, run }) => {
+              {actionsOf(row).map(({ key, prefetch, run }) => {
                 const ahead = key === 'edit' ? form.request : prefetch && (() => preload(prefetch));
                 return (
                   <Button
@@ -128,7 +148,7 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
             action: <Link to={toList}>{text('notFoundLink')}</Link>,
           }}
           failed={{ title: text('recordFailedTitle'), text: text('pageRecordFailedText') }}
-          onRetry={refetch}
+          onRetry={() => void refetch()}
         />
       )}
       {layer}
@@ -137,37 +157,39 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   );
 }
 
-const SHOWN_APART = ['detail', 'history', 'downloadQr'];
-
-/** The list that the page was opened from, by its state in the address. */
-function useOriginList(entity: Entity | undefined, columns: readonly { sortKey?: string | undefined }[]) {
-  const [params] = useSearchParams();
-  const [usual] = useStored('rows', pageSizeOf);
-  const state = useMemo(() => {
-    const keys = columns.flatMap(({ sortKey }) => sortKey ?? []);
-    return parseListState(params, keys, { usual, filters: entity && filtersOf(entity) });
-  }, [columns, entity, params, usual]);
-  const first = withoutDialog(params);
-  first.delete('page');
-  return {
-    state,
-    usual,
-    params,
-    toList: { pathname: '..', search: withoutDialog(params).toString() },
-    toFirst: { pathname: '..', search: first.toString() },
-  };
+/** Reads a record. Until the server answers, the record is the row of a cached list. */
+function useRecord(resource: string, id: number) {
+  const queries = useQueryClient();
+  const path = `${resource}${id}/`;
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.shown(resource, id),
+    queryFn: read<RecordRow>(path),
+    placeholderData: () =>
+      queries
+        .getQueriesData<Page<RecordRow>>({ queryKey: keys.list(resource) })
+        .flatMap(([, page]) => page?.results ?? [])
+        .find((row) => row.id === id),
+  });
+  useEffect(() => {
+    if (error) console.error(`The record ${path} did not load`, error);
+  }, [path, error]);
+  return { row: data, error, refetch };
 }
 
-/** The form over the page, which has `?edit` in the address. */
-function useEditing() {
-  const { params, write } = useQueryInAddress();
-  const editing = params.has('edit');
-  return {
-    editing,
-    edit: () =>
-      write((now) => new URLSearchParams([...withoutDialog(now), ['edit', '']]), { replace: editing }),
-    close: () => write(withoutDialog, { replace: true }),
-  };
+/** The state of the list that the page was opened from, by the address. */
+function useOriginList(
+  entity: Entity | undefined,
+  columns: readonly { sortKey?: string | undefined }[],
+  params: URLSearchParams,
+) {
+  const [usual] = useStored('rows', pageSizeOf);
+  return useMemo(() => {
+    const orderings = columns.flatMap(({ sortKey }) => sortKey ?? []);
+    return {
+      usual,
+      state: parseListState(params, orderings, { usual, filters: entity && filtersOf(entity) }),
+    };
+  }, [columns, entity, params, usual]);
 }
 
 /** Escape leads back to the list, unless it closes a dialog or menu. */

@@ -14,15 +14,19 @@ export const loadRecordPage = (view: LoadView) => async () => {
   return { RecordPage, extras };
 };
 
+/** A record's page, inside of `IdRoute`. */
 export function RecordRoute({ load }: { load: ReturnType<typeof loadRecordPage> }) {
-  const id = parseId(useParams().id);
-  if (id === undefined) return <NotFound />;
+  const id = Number(useParams().id);
   return (
     <LoadedPage load={load}>
       {({ RecordPage, extras }) => <RecordPage key={id} id={id} extras={extras} />}
     </LoadedPage>
   );
 }
+
+/** Shows Not Found for an address whose `id` is not a record's. */
+export const IdRoute = ({ children }: { children: ReactNode }) =>
+  parseId(useParams().id) === undefined ? <NotFound /> : children;
 
 export function NotFound() {
   const text = useRecordText();

@@ -16,38 +16,35 @@ interface StepsProps {
   params: URLSearchParams;
 }
 
+const SIDES = [
+  { side: 'previous', Glyph: PreviousGlyph, rel: 'prev' },
+  { side: 'next', Glyph: NextGlyph, rel: 'next' },
+] as const;
+
 /** The record's position in its list, with links to its neighbours. */
 export function Steps({ id, state, usual, params }: StepsProps) {
   const { nameOf } = useDepartment();
   const text = useRecordText();
-  const neighbours = useNeighbours(id, state);
-  if (!neighbours) return null;
-  const { at, count } = neighbours;
+  const position = usePosition(id, state);
+  if (!position) return null;
+  const { at, count } = position;
   return (
     <div className={classes.steps}>
       <span className={classes.position}>{text('position', { at, count })}</span>
-      {(['previous', 'next'] as const).map((side) => {
-        const Glyph = side === 'previous' ? PreviousGlyph : NextGlyph;
-        const beside = neighbours[side];
-        if (!beside) {
+      {SIDES.map(({ side, Glyph, rel }) => {
+        const [row, page] = position[side];
+        if (!row) {
           return (
             <span key={side} className={classes.step} aria-hidden="true">
               <Glyph />
             </span>
           );
         }
-        const { row } = beside;
-        const { pathname, search } = recordAddress(row.id, { state: beside.state, usual }, params);
+        const { pathname, search } = recordAddress(row.id, { state: { ...state, page }, usual }, params);
         const label = text(`${side}Record`, { name: nameOf(row) });
+        const to = { pathname: `../${pathname}`, search };
         return (
-          <Link
-            key={side}
-            className={classes.step}
-            to={{ pathname: `../${pathname}`, search }}
-            aria-label={label}
-            title={label}
-            rel={side === 'previous' ? 'prev' : 'next'}
-          >
+          <Link key={side} className={classes.step} to={to} aria-label={label} title={label} rel={rel}>
             <Glyph />
           </Link>
         );
@@ -56,39 +53,35 @@ export function Steps({ id, state, usual, params }: StepsProps) {
   );
 }
 
-interface Neighbour {
-  row: RecordRow;
-  state: ListState;
-}
+/** A neighbour, if there is one, and its page of the list. */
+type Neighbour = readonly [row: RecordRow | undefined, page: number];
 
-interface Neighbours {
+interface Position {
   at: number;
   count: number;
-  previous?: Neighbour | undefined;
-  next?: Neighbour | undefined;
+  previous: Neighbour;
+  next: Neighbour;
 }
 
-function useNeighbours(id: number, state: ListState): Neighbours | undefined {
+function usePosition(id: number, state: ListState): Position | undefined {
   const { resource } = useDepartment();
+  const { page } = state;
   const { data } = useQuery(listQuery<RecordRow>(resource, state));
-  const rows = data?.results ?? [];
-  const count = data?.count ?? 0;
+  const { results: rows, count } = data ?? { results: [], count: 0 };
   const index = rows.findIndex((row) => row.id === id);
-  const before = { ...state, page: state.page - 1 };
-  const after = { ...state, page: state.page + 1 };
-  const isFirst = index === 0 && before.page >= 1;
-  const isLast = index >= 0 && index === rows.length - 1 && after.page <= pageCount(count, state.rows);
-  const pageBefore = useQuery({ ...listQuery<RecordRow>(resource, before), enabled: isFirst }).data;
-  const pageAfter = useQuery({ ...listQuery<RecordRow>(resource, after), enabled: isLast }).data;
+  const isFirst = index === 0 && page > 1;
+  const isLast = index >= 0 && index === rows.length - 1 && page < pageCount(count, state.rows);
+  const queryOf = (page: number) => listQuery<RecordRow>(resource, { ...state, page });
+  const { data: before } = useQuery({ ...queryOf(page - 1), enabled: isFirst });
+  const { data: after } = useQuery({ ...queryOf(page + 1), enabled: isLast });
   // An edit may move the record in the list; the page keeps the position before the edit.
-  const last = useRef<Neighbours>(undefined);
+  const last = useRef<Position>(undefined);
   if (index >= 0) {
-    const beside = (row: RecordRow | undefined, on: ListState) => row && { row, state: on };
     last.current = {
-      at: (state.page - 1) * state.rows + index + 1,
+      at: (page - 1) * state.rows + index + 1,
       count,
-      previous: isFirst ? beside(pageBefore?.results.at(-1), before) : beside(rows[index - 1], state),
-      next: isLast ? beside(pageAfter?.results[0], after) : beside(rows[index + 1], state),
+      previous: isFirst ? [before?.results.at(-1), page - 1] : [rows[index - 1], page],
+      next: isLast ? [after?.results[0], page + 1] : [rows[index + 1], page],
     };
   }
   return last.current;
