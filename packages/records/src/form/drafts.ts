@@ -1,87 +1,69 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { useSession } from '@ar/session';
 import { useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import type { FormField, FormValues } from './field.ts';
+import * as z from 'zod';
+import type { Form, FormField, FormValues } from './field.ts';
 import { newKey, type useSave } from './use-save.ts';
 import { changedNames } from './values.ts';
 
-interface Beginning {
+interface Base {
   values: FormValues;
   version: number | undefined;
   /** The idempotency key of a new record, because the server's answer may have been lost. */
   key?: string | undefined;
 }
 
+const texts = z.record(z.string(), z.string());
+
 /** Unsaved values, with the values that the form started from. */
-export interface Draft {
-  at: string;
-  values: Record<string, string>;
-  start: Record<string, string>;
-  version?: number | undefined;
-  key?: string | undefined;
-}
+const draftSchema = z.object({
+  at: z.string(),
+  values: texts,
+  start: texts,
+  version: z.number().optional(),
+  key: z.string().optional(),
+});
+export type Draft = z.infer<typeof draftSchema>;
 
 /** The draft of a form in `sessionStorage`. Removes drafts of other people. */
 export function draftOf(person: number, resource: string, id: number | undefined) {
   const own = `draft:${person}:`;
-  const key = `${own}${resource}:${id ?? 'new'}`;
+  const name = `${own}${resource}:${id ?? 'new'}`;
   for (const other of Object.keys(sessionStorage)) {
     if (other.startsWith('draft:') && !other.startsWith(own)) sessionStorage.removeItem(other);
   }
   return {
     read(): Draft | undefined {
       try {
-        const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-        return isDraft(draft) ? draft : undefined;
+        return draftSchema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? 'null')).data;
       } catch {
         return undefined;
       }
     },
-    write(values: FormValues, begun: Beginning, at = new Date().toISOString()) {
-      const { version, key: made } = begun;
-      const draft = { at, values: textsOf(values), start: textsOf(begun.values), version, key: made };
+    write(values: FormValues, { values: start, version, key }: Base, at = new Date().toISOString()) {
+      const draft = { at, values: textsOf(values), start: textsOf(start), version, key };
       try {
-        sessionStorage.setItem(key, JSON.stringify(draft));
+        sessionStorage.setItem(name, JSON.stringify(draft));
       } catch (error) {
         // The form works without a stored draft.
         console.error('The draft could not be stored', error);
       }
     },
-    remove: () => sessionStorage.removeItem(key),
+    remove: () => sessionStorage.removeItem(name),
   };
 }
 
-const lostIn = (
-  { values, start }: Draft,
-  usable: readonly string[],
-  now: FormValues,
-): [name: string, text: string][] =>
-  Object.entries(values).filter(
-    ([name, text]) => text !== '' && text !== start[name] && text !== now[name] && !usable.includes(name),
-  );
-
-function textsOf(values: FormValues): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
-
-const isObject = (value: unknown) => typeof value === 'object' && value !== null;
-
-function isDraft(value: unknown): value is Draft {
-  const { at, values, start } = (value ?? {}) as Partial<Draft>;
-  return typeof at === 'string' && isObject(values) && isObject(start);
-}
-
-type Key = ReturnType<typeof useSave>['key'];
+const textsOf = (values: FormValues) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string')) as z.infer<
+    typeof texts
+  >;
 
 export function useDraft(
   { row, entity }: { row?: { id: number } | undefined; entity: Entity },
   fields: readonly FormField[],
-  form: UseFormReturn<FormValues>,
+  form: Form,
   values: FormValues,
-  { base, setBase, key }: { base: Beginning; setBase(base: Beginning): void; key: Key },
+  { base, setBase, key }: Pick<ReturnType<typeof useSave>, 'key'> & { base: Base; setBase(base: Base): void },
 ) {
   const person = useSession().user?.id ?? 0;
   const [draft] = useState(() => draftOf(person, entity.path, row?.id));
@@ -100,25 +82,29 @@ export function useDraft(
 
   // An edit cannot set fields that only a new record has.
   const usable = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
+  const usableIn = (texts: Draft['values']) =>
+    Object.entries(texts).filter(([name]) => usable.includes(name));
 
   return {
     found,
-    lost: found ? lostIn(found, usable, base.values) : [],
+    /** The typed values that the form has no field for. */
+    lost: Object.entries(found?.values ?? {}).filter(
+      ([name, text]) =>
+        text !== '' && text !== found?.start[name] && text !== base.values[name] && !usable.includes(name),
+    ),
     end() {
       ended.current = true;
       draft.remove();
     },
     use() {
       if (!found) return;
-      const known = (texts: Record<string, string>) =>
-        Object.entries(texts).filter(([name]) => usable.includes(name));
       if (!row && found.key !== undefined) key.current = found.key;
       // Starts from the draft's base, so that the save detects later changes by colleagues.
       setBase({
-        values: { ...base.values, ...Object.fromEntries(known(found.start)) },
+        values: { ...base.values, ...Object.fromEntries(usableIn(found.start)) },
         version: found.version ?? base.version,
       });
-      for (const [name, value] of known(found.values)) {
+      for (const [name, value] of usableIn(found.values)) {
         form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
       }
       setFound(undefined);

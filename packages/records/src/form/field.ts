@@ -1,9 +1,12 @@
 import { type EnteredField, type Entity, enteredFields, fieldsOf } from '@ar/domain/entities/entity';
 import { UPLOADS } from '@ar/domain/upload';
 import type { ComponentType } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 
 /** Texts, numbers and days in the API's notation, and chosen files. */
 export type FormValues = Record<string, string | File | undefined>;
+
+export type Form = UseFormReturn<FormValues>;
 
 export type FormField = EnteredField & { name: string };
 
@@ -18,7 +21,7 @@ export interface PreviewProps {
   isZUp?: boolean;
 }
 
-export const isZUp = ({ up }: FileField, values: Readonly<Record<string, unknown>>): boolean =>
+export const isZUp = ({ up }: Pick<FileField, 'up'>, values: Readonly<Record<string, unknown>>): boolean =>
   up !== undefined && String(values[up]) === 'true';
 
 interface SlotProps {
@@ -26,6 +29,9 @@ interface SlotProps {
   set(name: string, value: string): void;
   readOnly: boolean;
 }
+
+/** For `setValue` by a person's act. */
+export const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 interface FieldExtra {
   hint?: string;

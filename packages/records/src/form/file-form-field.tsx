@@ -1,60 +1,47 @@
-import { formSentence } from '@ar/domain/messages/forms';
 import { UPLOADS, uploadFault, uploadTypes } from '@ar/domain/upload';
 import { useLanguage } from '@ar/session';
 import type { FieldProps } from '@ar/ui/field';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes } from '@ar/ui/format';
 import type { ComponentType } from 'react';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { DownloadButton } from '../actions/downloads.tsx';
-import { useDepartmentText } from '../texts/record-text.tsx';
-import {
-  type CurrentFile,
-  type FileField as FileFieldOf,
-  type FormValues,
-  isZUp,
-  type PreviewProps,
-} from './field.ts';
+import { useRecordText } from '../texts/record-text.tsx';
+import * as fields from './field.ts';
 import { FilePreview } from './file-preview.tsx';
 
 interface FileFormFieldProps extends FieldProps {
-  field: FileFieldOf;
-  form: UseFormReturn<FormValues>;
-  values: FormValues;
-  current: CurrentFile | undefined;
-  preview: ComponentType<PreviewProps> | undefined;
+  field: fields.FileField;
+  form: fields.Form;
+  values: fields.FormValues;
+  current: fields.CurrentFile | undefined;
+  preview: ComponentType<fields.PreviewProps> | undefined;
 }
+
+/** The allowed types and size of a file, as texts. */
+export const limitsOf = ({ upload }: fields.FileField, tag: string) => ({
+  types: new Intl.ListFormat(tag, { type: 'disjunction' }).format(uploadTypes(upload)),
+  size: formatBytes(UPLOADS[upload].maxBytes, tag),
+});
 
 export function FileFormField(props: FileFormFieldProps) {
   const { field, form, values, current, preview, ...shared } = props;
-  const text = useDepartmentText();
-  const { tag, language } = useLanguage();
+  const text = useRecordText();
+  const { tag } = useLanguage();
   const { name, upload } = field;
   // React Hook Form focuses an invalid field by this ref.
   const { ref } = useController({ control: form.control, name }).field;
-  const chosen = values[name];
-  const file = chosen instanceof File ? chosen : undefined;
-  const { accept, maxBytes } = UPLOADS[upload];
-  const types = new Intl.ListFormat(tag, { type: 'disjunction' }).format(uploadTypes(upload));
-  const limits = { types, size: formatBytes(maxBytes, tag) };
-  const problem = form.formState.errors[name]?.message;
-  const wordsOf = (message: string) => {
-    const sentence = formSentence(language, message);
-    return sentence === message ? text(message, limits) : sentence;
-  };
+  const file = values[name] instanceof File ? values[name] : undefined;
   const source = file ?? current?.url;
-  const shown = source && { source, name: file?.name ?? current?.name ?? '', isZUp: isZUp(field, values) };
+  const isZUp = fields.isZUp(field, values);
   return (
     <FileField
       {...shared}
       inputRef={ref}
-      hint={text('fileLimits', limits)}
-      error={typeof problem === 'string' ? wordsOf(problem) : undefined}
-      accept={accept}
+      hint={text('fileLimits', limitsOf(field, tag))}
+      accept={UPLOADS[upload].accept}
       value={file}
-      onChange={(next) =>
-        form.setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      }
+      onChange={(next) => form.setValue(name, next, fields.CHANGED)}
       current={current}
       download={current && <DownloadButton file={current} />}
       sizeOf={(bytes) => formatBytes(bytes, tag)}
@@ -65,8 +52,14 @@ export function FileFormField(props: FileFormFieldProps) {
         kept: text('fileKept'),
         unseen: text('fileUnseen'),
       }}
-      isRefused={file !== undefined && (problem !== undefined || uploadFault(upload, file) !== undefined)}
-      preview={shown && <FilePreview {...{ upload, preview }} {...shown} />}
+      isRefused={
+        file !== undefined && (shared.error !== undefined || uploadFault(upload, file) !== undefined)
+      }
+      preview={
+        source && (
+          <FilePreview {...{ upload, preview, source, isZUp }} name={file?.name ?? current?.name ?? ''} />
+        )
+      }
     />
   );
 }

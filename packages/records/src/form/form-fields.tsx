@@ -1,13 +1,19 @@
 import { type ChoiceField, type Entity, languageOf } from '@ar/domain/entities/entity';
-import { type Language, langOfPart } from '@ar/domain/languages';
+import { langOfPart } from '@ar/domain/languages';
 import { formSentence } from '@ar/domain/messages/forms';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
 import { type ComponentProps, Fragment } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { useDepartmentText } from '../texts/record-text.tsx';
-import { currentFile, type FieldExtras, type FormField, type FormValues } from './field.ts';
-import { FileFormField } from './file-form-field.tsx';
+import {
+  CHANGED,
+  currentFile,
+  type FieldExtras,
+  type Form,
+  type FormField,
+  type FormValues,
+} from './field.ts';
+import { FileFormField, limitsOf } from './file-form-field.tsx';
 import classes from './record-form.module.css';
 import { TypedFormField } from './typed-form-field.tsx';
 import { useOptions } from './use-options.ts';
@@ -16,7 +22,7 @@ interface FormFieldsProps {
   entity: Entity;
   fields: readonly FormField[];
   extras: FieldExtras;
-  form: UseFormReturn<FormValues>;
+  form: Form;
   values: FormValues;
   row: object | undefined;
 }
@@ -24,8 +30,7 @@ interface FormFieldsProps {
 export function FormFields({ fields, ...shared }: FormFieldsProps) {
   const { extras, form, values } = shared;
   const text = useDepartmentText();
-  const set = (name: string, value: string) =>
-    form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const set = (name: string, value: string) => form.setValue(name, value, CHANGED);
   const cellsOf = (field: FormField) => {
     const Below = extras[field.name]?.below;
     return (
@@ -68,26 +73,23 @@ function groupsOf(fields: readonly FormField[], extras: FieldExtras) {
   return groups;
 }
 
-/** The sentence for a message code, for a text's key, or the server's sentence itself. */
-function wordsOf(message: string, language: Language, text: Translate): string {
-  const sentence = formSentence(language, message);
-  return sentence === message ? text(message) : sentence;
-}
-
 function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField }) {
   const { entity, field, extras, form, values, row } = props;
   const text = useDepartmentText();
-  const { language: page } = useLanguage();
+  const { language: page, tag } = useLanguage();
   const { name } = field;
   const { hint, preview } = extras[name] ?? {};
   const language = languageOf(entity, name);
   const lang = language && langOfPart(language, page);
-  const message = form.formState.errors[name]?.message;
+  const error = form.formState.errors[name]?.message;
+  // A message code, a text's key, or the server's sentence.
+  const sentence = typeof error === 'string' ? formSentence(page, error) : undefined;
+  const limits = field.kind === 'file' ? limitsOf(field, tag) : {};
   const shared = {
     label: text(name),
     hint: hint && text(hint),
     required: field.required !== undefined,
-    error: typeof message === 'string' ? wordsOf(message, page, text) : undefined,
+    error: sentence === error && sentence ? text(sentence, limits) : sentence,
   };
   switch (field.kind) {
     case 'text':
@@ -131,7 +133,7 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
       );
     case 'file': {
       const current = row && currentFile(entity, field, row);
-      return <FileFormField {...shared} {...{ field, form, values, current }} preview={preview} />;
+      return <FileFormField {...shared} {...{ field, form, values, current, preview }} />;
     }
     case 'flag':
       return (

@@ -1,17 +1,23 @@
+import { keys } from '@ar/domain/query-keys';
 import { ApiError, type SavedRecord, type StaleEdit, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { ProgressBar, Spinner } from '@ar/ui/fluent';
 import { formatMoment } from '@ar/ui/format';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { copyText } from '../copy-text.ts';
 import { Message } from '../message.tsx';
-import { type RecordText, useDepartmentText, useRecordText } from '../texts/record-text.tsx';
-import type { Draft } from './drafts.ts';
+import { read } from '../read.ts';
+import { type RecordKey, type RecordText, useDepartmentText, useRecordText } from '../texts/record-text.tsx';
+import type { useDraft } from './drafts.ts';
 import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
 import type { Merge } from './values.ts';
 
-export function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
+/** A message that takes the focus when it appears. */
+function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
+  const text = useRecordText();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
@@ -19,6 +25,7 @@ export function Notice({ tone, children }: { tone: 'failure' | 'question'; child
   }, []);
   return (
     <Message ref={notice} tabIndex={-1} tone={tone} className={classes.notice}>
+      <strong>{text(tone === 'failure' ? 'notSaved' : 'staleTitle')}</strong>
       {children}
     </Message>
   );
@@ -26,12 +33,10 @@ export function Notice({ tone, children }: { tone: 'failure' | 'question'; child
 
 /** `fields`: the names of the form's fields, which show their own errors. */
 export function FailureNotice({ error, fields }: { error: unknown; fields: readonly string[] }) {
-  const text = useRecordText();
-  const sentences = sentencesOn(error, fields, text);
+  const sentences = sentencesOn(error, fields, useRecordText());
   if (sentences.length === 0) return null;
   return (
     <Notice tone="failure">
-      <strong>{text('notSaved')}</strong>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -39,10 +44,7 @@ export function FailureNotice({ error, fields }: { error: unknown; fields: reado
   );
 }
 
-const OWN_TEXTS: Readonly<Record<number, 'noAnswerText' | 'beingSavedText'>> = {
-  0: 'noAnswerText',
-  409: 'beingSavedText',
-};
+const OWN_TEXTS: Readonly<Record<number, RecordKey>> = { 0: 'noAnswerText', 409: 'beingSavedText' };
 
 function sentencesOn(error: unknown, fields: readonly string[], text: RecordText): string[] {
   if (!(error instanceof ApiError)) return [text('stoppedText')];
@@ -61,11 +63,9 @@ interface SavedBeforeProps {
 /** An earlier request has created the record. Leads to the record and keeps the typed values. */
 export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBeforeProps) {
   const text = useRecordText();
-  const key = deleted ? 'savedAndDeletedText' : onEdit ? 'savedBeforeText' : 'savedApartText';
   return (
     <Notice tone="failure">
-      <strong>{text('notSaved')}</strong>
-      <p>{text(key)}</p>
+      <p>{text(deleted ? 'savedAndDeletedText' : onEdit ? 'savedBeforeText' : 'savedApartText')}</p>
       {!deleted && onEdit && (
         <div className={classes.choices}>
           <Button appearance="primary" onClick={() => onEdit(id)}>
@@ -77,26 +77,63 @@ export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBefo
   );
 }
 
-interface DraftNoticeProps {
-  found: Draft;
-  withFiles: boolean;
-  lost: readonly [name: string, text: string][];
-  use(): void;
-  discard(): void;
+interface OtherReleaseProps {
+  unknown: readonly string[];
+  typed: readonly (readonly [name: string, shown: string])[];
+  onReload(): void;
 }
+
+/** The server does not know fields of this form. Offers to copy the typed values and to reload the form. */
+export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleaseProps) {
+  const text = useRecordText();
+  const labelOf = useDepartmentText();
+  const [copied, setCopied] = useState<boolean>();
+  const [department = '', page = ''] = (document.documentElement.dataset.release ?? '').split(' ');
+  const { data } = useQuery({
+    queryKey: keys.registry(department),
+    queryFn: read<{ departments: readonly { id: string; version: string }[] }>('/registry/'),
+    enabled: department !== '',
+    staleTime: 0,
+  });
+  const live = data?.departments.find(({ id }) => id === department)?.version;
+  const lines = typed.map(([name, shown]) => `${labelOf(name)}: ${shown}`).join('\n');
+  const fields = unknown.map((name) => `„${labelOf(name)}“`).join(', ');
+  return (
+    <Notice tone="failure">
+      <p>
+        {page && live && live !== page
+          ? text('otherReleaseText', { fields, page, live })
+          : text('otherServerText', { fields })}
+      </p>
+      <p>{text('otherReleaseWays')}</p>
+      {copied === false && <pre className={classes.typed}>{lines}</pre>}
+      <div className={classes.choices}>
+        <Button onClick={async () => setCopied(await copyText(lines))}>{text('copyTyped')}</Button>
+        <Button appearance="primary" onClick={onReload}>
+          {text('reloadForm')}
+        </Button>
+      </div>
+      <p role="status">{copied === true && text('typedCopied')}</p>
+    </Notice>
+  );
+}
+
+type DraftNoticeProps = Pick<ReturnType<typeof useDraft>, 'found' | 'lost' | 'use' | 'discard'> & {
+  withFiles: boolean;
+};
 
 export function DraftNotice({ found, withFiles, lost, use, discard }: DraftNoticeProps) {
   const text = useRecordText();
   const { tag } = useLanguage();
+  if (!found) return null;
+  const values = lost.map(([name, typed]) => `${name}: ${typed}`).join('; ');
   return (
     <Message tone="question" className={classes.notice}>
       <p>
         <span>{text('draftText', { at: formatMoment(found.at, tag) })}</span>
         {withFiles && <span>{` ${text('draftFiles')}`}</span>}
       </p>
-      {lost.length > 0 && (
-        <p>{text('draftLost', { values: lost.map(([name, typed]) => `${name}: ${typed}`).join('; ') })}</p>
-      )}
+      {values && <p>{text('draftLost', { values })}</p>}
       <div className={classes.choices}>
         <Button appearance="primary" onClick={use}>
           {text('draftUse')}
@@ -116,72 +153,60 @@ interface ConflictNoticeProps {
 }
 
 /** Names the author of a concurrent edit and asks for each conflicting field which value stays. */
-export function ConflictNotice(props: ConflictNoticeProps) {
-  const { edit, merge } = props;
+export function ConflictNotice({ edit, merge, shown, chosen, onChoose }: ConflictNoticeProps) {
   const text = useRecordText();
   const labelOf = useDepartmentText();
   const { tag } = useLanguage();
   const at = formatMoment(edit.changed_at, tag);
   return (
     <Notice tone="question">
-      <strong>{text('staleTitle')}</strong>
       <p>{text('staleText', { by: edit.changed_by || text('somebody'), at })}</p>
       {merge.taken.length > 0 && (
         <p>{text('staleTaken', { fields: merge.taken.map((name) => labelOf(name)).join(', ') })}</p>
       )}
-      {merge.conflicts.map((conflict) => (
-        <ConflictChoice key={conflict.name} {...props} conflict={conflict} />
-      ))}
+      {merge.conflicts.map(({ name, mine, theirs }) => {
+        const option = (value: 'keepMine' | 'takeTheirs', held: string) => ({
+          value,
+          label: (
+            <>
+              <span>{text(value)}</span>{' '}
+              <q className={classes.words}>{held ? shown(name, held) : text('nothing')}</q>
+            </>
+          ),
+        });
+        return (
+          <fieldset key={name} className={classes.choice}>
+            <legend>{labelOf(name)}</legend>
+            <Choice
+              layout="vertical"
+              value={chosen(name) === theirs ? 'takeTheirs' : 'keepMine'}
+              options={[option('keepMine', mine), option('takeTheirs', theirs)]}
+              onChoose={(value) => onChoose(name, value === 'keepMine' ? mine : theirs)}
+            />
+          </fieldset>
+        );
+      })}
     </Notice>
   );
 }
 
-function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflicts'][number] }) {
-  const { conflict, shown, chosen, onChoose } = props;
+export function SavingOverlay({ share, onStop }: { share: number | undefined; onStop(): void }) {
   const text = useRecordText();
-  const label = useDepartmentText()(conflict.name);
-  const { name, mine, theirs } = conflict;
-  const values = { keepMine: mine, takeTheirs: theirs };
-  const options = (['keepMine', 'takeTheirs'] as const).map((value) => ({
-    value,
-    label: (
-      <>
-        <span>{text(value)}</span>{' '}
-        <q className={classes.words}>{values[value] ? shown(name, values[value]) : text('nothing')}</q>
-      </>
-    ),
-  }));
-  return (
-    <fieldset className={classes.choice}>
-      <legend>{label}</legend>
-      <Choice
-        layout="vertical"
-        value={chosen(name) === theirs ? 'takeTheirs' : 'keepMine'}
-        options={options}
-        onChoose={(value) => onChoose(name, values[value])}
-      />
-    </fieldset>
-  );
-}
-
-interface SavingOverlayProps {
-  share: number | undefined;
-  onStop(): void;
-}
-
-export function SavingOverlay({ share, onStop }: SavingOverlayProps) {
-  const text = useRecordText();
-  const percent = share === undefined ? undefined : Math.floor(share * 100);
   // After the upload the server still checks the files.
-  const isSent = percent === 100;
+  const isSending = share !== undefined && share < 1;
+  const percent = Math.floor((share ?? 0) * 100);
   return (
     <div className={classes.overlay}>
       <div className={classes.box}>
-        {percent === undefined && <Spinner aria-label={text('saving')} />}
-        <p role="status">{percent === undefined || isSent ? text('saving') : text('sending', { percent })}</p>
-        {percent !== undefined && (
+        {share === undefined && <Spinner aria-label={text('saving')} />}
+        <p role="status">{isSending ? text('sending', { percent }) : text('saving')}</p>
+        {share !== undefined && (
           <>
-            <ProgressBar aria-label={text('saving')} thickness="large" value={isSent ? undefined : share} />
+            <ProgressBar
+              aria-label={text('saving')}
+              thickness="large"
+              value={isSending ? share : undefined}
+            />
             <Button onClick={onStop}>{text('stopSending')}</Button>
           </>
         )}

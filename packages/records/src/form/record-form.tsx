@@ -6,22 +6,15 @@ import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
 import { leavesDialog } from '../list/record-dialog.ts';
 import { useDraft } from './drafts.ts';
-import { type FieldExtras, type FormValues, formFields } from './field.ts';
+import { type FieldExtras, type Form, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
-import {
-  ConflictNotice,
-  DraftNotice,
-  FailureNotice,
-  SavedBeforeNotice,
-  SavingOverlay,
-} from './form-notices.tsx';
-import { OtherReleaseNotice } from './other-release-notice.tsx';
+import * as notices from './form-notices.tsx';
 import classes from './record-form.module.css';
 import { useSave } from './use-save.ts';
 import {
@@ -49,14 +42,12 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   body?(checked: Checked): object;
 }
 
-const NO_EXTRAS: FieldExtras = {};
-
 type Identified = { id: number; version: number };
 
 export function recordForm<Row extends Identified>(
   entity: RecordEntity,
   texts: Texts = { mn: {}, en: {} },
-  extras = NO_EXTRAS,
+  extras: FieldExtras = {},
 ) {
   addTexts(entity.resource, texts);
   const rules = newSchema(entity) as Rules;
@@ -73,16 +64,7 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
 }
 
 function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const {
-    row,
-    start,
-    onEditSaved,
-    entity,
-    extras = NO_EXTRAS,
-    rules,
-    checkedOn = 'touched',
-    body = multipart,
-  } = props;
+  const { row, start, onEditSaved, entity, extras = {}, rules, checkedOn, body = multipart } = props;
   const text = useDepartmentText();
   const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
@@ -123,12 +105,18 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
     props.onSaved(record, row ? 'edit' : 'add', isTold);
   }
 
+  function editSaved(id: number) {
+    dirty.current = false;
+    draft.moveTo(id);
+    onEditSaved?.(id);
+  }
+
   /** Merges the present record into the form. */
   function mergeWith(current: { version: number }): Merge {
     const theirs = valuesOf(current, fields);
     const result = merge(base.values, form.getValues(), theirs);
     setBase({ values: theirs, version: current.version });
-    for (const name of result.taken) form.setValue(name, result.values[name], { shouldValidate: true });
+    for (const name of result.taken) form.setValue(name, theirs[name], { shouldValidate: true });
     return result;
   }
 
@@ -172,7 +160,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
       />
       <ModalBody onKeyDownCapture={saving && preventTyping}>
         {unknown.length > 0 && (
-          <OtherReleaseNotice
+          <notices.OtherReleaseNotice
             unknown={unknown}
             typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
             onReload={() => {
@@ -182,24 +170,12 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
             }}
           />
         )}
-        {savedRecord && (
-          <SavedBeforeNotice
-            record={savedRecord}
-            onEdit={
-              onEditSaved &&
-              ((id) => {
-                dirty.current = false;
-                draft.moveTo(id);
-                onEditSaved(id);
-              })
-            }
-          />
-        )}
+        {savedRecord && <notices.SavedBeforeNotice record={savedRecord} onEdit={onEditSaved && editSaved} />}
         {failure !== undefined && unknown.length === 0 && !savedRecord && (
-          <FailureNotice error={failure} fields={fields.map(({ name }) => name)} />
+          <notices.FailureNotice error={failure} fields={fields.map(({ name }) => name)} />
         )}
         {isMerging && (
-          <ConflictNotice
+          <notices.ConflictNotice
             edit={stale}
             merge={merged}
             shown={(name, held) => shownHeld(fields, language, name, held)}
@@ -207,9 +183,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
             onChoose={(name, value) => form.setValue(name, value, { shouldValidate: true })}
           />
         )}
-        {draft.found && (
-          <DraftNotice {...draft} found={draft.found} lost={draft.lost} withFiles={withFiles.length > 0} />
-        )}
+        <notices.DraftNotice {...draft} withFiles={withFiles.length > 0} />
         <FormFields {...{ entity, fields, extras, form, values, row }} />
         {row && <RecordHistory {...{ entity, extras }} id={row.id} onReverted={mergeWith} />}
       </ModalBody>
@@ -234,7 +208,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
           {text(isMerging ? 'staleSave' : 'save')}
         </Button>
       </ModalFooter>
-      {saving && <SavingOverlay share={saving.share} onStop={stop} />}
+      {saving && <notices.SavingOverlay share={saving.share} onStop={stop} />}
     </form>
   );
 }
@@ -244,7 +218,7 @@ function preventTyping(press: KeyboardEvent): void {
   if (!['Tab', 'Escape'].includes(press.key)) press.preventDefault();
 }
 
-function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string, string[]>): void {
+function showUnderFields(form: Form, errors: Record<string, string[]>): void {
   const known = form.getValues();
   const named = Object.entries(errors).filter(([name]) => name in known);
   named.forEach(([name, [message]], at) => {

@@ -2,15 +2,15 @@ import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { useLanguage } from '@ar/session';
 import { type FieldProps, TextField as TypedInput } from '@ar/ui/field';
 import { useRef, useState } from 'react';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useRecordText } from '../texts/record-text.tsx';
 import { DayButton } from './day-button.tsx';
-import type { FormValues, TypedField } from './field.ts';
+import { CHANGED, type Form, type TypedField } from './field.ts';
 import { notationOf, unread } from './values.ts';
 
 interface TypedFormFieldProps extends FieldProps {
   field: TypedField;
-  form: UseFormReturn<FormValues>;
+  form: Form;
 }
 
 /** A number, coordinate or day. On blur the field shows how the text was read, or asks which reading is meant. */
@@ -29,16 +29,16 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
   const { submitCount } = form.formState;
   // No message while typing: `1.25` may become `1.250`.
   const error = isTyping && open && typed.submits === submitCount ? undefined : problem;
+  const isEchoed = echoed === held && held !== '' && !error;
 
   function type(next: string) {
     const now = notation.hold(next);
     setTyped({ text: next, held: now, language, submits: submitCount });
     bound.onChange(now);
-    const read = field.kind === 'coordinate' ? readCoordinates(next) : undefined;
-    if (field.kind === 'coordinate' && read?.kind === 'pair') {
-      const other = field.axis === 'latitude' ? 'longitude' : 'latitude';
-      form.setValue(other, read[other], { shouldDirty: true, shouldTouch: true, shouldValidate: true });
-    }
+    if (field.kind !== 'coordinate') return;
+    const read = readCoordinates(next);
+    const other = field.axis === 'latitude' ? 'longitude' : 'latitude';
+    if (read.kind === 'pair') form.setValue(other, read[other], CHANGED);
   }
 
   function take(meaning: string) {
@@ -68,24 +68,16 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
         setTyped(undefined);
         if (typed && !open) setEchoed(held);
       }}
-      echo={
-        echoed === held && held !== '' && !error
-          ? text('willBeSaved', { value: notation.describe(held) })
-          : undefined
-      }
+      echo={isEchoed ? text('willBeSaved', { value: notation.describe(held) }) : undefined}
       end={
         field.kind === 'day' && (
           <DayButton label={shared.label} day={open ? '' : held} tag={tag} onPick={take} />
         )
       }
-      meanings={
-        error
-          ? open?.meanings.map((meaning) => ({
-              label: notation.describe(meaning),
-              onChoose: () => take(meaning),
-            }))
-          : undefined
-      }
+      meanings={(error ? open : undefined)?.meanings.map((meaning) => ({
+        label: notation.describe(meaning),
+        onChoose: () => take(meaning),
+      }))}
     />
   );
 }

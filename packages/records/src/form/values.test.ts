@@ -5,7 +5,6 @@ const start = { name: 'Sat', address: 'Trg', description: 'Kula' };
 
 test('takes the change that only one edit has made', () => {
   expect(merge(start, { ...start, name: 'Sahat kula' }, { ...start, address: 'Trg 1' })).toEqual({
-    values: { name: 'Sahat kula', address: 'Trg 1', description: 'Kula' },
     conflicts: [],
     taken: ['address'],
   });
@@ -13,7 +12,6 @@ test('takes the change that only one edit has made', () => {
 
 test('keeps my value in a conflict', () => {
   expect(merge(start, { ...start, name: 'Moje' }, { ...start, name: 'Njihovo' })).toEqual({
-    values: { name: 'Moje', address: 'Trg', description: 'Kula' },
     conflicts: [{ name: 'name', mine: 'Moje', theirs: 'Njihovo' }],
     taken: [],
   });
@@ -21,12 +19,11 @@ test('keeps my value in a conflict', () => {
 
 test('finds no conflict in equal changes', () => {
   const same = { ...start, name: 'Sahat kula' };
-  expect(merge(start, same, same)).toEqual({ values: same, conflicts: [], taken: [] });
+  expect(merge(start, same, same)).toEqual({ conflicts: [], taken: [] });
 });
 
 test('keeps a field empty that only I have emptied', () => {
-  const mine = { ...start, description: '' };
-  expect(merge(start, mine, start).values).toEqual(mine);
+  expect(merge(start, { ...start, description: '' }, start)).toEqual({ conflicts: [], taken: [] });
 });
 
 test('defaults a flag to false and other fields to empty', () => {

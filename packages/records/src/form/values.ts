@@ -17,12 +17,6 @@ interface Notation {
   describe(held: string): string;
 }
 
-/** The key of the message, and possible readings in the API's notation. */
-interface Unread {
-  message: string;
-  meanings: readonly string[];
-}
-
 const isTyped = (field: FormField): field is TypedField =>
   ['number', 'coordinate', 'day'].includes(field.kind);
 
@@ -56,7 +50,8 @@ export function notationOf(field: TypedField, language: Language): Notation {
   }
 }
 
-export function unread({ kind }: TypedField, held: string): Unread | undefined {
+/** The key of a message on an unreadable text, and the text's possible readings in the API's notation. */
+export function unread({ kind }: TypedField, held: string) {
   // The schema has a message for coordinates.
   if (held === '' || kind === 'coordinate') return undefined;
   const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
@@ -90,9 +85,8 @@ export function shownHeld(fields: readonly FormField[], language: Language, name
   return field && isTyped(field) ? notationOf(field, language).show(held) : held;
 }
 
-export function changedNames(start: FormValues, values: FormValues): string[] {
-  return Object.keys(start).filter((name) => values[name] !== start[name]);
-}
+export const changedNames = (start: FormValues, values: FormValues): string[] =>
+  Object.keys(start).filter((name) => values[name] !== start[name]);
 
 export interface Checked {
   output: Record<string, unknown>;
@@ -112,26 +106,21 @@ export function multipart({ output, values, changed }: Checked): FormData {
   return body;
 }
 
-export interface Merge {
-  values: FormValues;
-  conflicts: { name: string; mine: string; theirs: string }[];
-  /** Fields that only the other edit has changed; the form takes their values. */
-  taken: string[];
-}
+export type Merge = ReturnType<typeof merge>;
 
-const asText = (value: FormValues[string]) => (typeof value === 'string' ? value : '');
-
-/** Merges an edit with a concurrent edit. In a field that both changed, `mine` stays until the person decides. */
-export function merge(start: FormValues, mine: FormValues, theirs: FormValues): Merge {
-  const merged: Merge = { values: { ...mine }, conflicts: [], taken: [] };
-  for (const name of Object.keys(start)) {
-    if (theirs[name] === start[name] || theirs[name] === mine[name]) continue;
-    if (mine[name] === start[name]) {
-      merged.values[name] = theirs[name];
-      merged.taken.push(name);
-    } else merged.conflicts.push({ name, mine: asText(mine[name]), theirs: asText(theirs[name]) });
-  }
-  return merged;
+/**
+ * Compares an edit with a concurrent edit. The form takes the fields in `taken`, which only the other edit has changed.
+ * In the fields in `conflicts`, which both changed, `mine` stays until the person decides.
+ */
+export function merge(start: FormValues, mine: FormValues, theirs: FormValues) {
+  const differing = changedNames(start, theirs).filter((name) => theirs[name] !== mine[name]);
+  const isMine = (name: string) => mine[name] !== start[name];
+  return {
+    taken: differing.filter((name) => !isMine(name)),
+    conflicts: differing
+      .filter(isMine)
+      .map((name) => ({ name, mine: String(mine[name] ?? ''), theirs: String(theirs[name] ?? '') })),
+  };
 }
 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
@@ -140,16 +129,15 @@ export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {
-    const { values: output, errors: schemaErrors } = await bySchema(values, context, options as never);
-    const errors = { ...schemaErrors } as FieldErrors<FormValues>;
+    const result = await bySchema(values, context, options as never);
+    const errors = { ...result.errors } as FieldErrors<FormValues>;
     for (const field of fields) {
       const message = await faultOf(field, values[field.name]);
       if (message) errors[field.name] = { type: 'own', message };
     }
+    if (Object.keys(errors).length > 0) return { values: {}, errors };
     // `handleSubmit` gets the parsed values, so that the schema runs only once.
-    return Object.keys(errors).length > 0
-      ? { values: {}, errors }
-      : { values: output as FormValues, errors: {} };
+    return { values: result.values as FormValues, errors: {} };
   };
 }
 
@@ -157,6 +145,5 @@ async function faultOf(field: FormField, value: FormValues[string]): Promise<str
   if (isTyped(field) && typeof value === 'string') return unread(field, value)?.message;
   if (field.kind !== 'file' || !(value instanceof File)) return undefined;
   const fault = uploadFault(field.upload, value);
-  if (fault) return `file-${fault}`;
-  return contentFault(field.upload, value);
+  return fault ? `file-${fault}` : contentFault(field.upload, value);
 }
