@@ -21,12 +21,10 @@ export function useEntityFilters(entity: Entity | undefined): readonly ListFilte
     const label = filterLabel(entity, field, language);
     const definition = entity.fields[field];
     const isPicture = definition?.kind === 'file' && definition.upload === 'image';
-    const options = (values: readonly string[], words: (value: string) => string) =>
-      choice(
-        name,
-        label,
-        values.map((value) => ({ value, label: words(value) })),
-      );
+    const options = (values: readonly string[], wordOf: (value: string) => string) => {
+      const labelled = values.map((value) => ({ value, label: wordOf(value) }));
+      return choice(name, label, labelled);
+    };
     switch (filter.by) {
       case 'flag':
         return options(['true', 'false'], (value) => text(value === 'true' ? 'yes' : 'no'));

@@ -19,7 +19,6 @@ import '../texts/days.ts';
 import '../texts/tools.ts';
 
 interface FilterDrawerProps extends FilterProps {
-  open: boolean;
   onClose(): void;
   title: string;
   /** The number of matching rows; undefined while it is unknown. */
@@ -27,13 +26,29 @@ interface FilterDrawerProps extends FilterProps {
   children: ReactNode;
 }
 
+/** A field for each filter, frequent filters first. A choice applies at once, a typed text on blur or Enter. */
 export default function FilterDrawer(props: FilterDrawerProps) {
-  const { open, onClose, title, count, children, ...filters } = props;
+  const { onClose, title, count, children, filters, values, onChange } = props;
   const text = useRecordText();
   const isNarrow = useNarrowScreen();
+  const of = (control: ListFilter['control'], isFrequent = false) =>
+    filters.filter(
+      (one) => one.control === control && ('isFrequent' in one && one.isFrequent) === isFrequent,
+    );
+  const ranges = filters.filter((filter) => 'end' in filter);
+  const groups: [filters: readonly ListFilter[], legend?: string][] = [
+    [of('lack', true)],
+    [of('choice')],
+    [of('near')],
+    ...[...new Set(ranges.map(({ label }) => label))].map((legend): [ListFilter[], string] => [
+      ranges.filter(({ label }) => label === legend),
+      legend,
+    ]),
+    [of('lack'), text('filterHasOrLacks')],
+  ];
   return (
     <Drawer
-      open={open}
+      open
       onClose={onClose}
       title={title}
       closeLabel={text('close')}
@@ -45,52 +60,28 @@ export default function FilterDrawer(props: FilterDrawerProps) {
         )
       }
     >
-      <FilterPanel {...filters}>{children}</FilterPanel>
+      <div className={classes.panel}>
+        {children}
+        {groups.map(([some, legend], at) => {
+          const Group = legend ? 'fieldset' : 'div';
+          return (
+            some.length > 0 && (
+              <Group key={legend ?? at} className={classes.group}>
+                {legend && <legend>{legend}</legend>}
+                {some.map((filter) => (
+                  <FilterField
+                    key={filter.name}
+                    filter={filter}
+                    value={values[filter.name] ?? ''}
+                    onChange={(value) => onChange({ [filter.name]: value })}
+                  />
+                ))}
+              </Group>
+            )
+          );
+        })}
+      </div>
     </Drawer>
-  );
-}
-
-/** A field for each filter, frequent filters first. A choice applies at once, a typed text on blur or Enter. */
-function FilterPanel({ filters, values, onChange, children }: FilterProps & { children: ReactNode }) {
-  const text = useRecordText();
-  const isRange = (filter: ListFilter) => 'end' in filter;
-  const isFrequent = (filter: ListFilter) => filter.control === 'lack' && filter.isFrequent;
-  const ranges = filters.filter(isRange);
-  const group = (some: readonly ListFilter[], legend?: string) => {
-    const Group = legend ? 'fieldset' : 'div';
-    return (
-      some.length > 0 && (
-        <Group key={legend} className={classes.group}>
-          {legend && <legend>{legend}</legend>}
-          {some.map((filter) => (
-            <FilterField
-              key={filter.name}
-              filter={filter}
-              value={values[filter.name] ?? ''}
-              onChange={(value) => onChange({ [filter.name]: value })}
-            />
-          ))}
-        </Group>
-      )
-    );
-  };
-  return (
-    <div className={classes.panel}>
-      {children}
-      {group(filters.filter(isFrequent))}
-      {group(filters.filter(({ control }) => control === 'choice'))}
-      {group(filters.filter(({ control }) => control === 'near'))}
-      {[...new Set(ranges.map(({ label }) => label))].map((legend) =>
-        group(
-          ranges.filter(({ label }) => label === legend),
-          legend,
-        ),
-      )}
-      {group(
-        filters.filter((filter) => filter.control === 'lack' && !filter.isFrequent),
-        text('filterHasOrLacks'),
-      )}
-    </div>
   );
 }
 
@@ -156,9 +147,8 @@ function DayField({ filter, value, onChange }: Controlled<'day'>) {
       echo={undefined}
       read={(typed) => {
         const day = readDay(typed);
-        if (day.kind === 'empty') return { value: '' };
-        if (day.kind === 'day') return { value: day.wire };
         if (day.kind === 'refused') return { error: text(`day-${day.why}`) };
+        if (day.kind !== 'ask') return { value: day.kind === 'day' ? day.wire : '' };
         const meanings = day.meanings.map((value) => ({ value, label: formatLongDay(value, tag) }));
         return { error: text('dayAsk'), meanings };
       }}
@@ -220,12 +210,15 @@ function NearField({ value, onChange }: Omit<Controlled<'near'>, 'filter'>) {
   );
 }
 
-type Reading = { value: string } | { error: string; meanings?: readonly { label: string; value: string }[] };
+interface Unreadable {
+  error: string;
+  meanings?: readonly { label: string; value: string }[];
+}
 
 interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'unit' | 'echo'> {
   value: string;
   shown: string;
-  read(typed: string): Reading;
+  read(typed: string): { value: string } | Unreadable;
   onChange(value: string): void;
   end?(take: (value: string) => void): ReactNode;
 }
@@ -233,9 +226,7 @@ interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label'
 /** A text that is read on blur or Enter. An unreadable text stays in the field, with an error. */
 function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldProps) {
   // Valid only over the text `over`: a new value from outside replaces the typed text.
-  const [typed, setTyped] = useState<
-    { text: string; over: string } & Partial<Extract<Reading, { error: string }>>
-  >();
+  const [typed, setTyped] = useState<{ text: string; over: string } & Partial<Unreadable>>();
   const open = typed?.over === shown ? typed : undefined;
 
   function take(next: string) {
@@ -260,10 +251,7 @@ function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldP
       onChange={({ target }) => setTyped({ text: target.value, over: shown })}
       onBlur={leave}
       onKeyDown={({ key }) => key === 'Enter' && leave()}
-      meanings={open?.meanings?.map((meaning) => ({
-        label: meaning.label,
-        onChoose: () => take(meaning.value),
-      }))}
+      meanings={open?.meanings?.map(({ label, value: meant }) => ({ label, onChoose: () => take(meant) }))}
       end={end?.(take)}
     />
   );
