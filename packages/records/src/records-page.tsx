@@ -1,4 +1,4 @@
-import { type Load, useLazy } from '@ar/ui/lazy';
+import { Lazy, useLazy } from '@ar/ui/lazy';
 import { Spoken } from '@ar/ui/states';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRecordForm } from './dialog/use-record-form.tsx';
@@ -9,7 +9,6 @@ import { ListMap } from './list/list-map.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import classes from './records-page.module.css';
 import { useRecordText } from './texts/record-text.tsx';
-import { ActionsProvider, useActions } from './tools/actions.tsx';
 import { useListTools } from './tools/list-tools.tsx';
 import { loadBar, Rows } from './tools/rows.tsx';
 
@@ -22,16 +21,14 @@ export const RecordsPage = <Row extends RecordRow>(props: RecordsPageProps<Row>)
 
 export const ListPage = () => (
   <ListProvider>
-    <ActionsProvider>
-      <Page />
-    </ActionsProvider>
+    <Page />
   </ListProvider>
 );
 
 function Page() {
   const { map } = useDepartment();
-  const { list, focus, onMap } = useList();
-  const { notice, layer } = useActions();
+  const { list, focus, onMap, selection, notice, layer } = useList();
+  const text = useRecordText();
   const tools = useListTools();
   const forms = useRecordForm();
   return (
@@ -44,7 +41,11 @@ function Page() {
       add={forms.addButton}
       after={
         <>
-          {!onMap && <ChosenRows />}
+          {!onMap && selection.rows.length > 0 && (
+            <Lazy load={loadBar} failed={() => <p role="alert">{text('actionNotLoaded')}</p>}>
+              {({ default: SelectionBar }) => <SelectionBar />}
+            </Lazy>
+          )}
           {layer}
           {forms.dialogs}
         </>
@@ -57,22 +58,20 @@ function Page() {
   );
 }
 
-function ChosenRows() {
-  const { selection, notLoaded } = useActions();
-  const Bar = useLoadedWhen(selection.rows.length > 0 || undefined, loadBar, notLoaded);
-  return Bar && <Bar.default />;
-}
-
 const loadView = () => import('./views/active-view.tsx');
 
 function ShownView() {
   const { entity } = useDepartment();
-  const { id, settle } = useList().view;
-  const { notLoaded } = useActions();
-  const View = useLoadedWhen(id, loadView, () => {
+  const { view, notLoaded } = useList();
+  const { id, settle } = view;
+  const { code: View, request } = useLazy(loadView, () => {
     settle(id);
     notLoaded();
   });
+  const start = useEffectEvent(request);
+  useEffect(() => {
+    if (id !== undefined) start();
+  }, [id]);
   return View && entity && id !== undefined && <View.default key={id} id={id} entity={entity} />;
 }
 
@@ -88,25 +87,9 @@ function ListStatus({ saved }: { saved: string | undefined }) {
   return (
     <>
       {saved && <span className={classes.saved}>{saved} </span>}
-      {count === undefined ? (
-        <Spoken>{text('loading')}</Spoken>
-      ) : (
-        <>
-          <span>{text('count', { count })}</span>
-          {pages > 1 && <Spoken>, {text('pageOf', { page, pages })}</Spoken>}
-          {everSorted && <Spoken>, {text('sorted', { order })}</Spoken>}
-        </>
-      )}
+      {count === undefined ? <Spoken>{text('loading')}</Spoken> : <span>{text('count', { count })}</span>}
+      {pages > 1 && <Spoken>, {text('pageOf', { page, pages })}</Spoken>}
+      {count !== undefined && everSorted && <Spoken>, {text('sorted', { order })}</Spoken>}
     </>
   );
-}
-
-/** Loads code when `wanted` is set or changes. Returns undefined until then, and while it loads. */
-function useLoadedWhen<Code>(wanted: number | true | undefined, load: Load<Code>, onFailed: () => void) {
-  const { code, request } = useLazy(load, onFailed);
-  const start = useEffectEvent(request);
-  useEffect(() => {
-    if (wanted !== undefined) start();
-  }, [wanted]);
-  return wanted !== undefined ? code : undefined;
 }

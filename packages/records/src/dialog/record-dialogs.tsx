@@ -14,20 +14,20 @@ import { useRecordText } from '../texts/record-text.tsx';
 import '../texts/form.ts';
 import '../texts/tools.ts';
 
-type RecordForm = ComponentType<RecordFormProps<RecordRow>>;
+type FormProps = RecordFormProps<RecordRow>;
 
-interface RecordDialogsProps extends Pick<RecordFormProps<RecordRow>, 'onSaved' | 'onEditSaved'> {
+interface RecordDialogsProps extends Pick<FormProps, 'onSaved' | 'onEditSaved'> {
   dialog: RecordDialog;
-  Form: RecordForm | undefined;
+  Form: ComponentType<FormProps> | undefined;
   onClose(): void;
 }
 
 const TITLES = { closed: 'loading', add: 'addTitle', edit: 'editTitle' } as const;
 
-export default function RecordDialogs(given: RecordDialogsProps) {
-  const { dialog, Form, onClose, onSaved, onEditSaved } = given;
-  const { mode, id } = dialog;
+export default function RecordDialogs({ dialog, Form, onClose, ...saving }: RecordDialogsProps) {
+  const { mode, id, start } = dialog;
   const text = useRecordText();
+  const form = { ...saving, start, onCancel: onClose };
   return (
     <Modal
       key={`${mode}${id}`}
@@ -36,19 +36,15 @@ export default function RecordDialogs(given: RecordDialogsProps) {
       closeLabel={text('close')}
       onClose={onClose}
     >
-      {!Form ? (
-        <Loading />
-      ) : id === undefined ? (
-        <Form start={dialog.start} onCancel={onClose} {...{ onSaved, onEditSaved }} />
-      ) : (
-        <KnownRecord {...given} id={id} Form={Form} />
-      )}
+      {Form && id === undefined && <Form {...form} />}
+      {Form && id !== undefined && <EditForm {...form} id={id} Form={Form} />}
+      {!Form && <Loading />}
     </Modal>
   );
 }
 
-function KnownRecord(props: Omit<RecordDialogsProps, 'dialog'> & { id: number; Form: RecordForm }) {
-  const { id, Form, onSaved, onClose } = props;
+/** Loads the record for each edit, and never during an edit. */
+function EditForm({ id, Form, ...props }: FormProps & { id: number; Form: ComponentType<FormProps> }) {
   const { resource } = useDepartment();
   const text = useRecordText();
   const client = useQueryClient();
@@ -56,7 +52,6 @@ function KnownRecord(props: Omit<RecordDialogsProps, 'dialog'> & { id: number; F
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: read<RecordRow>(`${resource}${id}/`),
-    // Loads the record for each edit, and never during an edit.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -66,7 +61,7 @@ function KnownRecord(props: Omit<RecordDialogsProps, 'dialog'> & { id: number; F
       <ModalBody>
         <Message tone="failure">
           <p>{text(gone ? 'goneText' : 'recordFailedText')}</p>
-          <Button appearance="primary" onClick={gone ? onClose : () => void refetch()}>
+          <Button appearance="primary" onClick={gone ? props.onCancel : () => void refetch()}>
             {text(gone ? 'notFoundLink' : 'retry')}
           </Button>
         </Message>
@@ -76,12 +71,12 @@ function KnownRecord(props: Omit<RecordDialogsProps, 'dialog'> & { id: number; F
   if (!data) return <Loading />;
   return (
     <Form
+      {...props}
       row={data}
-      onSaved={(row, mode, isTold) => {
+      onSaved={(...saved) => {
         client.removeQueries({ queryKey });
-        onSaved(row, mode, isTold);
+        props.onSaved(...saved);
       }}
-      onCancel={onClose}
     />
   );
 }

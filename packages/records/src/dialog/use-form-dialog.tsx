@@ -8,7 +8,7 @@ interface FormDialog extends Pick<RecordFormProps<RecordRow>, 'onSaved' | 'onEdi
   shown: RecordDialog | undefined;
   settled: boolean;
   focusHeading(): void;
-  onOpened?(): void;
+  onOpened(): void;
   onClose(): void;
   onNotLoaded(): void;
 }
@@ -17,16 +17,15 @@ const loadDialogs = () => import('./record-dialogs.tsx');
 const noForm = async () => undefined;
 
 /** The form's dialog over a list or a record's page. Its code loads on `request` or when the dialog opens. */
-export function useFormDialog(options: FormDialog) {
+export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoaded, ...props }: FormDialog) {
   const { form } = useDepartment();
-  const { shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
   const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
     // The address must not name a dialog that did not load.
-    if (openNow.current) onClose();
-    options.onNotLoaded();
+    if (openNow.current) props.onClose();
+    onNotLoaded();
   };
   const dialogs = useLazy(loadDialogs, notLoaded);
   const module = useLazy(form ?? noForm, notLoaded);
@@ -37,7 +36,7 @@ export function useFormDialog(options: FormDialog) {
   }
   const opened = useEffectEvent(() => {
     request();
-    options.onOpened?.();
+    onOpened();
   });
   useEffect(() => {
     if (isOpen) opened();
@@ -48,7 +47,7 @@ export function useFormDialog(options: FormDialog) {
   return {
     request,
     dialogs: RecordDialogs && shown && (
-      <RecordDialogs dialog={shown} Form={module.code?.default} {...{ onClose, onSaved, onEditSaved }} />
+      <RecordDialogs {...props} dialog={shown} Form={module.code?.default} />
     ),
   };
 }

@@ -9,30 +9,35 @@ import { useDepartment } from '../list/department.tsx';
 import { useList } from '../list/list.tsx';
 import { useRecordDialog, withoutDialog } from '../list/record-dialog.ts';
 import { useRecordText } from '../texts/record-text.tsx';
-import { useActions } from '../tools/actions.tsx';
 import { useFormDialog } from './use-form-dialog.tsx';
 
 export function useRecordForm() {
-  const { resource, form, may, mayEdit, nameOf } = useDepartment();
-  const { list, focus } = useList();
-  const { notLoaded } = useActions();
+  const { resource, mayAdd, mayEdit, nameOf } = useDepartment();
+  const { list, focus, notLoaded } = useList();
   const text = useRecordText();
   const queries = useQueryClient();
   const cached = useCachedRows(resource);
   const { dialog, open, close } = useRecordDialog();
-  const { saved, showSaved, forget } = useSavedMessage();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
-  const isAllowed = form && (dialog.mode === 'add' ? may('create') : dialog.mode === 'edit' && mayEdit);
+  // The message after a save disappears when the person opens another page of the list.
+  const [saved, setSaved] = useState<{ message: string; on: readonly string[] }>();
+  const [params] = useSearchParams();
+  const here = String(params);
+  if (saved && !saved.on.includes(here)) setSaved(undefined);
+  const isAllowed = { closed: false, add: mayAdd, edit: mayEdit }[dialog.mode];
   const { request, dialogs } = useFormDialog({
     shown: isAllowed ? dialog : undefined,
     settled: !list.stale,
     focusHeading: focus.focusHeading,
-    onOpened: forget,
+    onOpened: () => setSaved(undefined),
     onClose: close,
     onNotLoaded: notLoaded,
     onEditSaved: mayEdit ? (id) => open({ mode: 'edit', id }) : undefined,
     onSaved(row, how, isTold) {
-      if (!isTold) showSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
+      const first = withoutDialog(params);
+      first.delete('page');
+      const message = text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) });
+      if (!isTold) setSaved({ message, on: [here, String(first)] });
       setSavedRow({ id: row.id });
       list.showFirst();
       cached.put([row]);
@@ -41,10 +46,9 @@ export function useRecordForm() {
   });
 
   return {
-    saved,
-    savedRow,
-    dialogs,
-    addButton: form && may('create') && (
+    ...{ savedRow, dialogs },
+    saved: saved?.message,
+    addButton: mayAdd && (
       <Button
         appearance="primary"
         icon={<AddGlyph />}
@@ -55,22 +59,5 @@ export function useRecordForm() {
         {text('addTitle')}
       </Button>
     ),
-  };
-}
-
-/** The message after a save. It disappears when the person opens another page of the list. */
-function useSavedMessage() {
-  const [params] = useSearchParams();
-  const [saved, setSaved] = useState<{ sentence: string; from: string; on: string }>();
-  const here = params.toString();
-  if (saved && here !== saved.from && here !== saved.on) setSaved(undefined);
-  return {
-    saved: saved?.sentence,
-    showSaved(sentence: string) {
-      const first = withoutDialog(params);
-      first.delete('page');
-      setSaved({ sentence, from: here, on: first.toString() });
-    },
-    forget: () => setSaved(undefined),
   };
 }

@@ -4,10 +4,14 @@ import { createContext, type ReactNode, useContext, useMemo, useRef } from 'reac
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { nodeText, useShow } from './columns.tsx';
 import { type Excerpts, NO_EXCERPTS, partsIn } from './excerpts.tsx';
-import type { RecordRow, RecordsPageProps } from './list-page.ts';
+import type { RecordAction, RecordRow, RecordsPageProps } from './list-page.ts';
 
+/** The department's properties, with only the pages and actions that the person may use. */
 interface Department extends RecordsPageProps<RecordRow> {
+  row: readonly RecordAction<RecordRow>[];
+  bulk: readonly RecordAction<RecordRow>[];
   may(action: Action): boolean;
+  mayAdd: boolean;
   mayEdit: boolean;
   nameOf(row: RecordRow): string;
 }
@@ -22,16 +26,24 @@ export function DepartmentProvider<Row extends RecordRow>({
 }: RecordsPageProps<Row> & { children: ReactNode }) {
   // The list only uses the id of a row.
   const props = given as unknown as RecordsPageProps<RecordRow>;
-  const { of, columns, row = [] } = props;
   const form = useFirst(props.form);
   const map = useFirst(props.map);
   const show = useShow();
   const can = useCan();
-  const may = (action: Action) => of !== undefined && can(action, of);
-  const nameOf = (one: RecordRow) =>
-    columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(one, show)) : [])).join(' ');
-  const mayEdit = may('update') && row.some(({ key }) => key === 'edit');
-  return <Context value={{ ...props, form, map, may, mayEdit, nameOf }}>{children}</Context>;
+  const may = (action: Action) => props.of !== undefined && can(action, props.of);
+  const allowed = (actions: readonly RecordAction<RecordRow>[] = []) =>
+    actions.filter(({ needs }) => may(needs));
+  const row = allowed(props.row);
+  const department = {
+    ...{ ...props, form, map, may, row },
+    bulk: allowed(props.bulk),
+    pages: may('read') ? props.pages : undefined,
+    mayAdd: form !== undefined && may('create'),
+    mayEdit: form !== undefined && may('update') && row.some(({ key }) => key === 'edit'),
+    nameOf: (one: RecordRow) =>
+      props.columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(one, show)) : [])).join(' '),
+  };
+  return <Context value={department}>{children}</Context>;
 }
 
 /** Keeps the first loader: `useLazy` identifies code by its loader, and an inline `() => import(…)` is new in each render. */

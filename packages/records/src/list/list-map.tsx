@@ -9,7 +9,6 @@ import { useRecordText } from '../texts/record-text.tsx';
 import { useDepartment } from './department.tsx';
 import { useList } from './list.tsx';
 import type { ListMapProps, RecordRow, RecordsPageProps } from './list-page.ts';
-import { nonEmpty } from './list-state.ts';
 import { NearestNames } from './nearest-names.tsx';
 import { useRecordDialog } from './record-dialog.ts';
 
@@ -17,12 +16,10 @@ type MapProps = Pick<ListMapProps, 'saved'> & { load: NonNullable<RecordsPagePro
 
 export function ListMap({ load, saved }: MapProps) {
   const text = useRecordText();
-  const { resource, entity, pages, may, mayEdit, form } = useDepartment();
+  const { resource, entity, pages, mayAdd, mayEdit } = useDepartment();
   const { list, focus, addressOf, showAll } = useList();
   const queries = useQueryClient();
   const { open } = useRecordDialog();
-  const { search, filters } = list.state;
-  const linkTo = (id: number) => <Link to={addressOf(id)}>{text('open')}</Link>;
 
   function onMoved(record: { id: number; version: number }) {
     if (entity) offerUndo({ path: resource, did: 'edit', records: [changedRecord(entity, record)] });
@@ -33,10 +30,8 @@ export function ListMap({ load, saved }: MapProps) {
     <Lazy
       load={load}
       waiting={
-        <div className={classes.waiting}>
-          <span role="status" className={classes.words}>
-            {text('mapWaiting')}
-          </span>
+        <div role="status" className={classes.waiting}>
+          {text('mapWaiting')}
         </div>
       }
       failed={(retry) => (
@@ -53,15 +48,15 @@ export function ListMap({ load, saved }: MapProps) {
     >
       {({ default: Places }) => (
         <Places
-          asked={{ search: search || undefined, ...nonEmpty(filters) }}
+          asked={{ search: list.state.search || undefined, ...list.said }}
           onNarrow={list.narrow}
           onShowAll={showAll}
           onRetry={focus.focusHeading}
           meant={entity && <NearestNames entity={entity} />}
           saved={saved}
-          linkTo={pages && may('read') ? linkTo : undefined}
-          onAdd={form && may('create') ? (start) => open({ mode: 'add', start }) : undefined}
-          onEdit={form && mayEdit ? (id) => open({ mode: 'edit', id }) : undefined}
+          linkTo={pages && ((id) => <Link to={addressOf(id)}>{text('open')}</Link>)}
+          onAdd={mayAdd ? (start) => open({ mode: 'add', start }) : undefined}
+          onEdit={mayEdit ? (id) => open({ mode: 'edit', id }) : undefined}
           onMoved={entity && mayEdit ? onMoved : undefined}
         />
       )}

@@ -1,6 +1,5 @@
 import { Button } from '@ar/ui/button';
-import { CardList, SortSelect } from '@ar/ui/cards';
-import type { Column } from '@ar/ui/list';
+import { CardList } from '@ar/ui/cards';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
@@ -15,30 +14,6 @@ export function useListFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   return { heading, searchInput, focusHeading: () => heading.current?.focus() };
-}
-
-/** Sorts cards, which have no headers. */
-export function ListOrder<Row>({
-  list,
-  columns,
-}: {
-  list: RecordList<Row>;
-  columns: readonly Column<Row>[];
-}) {
-  const text = useRecordText();
-  if (!useNarrowScreen()) return null;
-  return (
-    <SortSelect
-      columns={columns}
-      sort={list.state.sort}
-      onSort={list.sortBy}
-      texts={{
-        label: text('sortLabel'),
-        none: text('sortNone'),
-        by: (column, direction) => text(direction, { column }),
-      }}
-    />
-  );
 }
 
 interface ListStatesProps<Row> {
@@ -89,8 +64,7 @@ export function ListStates<Row>(props: ListStatesProps<Row>) {
           action={offer}
         />
       );
-    case 'loading':
-    case 'rows':
+    default:
       return children;
   }
 }
@@ -105,19 +79,12 @@ interface ListRowsProps<Row extends { id: number }>
   brief?: boolean | undefined;
 }
 
-const CARD_VALUES = 2;
-
 export function ListRows<Row extends { id: number }>(given: ListRowsProps<Row>) {
   const { list, headerEnd, brief = false, ...props } = given;
   const text = useRecordText();
-  const shared = {
-    ...props,
-    label: text('title'),
-    rows: list.rows,
-    rowId: (row: Row) => row.id,
-    pageSize: list.state.rows,
-    stale: list.stale,
-  };
-  if (useNarrowScreen()) return <CardList {...shared} values={brief ? CARD_VALUES : undefined} />;
+  const { rows, state, stale } = list;
+  const rowId = ({ id }: Row) => id;
+  const shared = { ...props, rows, stale, rowId, label: text('title'), pageSize: state.rows };
+  if (useNarrowScreen()) return <CardList {...shared} values={brief ? 2 : undefined} />;
   return <DataTable {...shared} sort={list.state.sort} onSort={list.cycleSort} headerEnd={headerEnd} />;
 }

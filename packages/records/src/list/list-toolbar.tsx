@@ -1,14 +1,16 @@
 import { MAX } from '@ar/domain/limits';
 import { Button } from '@ar/ui/button';
+import { SortSelect } from '@ar/ui/cards';
 import { FilterGlyph } from '@ar/ui/glyphs';
 import { preload, useLazy } from '@ar/ui/lazy';
 import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
+import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { SearchBox } from '@ar/ui/search-box';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { activeFilters, type FilterProps } from '../filters/filter-chips.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
-import { type ListFocus, ListOrder } from './list-rows.tsx';
+import type { ListFocus } from './list-rows.tsx';
 import classes from './list-toolbar.module.css';
 import type { RecordList } from './use-record-list.ts';
 
@@ -32,21 +34,35 @@ interface ListToolbarProps<Row> extends ListTools<Row> {
 }
 
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const { list, focus, filters, columns, more = [], add } = props;
+  const { list, focus, filters = [], columns, more = [], add } = props;
+  const { state, search } = list;
   const text = useRecordText();
+  const isNarrow = useNarrowScreen();
   const [failed, setFailed] = useState(false);
-  const isAnswered = !list.stale && list.search.text.trim() === list.state.search;
-  const order = columns && <ListOrder list={list} columns={columns} />;
+  const isAnswered = !list.stale && search.text.trim() === state.search;
+  // Cards have no headers that sort.
+  const order = columns && isNarrow && (
+    <SortSelect
+      columns={columns}
+      sort={state.sort}
+      onSort={list.sortBy}
+      texts={{
+        label: text('sortLabel'),
+        none: text('sortNone'),
+        by: (column, direction) => text(direction, { column }),
+      }}
+    />
+  );
   return (
     <>
       <div className={classes.toolbar}>
         <SearchBox
           inputRef={focus.searchInput}
-          value={list.search.text}
+          value={search.text}
           maxLength={MAX.search}
-          onChange={list.search.change}
-          onSubmit={list.search.submit}
-          onClear={list.search.clear}
+          onChange={search.change}
+          onSubmit={search.submit}
+          onClear={search.clear}
           onArrowDown={isAnswered ? props.focusFirstRow : undefined}
           texts={{
             label: text('searchLabel'),
@@ -54,10 +70,10 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
             clear: text('searchClear'),
           }}
         />
-        {filters?.length ? (
+        {filters.length > 0 ? (
           <FilterTool
             filters={filters}
-            values={list.state.filters}
+            values={state.filters}
             onChange={props.onFilter ?? list.narrow}
             count={list.answeredCount}
             onFailed={setFailed}
@@ -96,14 +112,15 @@ interface FilterToolProps extends FilterProps {
   children: ReactNode;
 }
 
-function FilterTool({ count, onFailed, children, ...filters }: FilterToolProps) {
+function FilterTool({ onFailed, ...drawer }: FilterToolProps) {
   const text = useRecordText();
   const [open, setOpen] = useState(false);
   const { code: Drawer, request } = useLazy(loadDrawer, () => {
     setOpen(false);
     onFailed(true);
   });
-  const active = activeFilters(filters).length;
+  const prefetch = () => preload(loadDrawer);
+  const active = activeFilters(drawer).length;
   const title = text(active > 0 ? 'filtersOn' : 'filters', { count: active });
   return (
     <>
@@ -112,8 +129,8 @@ function FilterTool({ count, onFailed, children, ...filters }: FilterToolProps) 
         count={active}
         busy={open && !Drawer}
         aria-expanded={open}
-        onPointerEnter={() => preload(loadDrawer)}
-        onFocus={() => preload(loadDrawer)}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={() => {
           onFailed(false);
           request();
@@ -122,11 +139,7 @@ function FilterTool({ count, onFailed, children, ...filters }: FilterToolProps) 
       >
         {title}
       </ToolButton>
-      {Drawer && (
-        <Drawer.default {...filters} open={open} onClose={() => setOpen(false)} title={title} count={count}>
-          {children}
-        </Drawer.default>
-      )}
+      {Drawer && open && <Drawer.default {...drawer} title={title} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { filtersOf } from '@ar/domain/entities/filters';
-import type { Column } from '@ar/ui/list';
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { Link, type To, useSearchParams } from 'react-router-dom';
 import classes from '../records-page.module.css';
+import { useListActions } from '../tools/actions.tsx';
 import { isShown, useColumnSettings } from '../tools/column-settings.ts';
 import { useViewInAddress } from '../views/view-query.ts';
 import { useColumns, useDepartment } from './department.tsx';
@@ -35,11 +35,13 @@ function useListState() {
   const [onMap, toggleMap] = useMapView(map !== undefined);
   const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
+  const shown = columns
+    .filter((column) => isShown(column, settings))
+    .map((column) => ({ ...column, width: settings.widths[column.key] }));
   return {
-    ...{ list, excerpts, columns, settings, changeSettings, view, focus, onMap, toggleMap, body, addressOf },
-    shown: columns
-      .filter((column) => isShown(column, settings))
-      .map((column) => ({ ...column, width: settings.widths[column.key] })),
+    ...{ list, excerpts, columns, shown, settings, changeSettings, view, focus, onMap, toggleMap, body },
+    ...useListActions({ list, shown, focus, addressOf }),
+    addressOf,
     showAll() {
       focus.searchInput.current?.focus();
       list.showAll();
@@ -47,33 +49,38 @@ function useListState() {
   };
 }
 
-function useLinkedColumns(
-  excerpts: Excerpts,
-  addressOf: (id: number) => To,
-): readonly (Column<RecordRow> & { offered?: true | undefined })[] {
-  const { pages, may } = useDepartment();
+/** The columns of the list. The heading column links to the record's page. */
+function useLinkedColumns(excerpts: Excerpts, addressOf: (id: number) => To) {
+  const { pages } = useDepartment();
   const columns = useColumns(excerpts);
-  if (!pages || !may('read')) return columns;
-  const prefetch = () => pages.prefetch();
-  return columns.map((column) => {
-    if (!column.heading) return column;
-    const cell = (row: RecordRow) => (
-      <Link className={classes.name} to={addressOf(row.id)} onPointerEnter={prefetch} onFocus={prefetch}>
-        {column.cell(row)}
-      </Link>
-    );
-    return { ...column, cell };
-  });
+  if (!pages) return columns;
+  return columns.map(({ cell, ...column }) => ({
+    ...column,
+    cell: (row: RecordRow) =>
+      column.heading ? (
+        <Link
+          className={classes.name}
+          to={addressOf(row.id)}
+          onPointerEnter={pages.prefetch}
+          onFocus={pages.prefetch}
+        >
+          {cell(row)}
+        </Link>
+      ) : (
+        cell(row)
+      ),
+  }));
 }
 
 function useMapView(hasMap: boolean) {
   const { params, write } = useQueryInAddress();
   const onMap = hasMap && params.get('view') === 'map';
-  const other = (now: URLSearchParams) => {
-    const next = new URLSearchParams(now);
-    if (onMap) next.delete('view');
-    else next.set('view', 'map');
-    return next;
-  };
-  return [onMap, () => write(other)] as const;
+  const toggle = () =>
+    write((now) => {
+      const next = new URLSearchParams(now);
+      if (onMap) next.delete('view');
+      else next.set('view', 'map');
+      return next;
+    });
+  return [onMap, toggle] as const;
 }

@@ -9,6 +9,8 @@ export type RecordDialog =
   | { mode: 'edit'; id: number; start?: undefined };
 
 const ID = /^[1-9]\d{0,8}$/;
+const DIALOG = ['add', 'edit', 'id'];
+const START = 'add.';
 
 export const parseId = (id: string | null | undefined) => (ID.test(id ?? '') ? Number(id) : undefined);
 
@@ -16,16 +18,13 @@ export function parseRecordDialog(params: URLSearchParams): RecordDialog {
   const id = parseId(params.get('id'));
   if (id !== undefined) return { mode: 'edit', id };
   if (!params.has('add')) return { mode: 'closed' };
-  const start = [...params].flatMap(([name, value]) =>
-    name.startsWith(START) ? [[name.slice(START.length), value] as const] : [],
-  );
+  const start = [...params]
+    .filter(([name]) => name.startsWith(START))
+    .map(([name, value]) => [name.slice(START.length), value]);
   return { mode: 'add', ...(start.length > 0 && { start: Object.fromEntries(start) }) };
 }
 
-export function formatRecordDialog(
-  { mode, id, start = {} }: RecordDialog,
-  params: URLSearchParams,
-): URLSearchParams {
+export function formatRecordDialog({ mode, id, start = {} }: RecordDialog, params: URLSearchParams) {
   const written = withoutDialog(params);
   if (id !== undefined) written.set('id', String(id));
   if (mode !== 'closed') written.set(mode, '');
@@ -33,14 +32,8 @@ export function formatRecordDialog(
   return written;
 }
 
-const DIALOG = ['add', 'edit', 'id'];
-const START = 'add.';
-
-export function withoutDialog(params: URLSearchParams): URLSearchParams {
-  const written = new URLSearchParams(params);
-  for (const name of params.keys()) if (DIALOG.includes(name) || name.startsWith(START)) written.delete(name);
-  return written;
-}
+export const withoutDialog = (params: URLSearchParams) =>
+  new URLSearchParams([...params].filter(([name]) => !DIALOG.includes(name) && !name.startsWith(START)));
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 

@@ -1,20 +1,12 @@
 import { keys } from '@ar/domain/query-keys';
 import type { Selecting } from '@ar/ui/list';
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type To, useNavigate } from 'react-router-dom';
 import { useCachedRows } from '../list/cached-rows.ts';
 import { useDepartment } from '../list/department.tsx';
-import { useList } from '../list/list.tsx';
 import type { ActionTools, Layer, Notice, RecordRow } from '../list/list-page.ts';
+import type { ListFocus } from '../list/list-rows.tsx';
 import { filterQuery } from '../list/list-state.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import type { RecordList } from '../list/use-record-list.ts';
@@ -50,70 +42,60 @@ export function useActionTools(ofPage: OfPage) {
   };
 }
 
-type Actions = ReturnType<typeof useActionTools> & { selection: Selection };
-
-const Context = createContext({} as Actions);
-
-export const useActions = () => useContext(Context);
-
-export function ActionsProvider({ children }: { children: ReactNode }) {
-  const { nameOf } = useDepartment();
-  const { list, shown, addressOf } = useList();
-  const { open } = useRecordDialog();
-  const navigate = useNavigate();
-  const selection = useSelection(list, nameOf);
-  const actions = useActionTools({
-    shown,
-    asked: filterQuery(list.state),
-    open: (what, id) => (what === 'edit' ? open({ mode: 'edit', id }) : void navigate(addressOf(id))),
-    changed: useChanged((rows) => selection.choose(rows, false)),
-  });
-  return <Context value={{ ...actions, selection }}>{children}</Context>;
+interface OfList extends Pick<OfPage, 'shown'> {
+  list: RecordList<RecordRow>;
+  focus: ListFocus;
+  addressOf(id: number): To;
 }
 
-/** After a change, reloads page 1 and focuses the heading. */
-function useChanged(drop: (rows: readonly RecordRow[]) => void): OfPage['changed'] {
-  const { resource } = useDepartment();
-  const { list, focus } = useList();
+/** The chosen rows of a list and the tools of its actions. */
+export function useListActions({ list, shown, focus, addressOf }: OfList) {
+  const { resource, nameOf } = useDepartment();
+  const { open } = useRecordDialog();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const cached = useCachedRows(resource);
+  const selection = useSelection(list, nameOf);
   const [changes, setChanges] = useState(0);
   const focusHeading = useEffectEvent(focus.focusHeading);
   // Runs after the dialog has returned the focus to a row that will disappear.
   useEffect(() => {
     if (changes > 0) focusHeading();
   }, [changes]);
-  return (rows, gone) => {
-    drop(rows);
-    cached.drop(gone);
-    if (list.state.page > 1) list.goTo(1);
-    void queries.invalidateQueries({ queryKey: keys.resource(resource) });
-    setChanges((before) => before + 1);
-  };
+  const actions = useActionTools({
+    shown,
+    asked: filterQuery(list.state),
+    open: (what, id) => (what === 'edit' ? open({ mode: 'edit', id }) : void navigate(addressOf(id))),
+    changed(rows, gone) {
+      selection.choose(rows, false);
+      cached.drop(gone);
+      if (list.state.page > 1) list.goTo(1);
+      void queries.invalidateQueries({ queryKey: keys.resource(resource) });
+      setChanges((before) => before + 1);
+    },
+  });
+  return { ...actions, selection };
 }
-
-type Selection = ReturnType<typeof useSelection>;
 
 /** The chosen rows. They stay chosen when the person pages or sorts. */
 export function useSelection(
-  list: Pick<RecordList<RecordRow>, 'state' | 'rows'>,
+  { state, rows = [] }: Pick<RecordList<RecordRow>, 'state' | 'rows'>,
   nameOf: (row: RecordRow) => string,
 ) {
   const text = useDepartmentText();
-  const among = JSON.stringify({ ...filterQuery(list.state), ordering: undefined });
-  const rows = list.rows ?? [];
+  const query = JSON.stringify({ ...filterQuery(state), ordering: undefined });
   // By id, in the order of choosing. A new search or filter clears them, so that no hidden row is chosen.
-  const [state, setState] = useState({ among, chosen: new Map<number, RecordRow>() });
-  const chosen = state.among === among ? state.chosen : new Map<number, RecordRow>();
+  const [kept, setKept] = useState({ query, chosen: new Map<number, RecordRow>() });
   const last = useRef<number>(undefined);
-  function reset(rows: typeof chosen) {
-    setState({ among, chosen: rows });
+  const chosen = kept.query === query ? kept.chosen : new Map<number, RecordRow>();
+  function clear() {
+    setKept({ query, chosen: new Map() });
     last.current = undefined;
   }
-  if (state.among !== among) reset(chosen);
+  if (kept.query !== query) clear();
 
   function choose(some: readonly RecordRow[], on: boolean) {
-    setState((current) => {
+    setKept((current) => {
       const next = new Map(current.chosen);
       for (const row of some) {
         if (on) next.set(row.id, row);
@@ -147,6 +129,6 @@ export function useSelection(
     selecting,
     rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
     choose,
-    clear: () => reset(new Map()),
+    clear,
   };
 }

@@ -9,28 +9,24 @@ interface ColumnEdgeProps {
 }
 
 /** The edge of a header, which changes the column's width by dragging. Buttons under 'Prikaz' do the same (WCAG 2.5.7). */
-export default function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
-  const from = useRef<{ x: number; widths: Record<string, number> }>(null);
+export function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
+  const start = useRef<{ x: number; widths: Record<string, number> }>(null);
   const end = () => {
-    from.current = null;
+    start.current = null;
   };
-
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, widths: shownWidths(event.currentTarget.closest('table')) };
-  }
-
-  function onPointerMove(event: PointerEvent) {
-    if (from.current) onWidths(widthsAfter(from.current.widths, columnKey, event.clientX - from.current.x));
-  }
-
   return (
     <span
       aria-hidden="true"
       className={classes.edge}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        const { currentTarget: edge, pointerId, clientX: x, button } = event;
+        if (button !== 0) return;
+        edge.setPointerCapture(pointerId);
+        start.current = { x, widths: shownWidths(edge.closest('table')) };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (start.current) onWidths(widthsAfter(start.current.widths, columnKey, clientX - start.current.x));
+      }}
       onPointerUp={end}
       onPointerCancel={end}
     />

@@ -13,45 +13,42 @@ import classes from '../list/list-toolbar.module.css';
 import { type ListTools, type MenuItems, ToolButton } from '../list/list-toolbar.tsx';
 import { prefetchImports } from '../page/routes.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
-import { useActions } from './actions.tsx';
 
 const loadView = () => import('./view-panel.tsx');
 
 export function useListTools(): ListTools<RecordRow> {
   const { entity, map } = useDepartment();
-  const { list, columns, onMap, toggleMap } = useList();
-  const { tools } = useActions();
+  const { list, columns, onMap, toggleMap, tools } = useList();
   const text = useRecordText();
   const filters = useEntityFilters(entity);
-  const importing = useImport();
-  const count = list.answeredCount ?? 0;
+  const openImports = useImports();
+  const { answeredCount: count = 0, isNarrowed } = list;
+  const buttons = (
+    <>
+      {!onMap && <ViewMenu />}
+      {map && (
+        <ToolButton icon={onMap ? <TableGlyph /> : <MapGlyph />} onClick={toggleMap}>
+          {text(onMap ? 'toTable' : 'toMap')}
+        </ToolButton>
+      )}
+    </>
+  );
+  if (onMap) return { filters, tools: buttons };
   const more: MenuItems[number][] = [];
-  if (!onMap && entity) {
-    const onSelect = () => exportList(entity, tools, { count, isNarrowed: list.isNarrowed });
+  if (entity) {
+    const onSelect = () => exportList(entity, tools, { count, isNarrowed });
     more.push({ key: 'export', label: text('exportList'), disabled: count === 0, onSelect });
   }
-  if (!onMap && importing) more.push({ key: 'import', label: text('importList'), onSelect: importing });
+  if (openImports) more.push({ key: 'import', label: text('importList'), onSelect: openImports });
   return {
-    filters,
-    columns: onMap ? undefined : columns,
-    tools: (
-      <>
-        {!onMap && <ViewMenu />}
-        {map && (
-          <ToolButton icon={onMap ? <TableGlyph /> : <MapGlyph />} onClick={toggleMap}>
-            {text(onMap ? 'toTable' : 'toMap')}
-          </ToolButton>
-        )}
-      </>
-    ),
-    more,
-    onMoreIntent: importing && prefetchImports,
+    ...{ filters, columns, more, tools: buttons },
+    onMoreIntent: openImports && prefetchImports,
   };
 }
 
 /** 'Prikaz': a button that opens the panel of columns and views, whose code loads on intent. */
 function ViewMenu() {
-  const { notLoaded } = useActions();
+  const { notLoaded } = useList();
   const text = useRecordText();
   const { code, error, request } = useLazy(loadView);
   return (
@@ -77,18 +74,18 @@ function ViewMenu() {
 }
 
 /** Opens the department's imports; undefined if the person may not add records. */
-function useImport() {
-  const { form, entity, may } = useDepartment();
+function useImports() {
+  const { entity, mayAdd } = useDepartment();
   const navigate = useNavigate();
-  return form && entity && may('create') ? () => void navigate('import') : undefined;
+  return entity && mayAdd ? () => void navigate('import') : undefined;
 }
 
 export function ImportButton() {
   const text = useRecordText();
-  const importing = useImport();
+  const openImports = useImports();
   return (
-    importing && (
-      <Button onPointerEnter={prefetchImports} onFocus={prefetchImports} onClick={importing}>
+    openImports && (
+      <Button onPointerEnter={prefetchImports} onFocus={prefetchImports} onClick={openImports}>
         {text('importEmpty')}
       </Button>
     )

@@ -1,4 +1,4 @@
-import { preload, useLazy } from '@ar/ui/lazy';
+import { preload } from '@ar/ui/lazy';
 import { RowMenu } from '@ar/ui/menu';
 import { useDepartment } from '../list/department.tsx';
 import { hiddenExcerpt } from '../list/excerpts.tsx';
@@ -8,30 +8,17 @@ import { ListRows, ListStates } from '../list/list-rows.tsx';
 import { NearestNames } from '../list/nearest-names.tsx';
 import classes from '../records-page.module.css';
 import { useDepartmentText } from '../texts/record-text.tsx';
-import { useActions } from './actions.tsx';
+import { ColumnEdge } from './column-edge.tsx';
 import { ImportButton } from './list-tools.tsx';
 
 export const loadBar = () => import('./selection-bar.tsx');
-const loadEdge = () => import('./column-edge.tsx');
 
 export function Rows() {
-  const { entity, pages, row = [], bulk = [], may } = useDepartment();
-  const { list, excerpts, shown, settings, changeSettings, focus, body, showAll } = useList();
-  const { selection } = useActions();
+  const { entity, pages, row, bulk } = useDepartment();
+  const { list, excerpts, shown, settings, changeSettings, focus, body, showAll, selection } = useList();
   const text = useDepartmentText();
-  // Shows no failure: without the code the columns keep their widths.
-  const edge = useLazy(loadEdge);
-  const ColumnEdge = edge.code?.default;
-  const isOffered = ({ needs }: { needs: Parameters<typeof may>[0] }) => may(needs);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only starts the loading of code.
-    <div
-      ref={body}
-      className={classes.body}
-      data-paged={list.pages > 1 || undefined}
-      onPointerEnter={edge.request}
-      onFocus={edge.request}
-    >
+    <div ref={body} className={classes.body} data-paged={list.pages > 1 || undefined}>
       <ListStates
         list={list}
         focus={focus}
@@ -44,23 +31,20 @@ export function Rows() {
         meant={entity && !list.isFiltered && <NearestNames entity={entity} />}
       >
         <ListRows
-          brief={pages && may('read')}
+          brief={pages !== undefined}
           list={list}
           columns={shown}
           controls={
-            row.some(isOffered)
+            row.length > 0
               ? { label: text('actions'), of: (one: RecordRow) => <ActionsOf row={one} /> }
               : undefined
           }
           selecting={
-            bulk.some(isOffered) ? { ...selection.selecting, onIntent: () => preload(loadBar) } : undefined
+            bulk.length > 0 ? { ...selection.selecting, onIntent: () => preload(loadBar) } : undefined
           }
-          headerEnd={
-            ColumnEdge &&
-            (({ key }) => (
-              <ColumnEdge columnKey={key} onWidths={(widths) => changeSettings({ ...settings, widths })} />
-            ))
-          }
+          headerEnd={({ key }) => (
+            <ColumnEdge columnKey={key} onWidths={(widths) => changeSettings({ ...settings, widths })} />
+          )}
           note={(one) => hiddenExcerpt(excerpts, one, shown)}
         />
       </ListStates>
@@ -69,20 +53,18 @@ export function Rows() {
 }
 
 function ActionsOf({ row }: { row: RecordRow }) {
-  const { row: offered = [], may, nameOf } = useDepartment();
-  const { tools, notLoaded } = useActions();
+  const department = useDepartment();
+  const { tools, notLoaded } = useList();
   const text = useDepartmentText();
-  const actions = offered.filter(({ needs, when }) => may(needs) && (!when || when(row)));
+  const actions = department.row.filter(({ when }) => !when || when(row));
   if (actions.length === 0) return null;
   return (
     <RowMenu
-      label={text('actionsOf', { name: nameOf(row) })}
+      label={text('actionsOf', { name: department.nameOf(row) })}
       onIntent={() => preload(...actions.flatMap(({ prefetch }) => prefetch ?? []))}
       onFailed={notLoaded}
       items={actions.map(({ key, tone, run }) => ({
-        key,
-        tone,
-        label: text(key),
+        ...{ key, tone, label: text(key) },
         onSelect: () => run([row], tools),
       }))}
     />

@@ -10,18 +10,15 @@ import { type ListState, listCall } from '../list/list-state.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 import { useWrite } from '../use-write.ts';
-import { useActions } from './actions.tsx';
 import classes from './selection-bar.module.css';
 
+/** The number of chosen rows, and the actions for them. */
 export default function SelectionBar() {
   const text = useDepartmentText();
-  const { resource, bulk = [], may } = useDepartment();
-  const { list, focus } = useList();
-  const { selection, tools } = useActions();
-  const chosen = selection.rows.length;
-  const count = list.count ?? 0;
-  const { isPending, progress, mutate, stop } = useAllRows(resource, list.state);
-  const loaded = isPending ? (progress ?? 0) : undefined;
+  const { resource, bulk } = useDepartment();
+  const { list, focus, selection, tools } = useList();
+  const { count = 0 } = list;
+  const { isPending, progress: done = 0, mutate, stop } = useAllRows(resource, list.state);
   // Chooses rows and not the query, which could match other rows later (payloadcms/payload#17670).
   const chooseAll = () =>
     mutate(undefined, {
@@ -31,16 +28,16 @@ export default function SelectionBar() {
   return (
     <section className={classes.bar} aria-label={text('chosen')}>
       <p role="status" className={classes.count}>
-        {loaded === undefined
-          ? text('chosenCount', { count: chosen })
-          : text('choosing', { done: loaded, count })}
+        {isPending
+          ? text('choosing', { done, count })
+          : text('chosenCount', { count: selection.rows.length })}
       </p>
-      {loaded !== undefined && (
+      {isPending && (
         <Button className={classes.action} size="small" onClick={stop}>
           {text('stop')}
         </Button>
       )}
-      {loaded === undefined && chosen < count && (
+      {!isPending && selection.rows.length < count && (
         <Button className={classes.action} size="small" appearance="subtle" onClick={chooseAll}>
           {text('chooseAll', { count })}
         </Button>
@@ -58,20 +55,18 @@ export default function SelectionBar() {
         {text('chooseNone')}
       </Button>
       <div className={classes.actions}>
-        {bulk
-          .filter(({ needs }) => may(needs))
-          .map(({ key, tone, run }) => (
-            <Button
-              key={key}
-              className={classes.action}
-              size="small"
-              data-tone={tone}
-              disabledFocusable={loaded !== undefined}
-              onClick={() => run(selection.rows, tools)}
-            >
-              {text(key)}
-            </Button>
-          ))}
+        {bulk.map(({ key, tone, run }) => (
+          <Button
+            key={key}
+            className={classes.action}
+            size="small"
+            data-tone={tone}
+            disabledFocusable={isPending}
+            onClick={() => run(selection.rows, tools)}
+          >
+            {text(key)}
+          </Button>
+        ))}
       </div>
     </section>
   );
@@ -84,11 +79,14 @@ const useAllRows = (resource: string, state: ListState) =>
       const rows = new Map<number, RecordRow>();
       for (let offset = 0; ; offset += MAX_PAGE_LIMIT) {
         const query = { ...listCall(state), limit: MAX_PAGE_LIMIT, offset };
-        const page = await api<Page<RecordRow>>(resource, { query, signal, showsFailure: true });
-        for (const row of page.results) rows.set(row.id, row);
+        const { results, count } = await api<Page<RecordRow>>(resource, {
+          query,
+          signal,
+          showsFailure: true,
+        });
+        for (const row of results) rows.set(row.id, row);
         onProgress(rows.size);
-        if (page.results.length === 0 || offset + page.results.length >= page.count) break;
+        if (results.length === 0 || offset + results.length >= count) return [...rows.values()];
       }
-      return [...rows.values()];
     },
   });
