@@ -37,19 +37,22 @@ export function Message({ tone, close, className = '', children, ...bar }: Messa
   );
 }
 
-/** A failure that, unlike a toast, stays until the person closes it. */
-export function NoticeBar(props: { notice: Notice; closeLabel: string; onClose(): void }) {
-  const { notice, closeLabel, onClose } = props;
-  return (
-    <Message tone="failure" close={{ label: closeLabel, run: onClose }}>
-      <p>
-        {notice.text}{' '}
-        {notice.link && (
-          <a href={notice.link.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
-            {notice.link.label}
-          </a>
-        )}
-      </p>
-    </Message>
-  );
+interface NoticeBarProps {
+  notice: Notice;
+  closeLabel: string;
+  onClose(): void;
 }
+
+/** A failure that, unlike a toast, stays until the person closes it. */
+export const NoticeBar = ({ notice: { text, link }, closeLabel, onClose }: NoticeBarProps) => (
+  <Message tone="failure" close={{ label: closeLabel, run: onClose }}>
+    <p>
+      {text}{' '}
+      {link && (
+        <a href={link.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+          {link.label}
+        </a>
+      )}
+    </p>
+  </Message>
+);

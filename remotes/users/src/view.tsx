@@ -1,6 +1,45 @@
+import { user } from '@ar/domain/entities/user';
+import type { OpenSession } from '@ar/domain/sessions';
 import type { FieldExtras } from '@ar/records';
-import { UserSessions } from './user-sessions.tsx';
+import { api, defineTexts, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { SessionList } from '@ar/ui/session-list';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import en from './texts/view.en.json';
+import mn from './texts/view.mn.json';
+import classes from './view.module.css';
+
+const useTexts = defineTexts('users-view', { mn, en });
 
 export default {
   last_sign_in_at: { below: ({ values }) => <UserSessions id={String(values.id)} /> },
 } satisfies FieldExtras;
+
+function UserSessions({ id }: { id: string }) {
+  const text = useTexts();
+  const { tag } = useLanguage();
+  const heading = useId();
+  const { data, isError, refetch } = useQuery({
+    // Starts with the list's key, so that each change of a user refetches the sessions.
+    queryKey: [user.path, 'sessions', id],
+    queryFn: ({ signal }) =>
+      api<{ sessions: OpenSession[] }>(`${user.path}${id}/sessions/`, { signal, showsFailure: true }),
+  });
+  return (
+    <section aria-labelledby={heading} className={classes.sessions}>
+      <h2 id={heading}>{text('sessions')}</h2>
+      {data && data.sessions.length === 0 && <p>{text('sessionsNone')}</p>}
+      {data && data.sessions.length > 0 && <SessionList sessions={data.sessions} text={text} tag={tag} />}
+      {!data && !isError && <p role="status">{text('sessionsLoading')}</p>}
+      {!data && isError && (
+        <p role="alert">
+          {text('sessionsFailed')}{' '}
+          <Button size="small" onClick={() => void refetch()}>
+            {text('retry')}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

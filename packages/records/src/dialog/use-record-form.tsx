@@ -51,6 +51,7 @@ export function useRecordForm() {
     addButton: mayAdd && (
       <Button
         appearance="primary"
+        aria-label={text('addTitle')}
         icon={<AddGlyph />}
         onPointerEnter={request}
         onFocus={request}

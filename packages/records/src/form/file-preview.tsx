@@ -30,10 +30,6 @@ export function AudioPreview({ source, name, opened }: PreviewProps) {
   if (!now) return null;
   // A newly signed address of the same file would stop the player.
   const url = played && fileAt(played) === fileAt(now) ? played : now;
-  function fail() {
-    setPlayed(undefined);
-    setFailed(fileAt(url ?? ''));
-  }
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: the record has a field for the transcript. */}
@@ -47,7 +43,10 @@ export function AudioPreview({ source, name, opened }: PreviewProps) {
         className={classes.player}
         onPlay={() => setPlayed(url)}
         onEnded={() => setPlayed(undefined)}
-        onError={fail}
+        onError={() => {
+          setPlayed(undefined);
+          setFailed(fileAt(url));
+        }}
       />
       {failed === fileAt(url) && (
         <p role="alert" className={classes.failed}>

@@ -6,35 +6,33 @@ import type { RecordRow } from './list-page.ts';
 /** Changes the cached rows in all lists of a resource until they are refetched. */
 export function useCachedRows(resource: string) {
   const queries = useQueryClient();
-  const change = (to: (rows: RecordRow[]) => RecordRow[]) =>
+  const change = (to: (row: RecordRow) => RecordRow | readonly []) =>
     queries.setQueriesData<Page<RecordRow>>(
       { queryKey: keys.list(resource) },
-      (page) => page && { ...page, results: to(page.results) },
+      (page) => page && { ...page, results: page.results.flatMap(to) },
     );
   const idsOf = (rows: readonly RecordRow[]) => new Set(rows.map(({ id }) => id));
   return {
     drop(gone: readonly RecordRow[]) {
       const ids = idsOf(gone);
-      change((rows) => rows.filter(({ id }) => !ids.has(id)));
+      change((row) => (ids.has(row.id) ? [] : row));
     },
     put(changed: readonly RecordRow[]) {
       const now = new Map(changed.map((row) => [row.id, row]));
-      change((rows) => rows.map((row) => now.get(row.id) ?? row));
+      change((row) => now.get(row.id) ?? row);
     },
     /** Shows rows with a new status. Returns a function that restores the status of given rows. */
-    showStatus(switched: readonly RecordRow[], isActive: boolean) {
+    showStatus(switched: readonly RecordRow[], is_active: boolean) {
       const ids = idsOf(switched);
       const before = new Map<number, object>();
-      change((rows) =>
-        rows.map((row) => {
-          if (!ids.has(row.id) || !('is_active' in row)) return row;
-          before.set(row.id, { is_active: row.is_active });
-          return { ...row, is_active: isActive };
-        }),
-      );
+      change((row) => {
+        if (!ids.has(row.id) || !('is_active' in row)) return row;
+        before.set(row.id, { is_active: row.is_active });
+        return { ...row, is_active };
+      });
       return (back: readonly RecordRow[]) => {
         const backIds = idsOf(back);
-        change((rows) => rows.map((row) => (backIds.has(row.id) ? { ...row, ...before.get(row.id) } : row)));
+        change((row) => (backIds.has(row.id) ? { ...row, ...before.get(row.id) } : row));
       };
     },
   };

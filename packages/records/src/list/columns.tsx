@@ -56,6 +56,14 @@ type PartsOf = (text: string) => readonly Part[] | undefined;
 
 const missing = <span className={classes.missing}>{MISSING}</span>;
 
+const figure = (number: string) => <span className={classes.figure}>{number}</span>;
+
+const state = (word: string, sign: string | undefined) => (
+  <span className={classes.state} data-sign={sign}>
+    {word}
+  </span>
+);
+
 /** An email address may wrap after the @. */
 function email(address: string): ReactNode {
   const [name, domain] = address.split('@', 2);
@@ -106,32 +114,22 @@ function showIn(
         case 'day':
         case 'moment':
           return date(value);
-        case 'number': {
-          const number = formatNumber(value as number, tag);
-          return (
-            <span className={classes.figure}>{field.unit ? `${number}\u00a0${field.unit}` : number}</span>
-          );
-        }
+        case 'number':
+          return figure([formatNumber(value as number, tag), field.unit].filter(Boolean).join('\u00a0'));
         case 'coordinate':
-          return <span className={classes.figure}>{formatCoordinate(value as number)}</span>;
+          return figure(formatCoordinate(value as number));
         case 'flag':
-          return (
-            <span className={classes.state} data-sign={value ? 'on' : undefined}>
-              {formatBoolean(value as boolean, words)}
-            </span>
-          );
+          return state(formatBoolean(value as boolean, words), value ? 'on' : undefined);
         case 'person': {
           const name = text(value);
           return name === missing ? missing : <span className={classes.person}>{name}</span>;
         }
         case 'email':
           return marked((value as string).trim()) ?? email(value as string);
-        case 'state':
-          return (
-            <span className={classes.state} data-sign={field.signs?.[value as string]}>
-              {field.words[value as string]?.[page] ?? (value as string)}
-            </span>
-          );
+        case 'state': {
+          const key = value as string;
+          return state(field.words[key]?.[page] ?? key, field.signs?.[key]);
+        }
         case 'choice':
           return text(roleLabel(roleOf(value as string[])));
         default:

@@ -80,8 +80,6 @@ function Layout<Row>(props: ListLayoutProps<Row>) {
   );
 }
 
-const FIT = 'fit';
-
 /** Chooses the number of rows on a page: a fixed number, or as many as fit in the window. */
 function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
   const text = useRecordText();
@@ -95,12 +93,11 @@ function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
         value={String(list.state.rows)}
         options={[
           ...sizes.map((size) => ({ value: String(size), label: size.toLocaleString(tag) })),
-          { value: FIT, label: text('rowsFit') },
+          { value: 'fit', label: text('rowsFit') },
         ]}
-        onChange={({ target }) => {
-          const isFit = target.value === FIT;
-          list.showRows(isFit ? fittingRowsAbove(target, list.rows?.length ?? 0) : Number(target.value));
-        }}
+        onChange={({ target }) =>
+          list.showRows(target.value === 'fit' ? fittingRowsAbove(target) : Number(target.value))
+        }
       />
     </div>
   );
@@ -109,15 +106,15 @@ function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
 const PAGE_END_PX = 24;
 
 /** Returns how many rows of the present height fit in the window above the footer around `element`. */
-function fittingRowsAbove(element: Element, count: number): number {
+function fittingRowsAbove(element: Element): number {
   const footer = element.closest('footer');
-  const rows = footer?.previousElementSibling;
-  const boxes = [...(rows?.querySelectorAll('tbody > tr, li') ?? [])].map((row) =>
+  const list = footer?.previousElementSibling;
+  const rows = [...(list?.querySelectorAll('tbody > tr, li') ?? [])].map((row) =>
     row.getBoundingClientRect(),
   );
-  const [first, last] = [boxes[0], boxes.at(-1)];
-  if (!footer || !rows || !first || !last) return PAGE_SIZE;
-  const below = footer.getBoundingClientRect().bottom - rows.getBoundingClientRect().bottom + PAGE_END_PX;
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!footer || !list || !first || !last) return PAGE_SIZE;
+  const below = footer.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom + PAGE_END_PX;
   const free = innerHeight - (first.top + scrollY) - below;
-  return fittingRows(free, (last.bottom - first.top) / count);
+  return fittingRows(free, (last.bottom - first.top) / rows.length);
 }

@@ -144,12 +144,15 @@ function FilterTool({ onFailed, ...drawer }: FilterToolProps) {
   );
 }
 
-/** A button of the toolbar. Below 1024 px it shows only its icon and `count`. */
-export const ToolButton = ({ count, ...button }: ComponentProps<typeof Button> & { count?: number }) => (
+type ToolButtonProps = ComponentProps<typeof Button> & { count?: number; children: string };
+
+/** A button of the toolbar. Where room is scarce, it shows only its icon and `count`. */
+export const ToolButton = ({ count, ...button }: ToolButtonProps) => (
   <Button
     {...button}
     className={classes.tool}
-    title={typeof button.children === 'string' ? button.children : undefined}
+    title={button.children}
+    aria-label={button.children}
     data-count={count || undefined}
   />
 );

@@ -20,6 +20,9 @@ export function NearestNames({ entity }: { entity: Entity }) {
   const { search } = state;
   const { language } = useLanguage();
   const [params] = useSearchParams();
+  const toSearch = (name: string) => ({
+    search: String(formatListState({ ...state, search: name, page: 1 }, params, { usual })),
+  });
   const { data } = useQuery({
     queryKey: keys.nearest(resource, search),
     queryFn: read<Nearest>(`${resource}nearest/`, { search }),
@@ -33,12 +36,8 @@ export function NearestNames({ entity }: { entity: Entity }) {
       {data.names.map((name, at) => (
         <span key={name}>
           {at > 0 && <span>{', '}</span>}
-          <Link
-            lang={lang}
-            // The heading takes the focus, because the link disappears.
-            onClick={focus.focusHeading}
-            to={{ search: `${formatListState({ ...state, search: name, page: 1 }, params, { usual })}` }}
-          >
+          {/* The heading takes the focus, because the link disappears. */}
+          <Link lang={lang} onClick={focus.focusHeading} to={toSearch(name)}>
             {name}
           </Link>
         </span>

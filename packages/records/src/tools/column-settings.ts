@@ -29,17 +29,10 @@ export function toggled({ key, offered }: Choosable, { hidden, shown }: ChosenCo
   return offered ? { hidden, shown: without(shown) } : { hidden: without(hidden), shown };
 }
 
-const keysIn = (stored: unknown, columns: readonly Choosable[], offered: boolean): string[] =>
-  Array.isArray(stored)
-    ? columns.flatMap((column) =>
-        (column.offered ?? false) === offered && stored.includes(column.key) ? [column.key] : [],
-      )
-    : [];
+const keysIn = (stored: unknown, columns: readonly Choosable[]): string[] =>
+  columns.flatMap(({ key }) => (Array.isArray(stored) && stored.includes(key) ? [key] : []));
 
-const NARROWEST = 80;
-const WIDEST = 800;
-
-export const clampWidth = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
+export const clampWidth = (width: number) => Math.round(Math.min(800, Math.max(80, width)));
 
 /** Returns all widths after one column has grown, because columns without a width would move. */
 export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: number) => ({
@@ -50,16 +43,18 @@ export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: nu
 /** Parses stored settings and drops malformed parts and unknown columns. */
 export function parseColumns(stored: unknown, columns: readonly Choosable[]): ColumnSettings {
   const { hidden, shown, widths } = (stored ?? {}) as Record<string, unknown>;
-  const known = (widths ?? {}) as Record<string, unknown>;
+  const known = (widths ?? {}) as Record<string, number>;
+  const withWidth = columns.filter(({ key }) => Number.isFinite(known[key]));
   return {
-    hidden: keysIn(hidden, columns, false),
-    shown: keysIn(shown, columns, true),
-    widths: Object.fromEntries(
-      columns.flatMap(({ key }) => {
-        const width = known[key];
-        return Number.isFinite(width) ? [[key, clampWidth(width as number)]] : [];
-      }),
+    hidden: keysIn(
+      hidden,
+      columns.filter(({ offered }) => !offered),
     ),
+    shown: keysIn(
+      shown,
+      columns.filter(({ offered }) => offered),
+    ),
+    widths: Object.fromEntries(withWidth.map(({ key }) => [key, clampWidth(known[key] ?? 0)])),
   };
 }
 
@@ -82,20 +77,18 @@ export function useColumnSettings(columns: readonly Choosable[]) {
     ...parseColumns({ hidden: keysOf('hidden'), shown: keysOf('shown') }, columns),
     widths: own.widths,
   };
-  const settings = ofView ?? own;
-  function change(next: ColumnSettings) {
-    if (!ofView) return store(next);
-    store({ ...own, widths: next.widths });
-    if (String([next.hidden, '', next.shown]) === String([ofView.hidden, '', ofView.shown])) return;
-    write((now) => withColumns(now, next), { replace: true });
+  function change({ hidden, shown, widths }: ColumnSettings) {
+    if (!ofView) return store({ hidden, shown, widths });
+    store({ ...own, widths });
+    if (String([hidden, '', shown]) === String([ofView.hidden, '', ofView.shown])) return;
+    const withColumns = (address: URLSearchParams) => {
+      const written = new URLSearchParams(address);
+      written.set('hidden', hidden.join());
+      if (shown.length > 0) written.set('shown', shown.join());
+      else written.delete('shown');
+      return written;
+    };
+    write(withColumns, { replace: true });
   }
-  return [settings, change] as const;
-}
-
-function withColumns(address: URLSearchParams, { hidden, shown }: ColumnSettings) {
-  const written = new URLSearchParams(address);
-  written.set('hidden', hidden.join());
-  if (shown.length > 0) written.set('shown', shown.join());
-  else written.delete('shown');
-  return written;
+  return [ofView ?? own, change] as const;
 }
