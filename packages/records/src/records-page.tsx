@@ -1,12 +1,17 @@
+import { keys } from '@ar/domain/query-keys';
 import { Lazy, useLazy } from '@ar/ui/lazy';
-import { Spoken } from '@ar/ui/states';
+import { ErrorState, Spoken } from '@ar/ui/states';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useRecordForm } from './dialog/use-record-form.tsx';
+import { Link } from 'react-router-dom';
+import { useRecordForm } from './dialog/use-form-dialog.tsx';
+import { changedRecord, offerUndo } from './history/offer-undo.ts';
 import { DepartmentProvider, useDepartment } from './list/department.tsx';
 import { ListProvider, useList } from './list/list.tsx';
 import { ListLayout } from './list/list-layout.tsx';
-import { ListMap } from './list/list-map.tsx';
-import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
+import type { ListMapProps, RecordRow, RecordsPageProps } from './list/list-page.ts';
+import { NearestNames } from './list/nearest-names.tsx';
+import { useRecordDialog } from './list/record-dialog.ts';
 import classes from './records-page.module.css';
 import { useRecordText } from './texts/record-text.tsx';
 import { useListTools } from './tools/list-tools.tsx';
@@ -91,5 +96,57 @@ function ListStatus({ saved }: { saved: string | undefined }) {
       {pages > 1 && <Spoken>, {text('pageOf', { page, pages })}</Spoken>}
       {count !== undefined && everSorted && <Spoken>, {text('sorted', { order })}</Spoken>}
     </>
+  );
+}
+
+type MapProps = Pick<ListMapProps, 'saved'> & { load: NonNullable<RecordsPageProps<RecordRow>['map']> };
+
+function ListMap({ load, saved }: MapProps) {
+  const text = useRecordText();
+  const { resource, entity, pages, mayAdd, mayEdit } = useDepartment();
+  const { list, focus, addressOf, showAll } = useList();
+  const queries = useQueryClient();
+  const { open } = useRecordDialog();
+
+  function onMoved(record: { id: number; version: number }) {
+    if (entity) offerUndo({ path: resource, did: 'edit', records: [changedRecord(entity, record)] });
+    void queries.invalidateQueries({ queryKey: keys.resource(resource) });
+  }
+
+  return (
+    <Lazy
+      load={load}
+      waiting={
+        <div role="status" className={classes.waiting}>
+          {text('mapWaiting')}
+        </div>
+      }
+      failed={(retry) => (
+        <ErrorState
+          title={text('mapFailedTitle')}
+          text={text('mapFailedText')}
+          retry={text('retry')}
+          onRetry={() => {
+            focus.focusHeading();
+            retry();
+          }}
+        />
+      )}
+    >
+      {({ default: Places }) => (
+        <Places
+          asked={{ search: list.state.search || undefined, ...list.said }}
+          onNarrow={list.narrow}
+          onShowAll={showAll}
+          onRetry={focus.focusHeading}
+          meant={entity && <NearestNames entity={entity} />}
+          saved={saved}
+          linkTo={pages && ((id) => <Link to={addressOf(id)}>{text('open')}</Link>)}
+          onAdd={mayAdd ? (start) => open({ mode: 'add', start }) : undefined}
+          onEdit={mayEdit ? (id) => open({ mode: 'edit', id }) : undefined}
+          onMoved={entity && mayEdit ? onMoved : undefined}
+        />
+      )}
+    </Lazy>
   );
 }

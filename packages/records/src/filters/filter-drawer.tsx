@@ -152,7 +152,7 @@ function DayField({ filter, value, onChange }: Controlled<'day'>) {
         const meanings = day.meanings.map((value) => ({ value, label: formatLongDay(value, tag) }));
         return { error: text('dayAsk'), meanings };
       }}
-      end={(take) => <DayButton label={label} day={value} tag={tag} onPick={take} />}
+      end={(commit) => <DayButton label={label} day={value} tag={tag} onPick={commit} />}
     />
   );
 }
@@ -220,7 +220,7 @@ interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label'
   shown: string;
   read(typed: string): { value: string } | Unreadable;
   onChange(value: string): void;
-  end?(take: (value: string) => void): ReactNode;
+  end?(commit: (value: string) => void): ReactNode;
 }
 
 /** A text that is read on blur or Enter. An unreadable text stays in the field, with an error. */
@@ -229,15 +229,15 @@ function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldP
   const [typed, setTyped] = useState<{ text: string; over: string } & Partial<Unreadable>>();
   const open = typed?.over === shown ? typed : undefined;
 
-  function take(next: string) {
+  function commit(next: string) {
     setTyped(undefined);
     if (next !== value) onChange(next);
   }
 
-  function leave() {
+  function commitTyped() {
     if (!open) return;
     const reading = open.text.trim() === '' ? { value: '' } : read(open.text);
-    if ('value' in reading) take(reading.value);
+    if ('value' in reading) commit(reading.value);
     else setTyped({ ...open, ...reading });
   }
 
@@ -249,10 +249,10 @@ function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldP
       error={open?.error}
       value={open?.text ?? shown}
       onChange={({ target }) => setTyped({ text: target.value, over: shown })}
-      onBlur={leave}
-      onKeyDown={({ key }) => key === 'Enter' && leave()}
-      meanings={open?.meanings?.map(({ label, value: meant }) => ({ label, onChoose: () => take(meant) }))}
-      end={end?.(take)}
+      onBlur={commitTyped}
+      onKeyDown={({ key }) => key === 'Enter' && commitTyped()}
+      meanings={open?.meanings?.map(({ label, value: meant }) => ({ label, onChoose: () => commit(meant) }))}
+      end={end?.(commit)}
     />
   );
 }

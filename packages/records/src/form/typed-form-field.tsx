@@ -41,7 +41,7 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
     if (read.kind === 'pair') form.setValue(other, read[other], CHANGED);
   }
 
-  function take(meaning: string) {
+  function choose(meaning: string) {
     setTyped(undefined);
     setEchoed(meaning);
     bound.onChange(meaning);
@@ -71,12 +71,12 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
       echo={isEchoed ? text('willBeSaved', { value: notation.describe(held) }) : undefined}
       end={
         field.kind === 'day' && (
-          <DayButton label={shared.label} day={open ? '' : held} tag={tag} onPick={take} />
+          <DayButton label={shared.label} day={open ? '' : held} tag={tag} onPick={choose} />
         )
       }
       meanings={(error ? open : undefined)?.meanings.map((meaning) => ({
         label: notation.describe(meaning),
-        onChoose: () => take(meaning),
+        onChoose: () => choose(meaning),
       }))}
     />
   );

@@ -2,6 +2,7 @@ import { type Filter, readFilter } from '@ar/domain/entities/filters';
 import { MAX, PAGE_SIZE, PAGE_SIZES, pageSizeOf } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import type { Sort } from '@ar/ui/list';
+import { withParams } from './query-in-address.ts';
 import { withoutDialog } from './record-dialog.ts';
 
 /** The state of a list, kept in the address: `?page=2&rows=12&search=kula&ordering=-name`. */
@@ -55,7 +56,6 @@ export function formatListState(
   params: URLSearchParams,
   { size = PAGE_SIZE, usual = size }: Pick<ListRules, 'size' | 'usual'> = {},
 ) {
-  const written = new URLSearchParams(params);
   const parts = {
     page: page > 1 && page,
     rows: (rows !== size || usual !== size) && rows,
@@ -63,11 +63,8 @@ export function formatListState(
     ordering: orderingOf(sort),
     ...filters,
   };
-  for (const [name, value] of Object.entries(parts)) {
-    if (value) written.set(name, String(value));
-    else written.delete(name);
-  }
-  return written;
+  const written = Object.entries(parts).map(([name, value]) => [name, value ? String(value) : undefined]);
+  return withParams(params, Object.fromEntries(written));
 }
 
 export const listCall = (state: ListState) => ({

@@ -10,7 +10,7 @@ import { type Excerpts, useExcerpts } from './excerpts.tsx';
 import type { RecordRow } from './list-page.ts';
 import { useListFocus } from './list-rows.tsx';
 import { recordAddress } from './list-state.ts';
-import { useQueryInAddress } from './query-in-address.ts';
+import { useQueryInAddress, withParams } from './query-in-address.ts';
 import { useRecordList } from './use-record-list.ts';
 
 const Context = createContext({} as ReturnType<typeof useListState>);
@@ -75,12 +75,5 @@ function useLinkedColumns(excerpts: Excerpts, addressOf: (id: number) => To) {
 function useMapView(hasMap: boolean) {
   const { params, write } = useQueryInAddress();
   const onMap = hasMap && params.get('view') === 'map';
-  const toggle = () =>
-    write((now) => {
-      const next = new URLSearchParams(now);
-      if (onMap) next.delete('view');
-      else next.set('view', 'map');
-      return next;
-    });
-  return [onMap, toggle] as const;
+  return [onMap, () => write((now) => withParams(now, { view: onMap ? undefined : 'map' }))] as const;
 }

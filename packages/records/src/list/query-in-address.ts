@@ -1,6 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
+/** A copy of a query with other parameters. Undefined removes a parameter. */
+export function withParams(params: URLSearchParams, changes: Readonly<Record<string, string | undefined>>) {
+  const written = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined) written.delete(name);
+    else written.set(name, value);
+  }
+  return written;
+}
+
 /** The rendered address, if this module wrote it, and the addresses written since. */
 let written: readonly string[] = [];
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useQueryInAddress } from './query-in-address.ts';
+import { useQueryInAddress, withParams } from './query-in-address.ts';
 
 export type Start = Readonly<Record<string, string>>;
 
@@ -25,11 +25,12 @@ export function parseRecordDialog(params: URLSearchParams): RecordDialog {
 }
 
 export function formatRecordDialog({ mode, id, start = {} }: RecordDialog, params: URLSearchParams) {
-  const written = withoutDialog(params);
-  if (id !== undefined) written.set('id', String(id));
-  if (mode !== 'closed') written.set(mode, '');
-  for (const [name, value] of Object.entries(start)) written.set(`${START}${name}`, value);
-  return written;
+  const started = Object.entries(start).map(([name, value]) => [`${START}${name}`, value]);
+  return withParams(withoutDialog(params), {
+    ...(id !== undefined && { id: String(id) }),
+    ...(mode !== 'closed' && { [mode]: '' }),
+    ...Object.fromEntries(started),
+  });
 }
 
 export const withoutDialog = (params: URLSearchParams) =>
@@ -52,16 +53,16 @@ export function useRecordDialog() {
   return { dialog, open, close: () => open({ mode: 'closed' }, true) };
 }
 
-/** Calls `take` if the element that had the focus before the dialog is gone. `settled`: the rows are loaded. */
-export function useFocusAfterDialog(isOpen: boolean, settled: boolean, take: () => void): void {
-  const awaited = useRef(false);
-  const giveIfLost = useEffectEvent(() => {
-    if (document.activeElement === document.body) take();
+/** Calls `moveFocus` if the element that had the focus before the dialog is gone. `settled`: the rows are loaded. */
+export function useFocusAfterDialog(isOpen: boolean, settled: boolean, moveFocus: () => void): void {
+  const wasOpen = useRef(false);
+  const moveIfLost = useEffectEvent(() => {
+    if (document.activeElement === document.body) moveFocus();
   });
   useEffect(() => {
-    if (isOpen) awaited.current = true;
-    if (isOpen || !awaited.current) return;
-    giveIfLost();
-    if (settled) awaited.current = false;
+    if (isOpen) wasOpen.current = true;
+    if (isOpen || !wasOpen.current) return;
+    moveIfLost();
+    if (settled) wasOpen.current = false;
   }, [isOpen, settled]);
 }

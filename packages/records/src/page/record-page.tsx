@@ -19,7 +19,7 @@ import { useCachedRows } from '../list/cached-rows.ts';
 import { useColumns, useDepartment } from '../list/department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
 import { filterQuery, parseListState } from '../list/list-state.ts';
-import { useQueryInAddress } from '../list/query-in-address.ts';
+import { useQueryInAddress, withParams } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
 import '../texts/page.ts';
@@ -62,14 +62,12 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
     shown: columns,
     asked: filterQuery(state),
     open: (what) =>
-      what === 'edit' &&
-      write((now) => new URLSearchParams([...withoutDialog(now), ['edit', '']]), { replace: isEditing }),
+      what === 'edit' && write((now) => withParams(withoutDialog(now), { edit: '' }), { replace: isEditing }),
     changed(_, gone) {
       cached.drop(gone);
       refresh(gone.length > 0);
       if (gone.length === 0) return;
-      const first = withoutDialog(params);
-      first.delete('page');
+      const first = withParams(withoutDialog(params), { page: undefined });
       void navigate({ pathname: '..', search: String(first) });
     },
   });

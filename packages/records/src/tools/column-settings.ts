@@ -1,4 +1,4 @@
-import { useQueryInAddress } from '../list/query-in-address.ts';
+import { useQueryInAddress, withParams } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
 import { useDepartmentNamespace } from '../texts/record-text.tsx';
 
@@ -81,14 +81,8 @@ export function useColumnSettings(columns: readonly Choosable[]) {
     if (!ofView) return store({ hidden, shown, widths });
     store({ ...own, widths });
     if (String([hidden, '', shown]) === String([ofView.hidden, '', ofView.shown])) return;
-    const withColumns = (address: URLSearchParams) => {
-      const written = new URLSearchParams(address);
-      written.set('hidden', hidden.join());
-      if (shown.length > 0) written.set('shown', shown.join());
-      else written.delete('shown');
-      return written;
-    };
-    write(withColumns, { replace: true });
+    const chosen = { hidden: hidden.join(), shown: shown.join() || undefined };
+    write((now) => withParams(now, chosen), { replace: true });
   }
   return [ofView ?? own, change] as const;
 }

@@ -1,5 +1,6 @@
 import { preload } from '@ar/ui/lazy';
 import { RowMenu } from '@ar/ui/menu';
+import { type PointerEvent, useRef } from 'react';
 import { useDepartment } from '../list/department.tsx';
 import { hiddenExcerpt } from '../list/excerpts.tsx';
 import { useList } from '../list/list.tsx';
@@ -8,7 +9,8 @@ import { ListRows, ListStates } from '../list/list-rows.tsx';
 import { NearestNames } from '../list/nearest-names.tsx';
 import classes from '../records-page.module.css';
 import { useDepartmentText } from '../texts/record-text.tsx';
-import { ColumnEdge } from './column-edge.tsx';
+import edgeClasses from './column-edge.module.css';
+import { shownWidths, widthsAfter } from './column-settings.ts';
 import { ImportButton } from './list-tools.tsx';
 
 export const loadBar = () => import('./selection-bar.tsx');
@@ -67,6 +69,37 @@ function ActionsOf({ row }: { row: RecordRow }) {
         ...{ key, tone, label: text(key) },
         onSelect: () => run([row], tools),
       }))}
+    />
+  );
+}
+
+interface ColumnEdgeProps {
+  columnKey: string;
+  /** Receives the widths of all columns, because the other columns must not move. */
+  onWidths(widths: Record<string, number>): void;
+}
+
+/** The edge of a header, which changes the column's width by dragging. Buttons under 'Prikaz' do the same (WCAG 2.5.7). */
+function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
+  const start = useRef<{ x: number; widths: Record<string, number> }>(null);
+  const end = () => {
+    start.current = null;
+  };
+  return (
+    <span
+      aria-hidden="true"
+      className={edgeClasses.edge}
+      onPointerDown={(event: PointerEvent<HTMLElement>) => {
+        const { currentTarget: edge, pointerId, clientX: x, button } = event;
+        if (button !== 0) return;
+        edge.setPointerCapture(pointerId);
+        start.current = { x, widths: shownWidths(edge.closest('table')) };
+      }}
+      onPointerMove={({ clientX }) => {
+        if (start.current) onWidths(widthsAfter(start.current.widths, columnKey, clientX - start.current.x));
+      }}
+      onPointerUp={end}
+      onPointerCancel={end}
     />
   );
 }

@@ -5,6 +5,7 @@ import { type ViewQuery, viewColumns } from '@ar/domain/views';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { filterQuery, type ListState } from '../list/list-state.ts';
+import { withParams } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 
@@ -64,17 +65,14 @@ export function addressOfView(
   { id, query }: { id: number; query: ViewQuery },
   params: URLSearchParams,
 ): URLSearchParams {
-  const address = withoutView(entity, params);
-  address.set(VIEW, String(id));
-  for (const [name, text] of Object.entries(knownParts(entity, query))) address.set(name, text);
-  return address;
+  return withParams(withoutView(entity, params), { [VIEW]: String(id), ...knownParts(entity, query) });
 }
 
-export function withoutView(entity: Entity, params: URLSearchParams): URLSearchParams {
-  const address = new URLSearchParams(params);
-  for (const name of ['page', VIEW, ...viewKeys(entity)]) address.delete(name);
-  return address;
-}
+export const withoutView = (entity: Entity, params: URLSearchParams): URLSearchParams =>
+  withParams(
+    params,
+    Object.fromEntries(['page', VIEW, ...viewKeys(entity)].map((name) => [name, undefined])),
+  );
 
 export const isLink = (entity: Entity, params: URLSearchParams): boolean =>
   ['page', ...viewKeys(entity)].every((name) => !params.has(name));

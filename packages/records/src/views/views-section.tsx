@@ -105,8 +105,9 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
 
   const shown = (view: SavedView) => (
     <>
-      <button
-        type="button"
+      <Button
+        size="small"
+        appearance="subtle"
         className={classes.view}
         aria-current={view.id === active || undefined}
         onClick={() => {
@@ -115,7 +116,7 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
         }}
       >
         {view.name}
-      </button>
+      </Button>
       <span className={classes.about}>
         {[
           view.id === active && isChanged(entity, view.query, present) && text('viewChanged'),
