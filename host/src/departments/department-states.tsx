@@ -1,7 +1,7 @@
-import type { DepartmentFailure, FailureKind } from '@ar/federation/failure';
+import type { DepartmentFailure } from '@ar/federation/failure';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useWindowEvent } from '@ar/ui/window-event';
 import layout from '../layout/layout.module.css';
 import { useLate } from '../navigation/late.tsx';
 import css from './departments.module.css';
@@ -17,21 +17,13 @@ interface FailureProps {
   onRetry(): void;
 }
 
-/** Failures that may end when the browser is online again. */
-const NETWORK_FAILURES: ReadonlySet<FailureKind> = new Set(['offline', 'timeout', 'http']);
-
 /** Says what failed, what it means, and what to do. */
 export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: FailureProps) {
   const text = useDepartmentText();
   const { version, revision, path, status } = failure.facts;
   // `elsewhere`: a failure of the CDN, which is only reported.
   const kind = failure.kind === 'elsewhere' ? 'http' : failure.kind;
-  const onOnline = useEffectEvent(() => NETWORK_FAILURES.has(failure.kind) && onRetry());
-  useEffect(() => {
-    const listener = () => onOnline();
-    addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
-  }, []);
+  useWindowEvent('online', () => failure.isPassing && onRetry());
   const details = [failure.kind, failure.facts.department, version, `r${revision}`, path]
     .filter(Boolean)
     .join(' · ');
@@ -74,12 +66,8 @@ const LONG_WAIT_MS = 4000;
 /** A department's name and the outline of a list while it loads, with a message after some seconds. */
 export function WaitingScreen({ name }: { name: string }) {
   const text = useDepartmentText();
-  const [isLong, setLong] = useState(false);
+  const isLong = useLate(LONG_WAIT_MS);
   const isLate = useLate();
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <section className={css.waiting}>
       <h1 className={layout.title}>{name}</h1>

@@ -6,13 +6,13 @@ import { type ShellText, useShellText } from '../layout/texts.ts';
 /** The same wait as in `shell/app.html`. */
 const LATE_MS = 8000;
 
-/** Whether the component has waited so long that a script may hang, which raises no error. */
-export function useLate(): boolean {
+/** Whether the component has been shown for `milliseconds`: by default so long that a script may hang, which raises no error. */
+export function useLate(milliseconds = LATE_MS): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
+    const timer = setTimeout(() => setLate(true), milliseconds);
     return () => clearTimeout(timer);
-  }, []);
+  }, [milliseconds]);
   return isLate;
 }
 

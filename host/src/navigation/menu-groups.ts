@@ -1,4 +1,6 @@
 import type { Language } from '@ar/domain/languages';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { MenuEntry } from './menu-entries.ts';
 import { byName } from './names.ts';
 
@@ -21,3 +23,22 @@ export function menuGroups(entries: readonly MenuEntry[], lately: readonly strin
 /** Moves the id to the front. Keeps more ids than are shown, because each role sees different departments. */
 export const withUsed = (ids: readonly string[], id: string) =>
   [id, ...ids.filter((other) => other !== id)].slice(0, 4 * MOST_LATELY);
+
+const LATELY = 'departments-lately';
+
+const storedIds = () => localStorage.getItem(LATELY)?.split(' ') ?? [];
+
+/** The ids of departments recently opened in this browser, the latest first. Stores the open department. */
+export function useLatelyUsed(entries: readonly MenuEntry[]): readonly string[] {
+  const { pathname } = useLocation();
+  const open = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.id;
+  const [before, setBefore] = useState(storedIds);
+  useEffect(() => {
+    if (!open) return;
+    // Reads again: another tab may have changed it.
+    const now = withUsed(storedIds(), open);
+    localStorage.setItem(LATELY, now.join(' '));
+    setBefore(now);
+  }, [open]);
+  return open ? withUsed(before, open) : before;
+}

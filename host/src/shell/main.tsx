@@ -1,4 +1,4 @@
-import { onSessionChange, startSession } from '@ar/session';
+import { currentSession, onSessionChange, refreshUser, startSession } from '@ar/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { preloadFirstDepartment } from './preload.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
-import { stayCurrent } from './stay-current.ts';
 
 retryChunks();
 // Translators replace elements, which breaks React (facebook/react#11538), and the page has both languages itself.
@@ -33,7 +32,7 @@ onSessionChange((session) => {
 });
 
 void startSession();
-stayCurrent();
+refreshWhileInUse();
 const router = createBrowserRouter(routesFor(departments));
 
 const root = document.getElementById('root');
@@ -47,4 +46,19 @@ if (root) {
       </StrictMode>,
     ),
   );
+}
+
+/**
+ * Refetches the user while a person works in the page, so that a changed role applies within half a minute. An idle page makes
+ * no requests, so that its session can expire.
+ */
+function refreshWhileInUse(): void {
+  const interval = 30_000;
+  let next = performance.now() + interval;
+  const refresh = () => {
+    if (performance.now() < next || currentSession().status !== 'signed-in') return;
+    next = performance.now() + interval;
+    void refreshUser();
+  };
+  for (const type of ['keydown', 'pointerdown', 'focus']) addEventListener(type, refresh, { capture: true });
 }

@@ -43,6 +43,7 @@ export class DepartmentFailure extends Error {
     return this.isPassing || this.kind === 'integrity';
   }
 
+  /** The failure may end without a change of the release. */
   get isPassing(): boolean {
     return ['offline', 'timeout', 'http'].includes(this.kind);
   }

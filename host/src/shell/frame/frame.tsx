@@ -7,9 +7,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../brand/logo.tsx';
 import { readOverride } from '../../departments/override/override.ts';
-import { useUpdateChecks } from '../../departments/updates/use-update-checks.ts';
+import { Updates } from '../../departments/updates/updates.tsx';
 import { menuEntries, ownEntries } from '../../navigation/menu-entries.ts';
-import { useKeyboard } from '../keyboard/use-keyboard.ts';
+import { useKeyboard } from '../keyboard/keyboard.tsx';
 import css from './frame.module.css';
 import { PhoneMenu, Sidebar } from './menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -29,9 +29,8 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
   const { language } = useLanguage();
   const entries = menuEntries(departments, role, language);
   const own = ownEntries(role, text);
-  const { Keyboard, open, handle, queue } = useKeyboard();
+  const { dialog, show } = useKeyboard({ entries, own, departments });
   const [override] = useState(() => readOverride());
-  const { UpdateNotice, checks } = useUpdateChecks();
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#page">
@@ -43,7 +42,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
           <Logo />
           <span>{PRODUCT_NAME}</span>
         </Link>
-        <UserMenu user={user} role={role} onOpen={open} />
+        <UserMenu user={user} role={role} onOpen={show} />
       </header>
       <Sidebar entries={entries} own={own} onIntent={onIntent} />
       <main id="page" className={css.page} tabIndex={-1}>
@@ -52,10 +51,10 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
             {({ OverrideBanner }) => <OverrideBanner override={override} />}
           </Lazy>
         )}
-        {UpdateNotice && <UpdateNotice checks={checks} />}
+        <Updates />
         {children}
       </main>
-      {Keyboard && <Keyboard {...{ entries, own, departments, handle, queue }} />}
+      {dialog}
     </div>
   );
 }

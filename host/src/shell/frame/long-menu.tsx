@@ -3,10 +3,9 @@ import { IconButton } from '@ar/ui/button';
 import { NextGlyph, SearchIcon } from '@ar/ui/glyphs';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { menuGroups } from '../../navigation/menu-groups.ts';
+import { menuGroups, useLatelyUsed } from '../../navigation/menu-groups.ts';
 import { NameSearch } from '../../navigation/name-search.tsx';
 import { matchesName } from '../../navigation/names.ts';
-import { useLatelyUsed } from '../../navigation/use-lately-used.ts';
 import { Links, type LinksProps } from './links.tsx';
 import css from './long-menu.module.css';
 
@@ -85,7 +84,7 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
           <p id={id} className={css.heading}>
             {text('lately')}
           </p>
-          <Links {...links} entries={lately} labelledBy={id} className={css.lately} />
+          <Links {...links} entries={lately} labelledBy={id} />
         </>
       )}
       {term === '' && (

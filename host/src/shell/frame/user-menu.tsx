@@ -8,7 +8,7 @@ import { Spoken } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
 import { showNotLoaded } from '../../navigation/late.tsx';
 import { DisplayChoices } from '../../preferences/preferences.tsx';
-import type { KeyboardDialog } from '../keyboard/shortcut-events.ts';
+import type { KeyboardDialog } from '../keyboard/keys.ts';
 import css from './user-menu.module.css';
 
 const initials = ({ first_name, last_name, email }: User) =>

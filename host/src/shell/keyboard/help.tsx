@@ -75,24 +75,15 @@ function Keys({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface KeyProps {
-  does: string;
-  keys: [string] | [first: string, joint: string, last: string];
-}
-
-function Key({ does, keys }: KeyProps) {
-  const [first, joint, last] = keys;
+/** `keys`: a key, or two keys and the text between them. */
+function Key({ does, keys: [first, joint, last] }: { does: string; keys: string[] }) {
   return (
     <div>
       <dt>{does}</dt>
       <dd>
         <kbd>{first}</kbd>
-        {last && (
-          <>
-            {' '}
-            <span>{joint}</span> <kbd>{last}</kbd>
-          </>
-        )}
+        {joint && <span> {joint} </span>}
+        {last && <kbd>{last}</kbd>}
       </dd>
     </div>
   );

@@ -1,35 +1,44 @@
 import { isResource } from '@ar/domain/permissions';
 import type { ListedRelease } from '@ar/federation/registry';
 import { useCan } from '@ar/session';
+import { useLazy } from '@ar/ui/lazy';
 import { topLayer } from '@ar/ui/top-layer';
+import { useWindowEvent } from '@ar/ui/window-event';
 import { getDefaultStore } from 'jotai';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useShellText } from '../../layout/texts.ts';
+import { showNotLoaded } from '../../navigation/late.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { singleKeysAtom } from '../../preferences/choices.ts';
-import { Help } from './help.tsx';
-import { type Command, commandOf, pagesOf, takesCharacters } from './keys.ts';
-import { Palette } from './palette.tsx';
-import type { KeyboardDialog, ShortcutEvent } from './shortcut-events.ts';
+import { type Command, commandOf, type KeyboardDialog, pagesOf, takesCharacters } from './keys.ts';
 
 const GO_MS = 2000;
 
-interface KeyboardProps {
+const loadDialogs = () => import('./dialogs.ts');
+
+interface KeyboardOptions {
   entries: readonly MenuEntry[];
   own: readonly MenuEntry[];
   departments: readonly ListedRelease[];
-  /** Events from before this code was loaded. */
-  queue: RefObject<ShortcutEvent[]>;
-  handle: RefObject<((event: ShortcutEvent) => void) | null>;
 }
 
-export function Keyboard({ entries, own, departments, queue, handle }: KeyboardProps) {
+/** Listens for shortcuts. Returns the open dialog, whose code is loaded on demand, and a function that opens a dialog. */
+export function useKeyboard({ entries, own, departments }: KeyboardOptions) {
   const text = useShellText();
   const navigate = useNavigate();
   const [open, setOpen] = useState<KeyboardDialog>();
+  const { code, request } = useLazy(loadDialogs, (failure) => {
+    setOpen(undefined);
+    showNotLoaded(failure, text);
+  });
   const addAddress = useAddAddress(entries);
   const pages = pagesOf([...entries, ...own], departments, text);
+
+  function show(dialog: KeyboardDialog) {
+    request();
+    setOpen(dialog);
+  }
 
   /** Runs a command; returns false if the page does not support it. */
   function run(command: Command): boolean {
@@ -39,14 +48,14 @@ export function Keyboard({ entries, own, departments, queue, handle }: KeyboardP
       return addAddress !== undefined;
     }
     if (typeof command === 'object') void navigate(command.to);
-    else if (command !== 'go') setOpen(open === command ? undefined : command);
+    else if (command === open) setOpen(undefined);
+    else if (command !== 'go') show(command);
     return true;
   }
 
   const goAt = useRef(Number.NEGATIVE_INFINITY);
-  const onShortcut = useEffectEvent((event: ShortcutEvent) => {
-    if (typeof event === 'string') return setOpen(event);
-    if (event.isComposing) return;
+  useWindowEvent('keydown', (event) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return;
     const command = commandOf(event, {
       singleKeys: acceptsSingleKeys(event.target),
       pages,
@@ -55,17 +64,13 @@ export function Keyboard({ entries, own, departments, queue, handle }: KeyboardP
     goAt.current = command === 'go' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (command && run(command)) event.preventDefault();
   });
-  useEffect(() => {
-    handle.current = (event) => onShortcut(event);
-    for (const event of queue.current.splice(0)) onShortcut(event);
-    return () => {
-      handle.current = null;
-    };
-  }, [handle, queue]);
 
   const onClose = () => setOpen(undefined);
-  if (open === 'palette') return <Palette {...{ entries, pages, onClose }} />;
-  return open === 'help' && <Help pages={pages} onClose={onClose} />;
+  const dialogs = {
+    palette: code && <code.Palette {...{ entries, pages, onClose }} />,
+    help: code && <code.Help {...{ pages, onClose }} />,
+  };
+  return { dialog: open && dialogs[open], show };
 }
 
 /** Not in a dialog, which may have unsaved input. */

@@ -2,7 +2,8 @@ import type { ListedRelease } from '@ar/federation/registry';
 import { SETTINGS_LINES } from '@ar/ui/glyphs';
 import type { ShellText } from '../../layout/texts.ts';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
-import { characterOf, type KeyboardDialog } from './shortcut-events.ts';
+
+export type KeyboardDialog = 'palette' | 'help';
 
 /** `go` waits for a second key, a page's letter. */
 export type Command = KeyboardDialog | 'search' | 'add' | 'go' | { to: string };
@@ -14,6 +15,10 @@ interface KeyboardState {
 }
 
 const COMMANDS: Partial<Record<string, Command>> = { '?': 'help', '/': 'search', n: 'add', g: 'go' };
+
+/** The pressed character; on a Cyrillic keyboard, the key's character on a Latin keyboard. */
+const characterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>) =>
+  (/^[!-~]$/.test(key) ? key : code.replace('Key', '')).toLowerCase();
 
 export function commandOf(
   event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,

@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
 import { topLayer } from '../overlays/top-layer.ts';
+import { useWindowEvent } from '../window-event.ts';
 
 /** Ctrl or ⌘ with S or Enter submits the form. If its button is disabled, focuses it: its description says what is missing. */
 export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (event.defaultPrevented || !(ctrlKey || metaKey) || altKey || shiftKey) return;
     const isOnLink = event.target instanceof Element && event.target.closest('a[href]');
@@ -15,11 +16,6 @@ export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void 
     if (open || !isEnter) event.preventDefault();
     if (open && !event.repeat) submit(open);
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** The letter S, or its key on a Cyrillic keyboard. */

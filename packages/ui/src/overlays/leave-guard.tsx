@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
+import { useWindowEvent } from '../window-event.ts';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
@@ -16,14 +16,9 @@ export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardPro
     ({ currentLocation, nextLocation }) => isDirty() && asksAbout(currentLocation, nextLocation),
   );
 
-  const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+  useWindowEvent('beforeunload', (event) => {
     if (isDirty()) event.preventDefault();
   });
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => onUnload(event);
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
 
   if (blocker.state !== 'blocked') return null;
   return (

@@ -1,0 +1,46 @@
+import type { PageEntry, Registry } from '@ar/federation/registry';
+import { Lazy } from '@ar/ui/lazy';
+import { useQuery } from '@tanstack/react-query';
+import { readRegistry } from '../registry.ts';
+import { setNewest } from './newest-registry.ts';
+
+/** Open tabs must learn within a minute that a department is switched off. */
+const INTERVAL_MS = 45_000;
+
+const loadNotice = () => import('./update-notice.tsx');
+
+const { revision: pageRevision } = readRegistry();
+
+/** Fetches the registry while the tab is visible, at intervals and when the tab becomes visible again, and shows updates. */
+export function Updates() {
+  const { data: newer, dataUpdatedAt } = useQuery({
+    queryKey: ['/registry/'],
+    queryFn: fetchNewer,
+    // The page came with the current registry.
+    initialData: null,
+    staleTime: INTERVAL_MS,
+    refetchInterval: INTERVAL_MS,
+  });
+  // The region is rendered before its text, because screen readers only read a text that is added to an existing region.
+  return (
+    newer && (
+      <div role="status">
+        {/* A failure is ignored, because a newer host may no longer have this file. */}
+        <Lazy load={loadNotice} failed={() => null}>
+          {({ UpdateNotice }) => <UpdateNotice newer={newer} fetchedAt={dataUpdatedAt} />}
+        </Lazy>
+      </div>
+    )
+  );
+}
+
+/** The server's registry if it is newer. Not through the API client, which would show failures. */
+async function fetchNewer(): Promise<Registry<PageEntry> | null> {
+  const response = await fetch('/api/registry/', { headers: { 'if-none-match': `"${pageRevision}"` } });
+  if (!response.ok) return null;
+  const { revision = 0, departments }: Partial<Registry<PageEntry>> = await response.json();
+  // Another server behind a load balancer may have an older registry.
+  if (revision <= pageRevision || !departments) return null;
+  setNewest({ revision, departments });
+  return { revision, departments };
+}
