@@ -1,38 +1,30 @@
-import type { DepartmentFailure } from '@ar/federation/failure';
+import { DepartmentFailure } from '@ar/federation/failure';
 import type { RegistryEntry } from '@ar/federation/registry';
-import { readSettings } from './registry.ts';
+import { readRegistry, readSettings } from './registry.ts';
 
 const RELEASES = '/releases/';
-
-interface LostFile {
-  department: string;
-  version: string;
-  path: string;
-  status?: number;
-}
 
 /**
  * Releases from a CDN. After its first failure, which `report` gets, this tab requests releases from this server; releases that
  * run from the CDN request their later files there too, and `rescue` loads each lost file from this server.
  */
-export function createCdn(report: (lost: LostFile) => void) {
+export function createCdn(report: (failure: DepartmentFailure) => void) {
   const { releasesElsewhere: cdn } = readSettings();
   let hasFailed = false;
 
-  function giveUp(lost: LostFile): void {
-    if (!hasFailed) report(lost);
+  function giveUp(facts: Omit<DepartmentFailure['facts'], 'revision'>): void {
+    if (!hasFailed)
+      report(new DepartmentFailure('elsewhere', { ...facts, revision: readRegistry().revision }));
     hasFailed = true;
   }
 
   return {
     /** The entry with its address at the CDN; undefined without a working CDN. */
-    of(entry: RegistryEntry): RegistryEntry | undefined {
+    entryOf(entry: RegistryEntry): RegistryEntry | undefined {
       if (!cdn || hasFailed || !entry.base.startsWith(RELEASES)) return undefined;
       return { ...entry, base: cdn + entry.base.slice(RELEASES.length) };
     },
-    left({ facts: { department, version, path = '', status } }: DepartmentFailure): void {
-      giveUp({ department, version, path, ...(status && { status }) });
-    },
+    onFailed: ({ facts }: DepartmentFailure): void => giveUp(facts),
     /** Loads a script or stylesheet from this server that the CDN did not deliver, and fires its element's events. */
     rescue(element: EventTarget | null): boolean {
       const isScript = element instanceof HTMLScriptElement;

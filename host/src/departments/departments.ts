@@ -21,13 +21,11 @@ declare const HOST_SURFACE: HostSurface;
 const registry = readRegistry();
 const report = createReporter(registry, sendReport);
 const evaluate = createEvaluator(HOST_SURFACE);
-const cdn = createCdn((lost) =>
-  report.failure(new DepartmentFailure('elsewhere', { ...lost, revision: registry.revision })),
-);
+const cdn = createCdn((failure) => void report.failure(failure));
 
 /** Requests the modules that a release uses from this host, and its list's first page, while its own files load. */
 function prepare(entry: RegistryEntry): void {
-  for (const source of [entry, cdn.of(entry)]) if (source) claimStyles(source);
+  for (const source of [entry, cdn.entryOf(entry)]) if (source) claimStyles(source);
   fetchHostModules(HOST_SURFACE, entry);
   // A query shows another page of the list, or a search.
   const needsOther = location.search !== '' && departmentAt(location.pathname, [entry]);
@@ -44,8 +42,8 @@ const loaderOf = (
       fetch: (url, init) => fetch(url, init),
       prepare,
       evaluate,
-      elsewhere: cdn,
-      fileNotHad: missingFile,
+      cdn,
+      missingFile,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeout: (ms) => AbortSignal.timeout(ms),
       report: reportFailure,

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { describeError, framesIn } from './error-report.ts';
+import { describeError, framesIn } from './failures.ts';
 
 const release = { id: 'parks', version: '1.0.0-0a1b2c3d4e5f' };
 const BASE = 'https://ar.example/releases/parks/1.0.0-0a1b2c3d4e5f';

@@ -1,4 +1,4 @@
-import { firstScreenCopies, type HostSurface, isTaken } from '@ar/federation/compatibility';
+import { firstScreenCopies, type HostSurface, usesHostCopy } from '@ar/federation/compatibility';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { containerName, expectedHash } from '@ar/federation/release-files';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
@@ -89,5 +89,5 @@ export function missingFile(error: unknown, entry: RegistryEntry): string | unde
 export function fetchHostModules(surface: HostSurface, entry: RegistryEntry): void {
   // After a failure the department uses its own copy.
   for (const module of firstScreenCopies(entry))
-    if (isTaken(surface, entry, module)) COPIED_MODULES[module]().catch(() => undefined);
+    if (usesHostCopy(surface, entry, module)) COPIED_MODULES[module]().catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 
-// A department's stylesheets apply while it is open. They stay loaded, so that it reopens without a flash.
+// A department's stylesheets apply while it is open: the order of layers (`@layer`) is the whole page's, also between
+// departments. They stay loaded, so that it reopens without a flash.
 
 /** Department ids by the base address of their release. */
 const departments = new Map<string, string>();

@@ -1,16 +1,17 @@
 import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { type RsbuildConfig, rspack } from '@rsbuild/core';
+import { type RsbuildConfig, type RsbuildPlugin, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { CONTRACT } from '../src/contract.ts';
 import type { DepartmentDescriptor } from '../src/descriptor.ts';
+import { inEnglish } from '../src/problem.ts';
 import { containerName } from '../src/release-files.ts';
+import { containStyles } from '../src/styles/styles.ts';
 import { SURFACE } from '../src/surface.ts';
 import { consumedModules } from './consumed-modules.ts';
 import { buildVersions } from './fingerprint.ts';
 import { ensureHostAccepts } from './host-of-kit.ts';
 import { ensureSharedVersions, federationVersion, sharedVersions } from './installed.ts';
-import { ownStyles } from './own-styles.ts';
 import { releaseDocument } from './release-document.ts';
 
 // `import: false`: the department bundles no copy of a shared module.
@@ -105,3 +106,21 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
     },
   };
 }
+
+/** Limits each stylesheet of a build to the department, and fails the build for rules that can't be limited. */
+const ownStyles = (id: string): RsbuildPlugin => ({
+  name: 'ar:own-styles',
+  setup(api) {
+    // After css-loader, before minification and hashing.
+    api.processAssets({ stage: 'optimize' }, ({ assets, compilation, compiler, sources }) => {
+      for (const [path, asset] of Object.entries(assets).filter(([name]) => name.endsWith('.css'))) {
+        const { source, map } = asset.sourceAndMap();
+        const options = { id, path, map: map ? JSON.stringify(map) : undefined };
+        const { css, problems } = containStyles(String(source), options);
+        compilation.updateAsset(path, new sources.RawSource(css));
+        for (const problem of problems)
+          compilation.errors.push(new compiler.webpack.WebpackError(inEnglish(problem)));
+      }
+    });
+  },
+});

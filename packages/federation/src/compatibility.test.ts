@@ -3,8 +3,8 @@ import {
   firstScreenCopies,
   type HostSurface,
   incompatibilities,
-  isTaken,
   ownCopies,
+  usesHostCopy,
 } from './compatibility.ts';
 import type { Release } from './descriptor.ts';
 
@@ -70,7 +70,7 @@ test('counts the list, not the form, as part of the first screen', () => {
 });
 
 test('uses the host’s copy when the fingerprints match', () => {
-  expect(isTaken(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies, '@ar/records')).toBe(true);
+  expect(usesHostCopy(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies, '@ar/records')).toBe(true);
 });
 
 test('lists the modules that the department will use its own copies of', () => {
@@ -83,5 +83,5 @@ test.each([
   ['another fingerprint', { '@ar/records': '0.1.0-bbbbbbbbbbs' }],
   ['no copy', {}],
 ])('uses the department’s copy when the host has %s', (_, shared) => {
-  expect(isTaken(sharing(shared), withCopies, '@ar/records')).toBe(false);
+  expect(usesHostCopy(sharing(shared), withCopies, '@ar/records')).toBe(false);
 });

@@ -1,12 +1,10 @@
 import { satisfies as inRange, validateStrict } from 'compare-versions';
+import type * as z from 'zod';
 import type { Release } from './descriptor.ts';
+import type { hostSurface } from './releases.ts';
 import { COPIES, type CopiedModule } from './surface.ts';
 
-export interface HostSurface {
-  contract: number;
-  builtWith: string;
-  shared: Record<string, string>;
-}
+export type HostSurface = z.infer<typeof hostSurface>;
 
 const satisfies = (provided: string, builtAgainst: string) =>
   validateStrict(builtAgainst) && inRange(provided, `^${builtAgainst}`);
@@ -36,8 +34,8 @@ export const firstScreenCopies = (release: Release): CopiedModule[] =>
 
 /** The bundled copies that `release` will use in `host`, because the host's build of the module differs. */
 export const ownCopies = (host: HostSurface, release: Release): string[] =>
-  copiedBy(release).filter((module) => !isTaken(host, release, module));
+  copiedBy(release).filter((module) => !usesHostCopy(host, release, module));
 
 /** Whether `release` uses the host's copy of `module`: both have the same fingerprint. */
-export const isTaken = (host: HostSurface, { copies }: Release, module: string): boolean =>
+export const usesHostCopy = (host: HostSurface, { copies }: Release, module: string): boolean =>
   Object.hasOwn(copies, module) && copies[module] === host.shared[module];

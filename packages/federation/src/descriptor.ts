@@ -16,7 +16,7 @@ export interface DepartmentDescriptor {
     /** Menu entries are sorted by it, ascending. */
     order: number;
   };
-  /** The roles that may open the department. An empty list, which `reach.ts` refuses, would admit every signed-in role. */
+  /** The roles that may open the department. An empty list, which `conflicts.ts` refuses, would admit every signed-in role. */
   roles: readonly string[];
   /** The API list of the first screen. The host prefetches its first page, and the palette searches it. */
   list?: string | undefined;

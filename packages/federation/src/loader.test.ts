@@ -94,7 +94,7 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
     prepared: [] as string[],
     evaluated: [] as string[],
     reported: [] as DepartmentFailure[],
-    left: [] as DepartmentFailure[],
+    cdnFailures: [] as DepartmentFailure[],
     slept: 0,
   };
   const clock = makeClock();
@@ -113,13 +113,13 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
         return world.evaluate ? world.evaluate(entry) : { default: department };
       },
       ...(world.cdn && {
-        elsewhere: {
-          of: (entry) =>
-            did.left.length === 0 ? { ...entry, base: `${world.cdn}${entry.base}` } : undefined,
-          left: (failure) => did.left.push(failure),
+        cdn: {
+          entryOf: (entry) =>
+            did.cdnFailures.length === 0 ? { ...entry, base: `${world.cdn}${entry.base}` } : undefined,
+          onFailed: (failure) => did.cdnFailures.push(failure),
         },
       }),
-      fileNotHad: (error) => (error as { request?: string }).request,
+      missingFile: (error) => (error as { request?: string }).request,
       async sleep() {
         did.slept += 1;
       },
@@ -173,7 +173,7 @@ describe('a release on a CDN', () => {
     const { release } = await loader.load('users');
     expect(release.base).toBe(`${cdn}${entry.base}`);
     expect(did.requested.filter((url) => !isOnCdn(url))).toEqual([]);
-    expect([did.left, did.reported]).toEqual([[], []]);
+    expect([did.cdnFailures, did.reported]).toEqual([[], []]);
   });
 
   test.each<[string, (url: string, init: RequestInit) => Promise<Response>]>([
@@ -186,7 +186,7 @@ describe('a release on a CDN', () => {
     const { loader, did } = loaderIn({ ...world, respond }, entry);
     const { release, isEarlier } = await loader.load('users');
     expect([release.base, isEarlier]).toEqual([entry.base, undefined]);
-    expect(did.left.map((failure) => failure.kind)).toEqual([kind]);
+    expect(did.cdnFailures.map((failure) => failure.kind)).toEqual([kind]);
     expect([did.evaluated, did.reported, did.slept]).toEqual([['1.0.0'], [], 0]);
   });
 
@@ -197,7 +197,7 @@ describe('a release on a CDN', () => {
     const loading = loader.load('users');
     await clock.pass(5000);
     expect((await loading).release.base).toBe(entry.base);
-    expect(did.left.map(({ kind }) => kind)).toEqual(['timeout']);
+    expect(did.cdnFailures.map(({ kind }) => kind)).toEqual(['timeout']);
   });
 
   test('does not run again from this server after it throws', async () => {
@@ -205,7 +205,7 @@ describe('a release on a CDN', () => {
     const evaluate = () => Promise.reject(new Error('broken'));
     const { loader, did } = loaderIn({ ...world, evaluate }, entry);
     expect((await failureOf(loader.load('users'))).kind).toBe('evaluation');
-    expect([did.evaluated, did.left]).toEqual([['1.0.0'], []]);
+    expect([did.evaluated, did.cdnFailures]).toEqual([['1.0.0'], []]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { firstScreenCopies, type HostSurface, incompatibilities, isTaken } from './compatibility.ts';
+import { firstScreenCopies, type HostSurface, incompatibilities, usesHostCopy } from './compatibility.ts';
 import { CONTRACT, type Department } from './contract.ts';
 import { DepartmentFailure, type FailureKind } from './failure.ts';
 import { isWhole, type ListedDepartment, type PageEntry, type RegistryEntry } from './registry.ts';
@@ -13,16 +13,16 @@ const RETRY_DELAYS_MS = [300, 1200];
 
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** The operator's CDN. `of` returns undefined if it lacks the release or has failed; `left` records a failure. */
-  elsewhere?: {
-    of(entry: RegistryEntry): RegistryEntry | undefined;
-    left(failure: DepartmentFailure): void;
+  /** The operator's CDN. `entryOf` returns undefined if it lacks the release or has failed. */
+  cdn?: {
+    entryOf(entry: RegistryEntry): RegistryEntry | undefined;
+    onFailed(failure: DepartmentFailure): void;
   };
   /** Starts fetching the host's shared modules that the release needs. */
   prepare(entry: RegistryEntry): void;
   evaluate(entry: RegistryEntry): Promise<unknown>;
   /** The file whose script or stylesheet element failed to load, if `error` says so. */
-  fileNotHad(error: unknown, entry: RegistryEntry): string | undefined;
+  missingFile(error: unknown, entry: RegistryEntry): string | undefined;
   sleep(ms: number): Promise<void>;
   timeout(ms: number): AbortSignal;
   /** Called once for each release that could not be used. Must not throw. */
@@ -97,7 +97,7 @@ export function createLoader(
       limit.addEventListener('abort', fail, { once: true });
     });
     const module = effects.evaluate(entry).catch(async (cause: unknown) => {
-      const failedFile = effects.fileNotHad(cause, entry);
+      const failedFile = effects.missingFile(cause, entry);
       if (failedFile === undefined) throw failureOf(entry, 'evaluation', { path }, cause);
       // Throws the file's failure. If the file loads now, the network failed briefly.
       await fetchChecked(entry, failedFile, limit);
@@ -112,11 +112,11 @@ export function createLoader(
     if (reasons.length > 0) throw failureOf(entry, 'incompatible', { reasons });
 
     effects.prepare(entry);
-    const onCdn = effects.elsewhere?.of(entry);
+    const onCdn = effects.cdn?.entryOf(entry);
     if (!onCdn) return loadFrom(entry, limit);
     return loadFrom(onCdn, AbortSignal.any([limit, effects.timeout(CDN_MS)])).catch((failure: unknown) => {
       if (!(failure instanceof DepartmentFailure) || !failure.isOfFiles) throw failure;
-      effects.elsewhere?.left(failure);
+      effects.cdn?.onFailed(failure);
       return loadFrom(entry, limit);
     });
   }
@@ -129,7 +129,7 @@ export function createLoader(
       return file;
     };
     const [manifest] = await Promise.all([MANIFEST, entry.entry, ...entry.first].map(fetchOnce));
-    const own = firstScreenCopies(entry).filter((module) => !isTaken(host, entry, module));
+    const own = firstScreenCopies(entry).filter((module) => !usesHostCopy(host, entry, module));
     const files = initialFiles(JSON.parse(new TextDecoder().decode(manifest)), own);
     if (!files) throw failureOf(entry, 'invalid-export', { path: MANIFEST });
     await Promise.all(files.map(fetchOnce));

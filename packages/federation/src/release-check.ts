@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { isFixedRole, isOwnRole } from '@ar/domain/roles';
 import { fileTypeFromBuffer } from 'file-type';
 import { firstScreenCopies, type HostSurface, incompatibilities } from './compatibility.ts';
+import { conflictProblems } from './conflicts.ts';
 import type { Release } from './descriptor.ts';
 import type { Problem } from './problem.ts';
-import { takenProblems } from './reach.ts';
 import type { PageEntry, Registry } from './registry.ts';
 import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
 import { styleProblems } from './styles/styles.ts';
@@ -21,7 +21,7 @@ interface Surroundings {
 export function documentProblems(release: Release, { registry, host }: Surroundings): Problem[] {
   const files = Object.keys(release.files);
   return [
-    ...takenProblems(release, registry),
+    ...conflictProblems(release, registry),
     ...roleProblems(release),
     ...incompatibilities(host, release).map((what): Problem => ({ code: 'incompatible', facts: { what } })),
     ...typeProblems(files),

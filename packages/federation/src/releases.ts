@@ -2,9 +2,9 @@ import { TOKEN_DAYS } from '@ar/domain/limits';
 import { listQuery, pageOf } from '@ar/domain/page';
 import { oneLine } from '@ar/domain/stored-text';
 import * as z from 'zod';
+import { approvalChange } from './approvals.ts';
 import { FAILURE_KINDS } from './failure.ts';
 import { loopbackOrigin } from './loopback.ts';
-import { PINNED } from './pins.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { CHANNELS, RELEASE_RULES } from './registry.ts';
 import { place, release } from './schemas.ts';
@@ -54,18 +54,11 @@ export const published = changed.extend({
 });
 export type Published = z.infer<typeof published>;
 
-const pinnedValue = z.union([z.string(), z.object({ mn: z.string(), en: z.string() })]);
-const pinnedChange = z.object({
-  what: z.enum(PINNED),
-  before: z.array(pinnedValue),
-  after: z.array(pinnedValue),
-});
-
 export const checked = z.object({
   reasons: z.array(refusalReason),
   /** Whether the release would wait for approval of `changes`. */
   waits: z.boolean(),
-  changes: z.array(pinnedChange),
+  changes: z.array(approvalChange),
 });
 export type Checked = z.infer<typeof checked>;
 
@@ -86,7 +79,7 @@ const runningVersion = publishedVersion.omit({ swept: true }).extend({
   ...figures,
 });
 
-export const releasedDepartment = z.object({
+const releasedDepartment = z.object({
   id: z.string(),
   path: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
@@ -107,14 +100,14 @@ export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
 const waitingBuild = z.object({ department: z.string(), version: z.string(), command: z.string() });
 export type WaitingBuild = z.infer<typeof waitingBuild>;
 
-export const releaseRequest = publishedVersion.omit({ swept: true }).extend({
+const releaseRequest = publishedVersion.omit({ swept: true }).extend({
   department: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
   standing: z.enum(['waiting', 'refused']),
   channel: z.enum(CHANNELS),
   percent: z.number().nullable(),
   reason: z.string().nullable(),
-  changes: z.array(pinnedChange),
+  changes: z.array(approvalChange),
   replaces: z.string().nullable(),
   refusal: z.object({ reason: z.string(), at: z.iso.datetime(), by: z.string() }).nullable(),
 });
@@ -155,7 +148,7 @@ export const releaseAction = z.enum([
 export type ReleaseAction = z.infer<typeof releaseAction>;
 
 /** `GET /releases/{id}/history/`: the department's registry revisions, newest first. */
-export const releaseHistoryEntry = z.object({
+const releaseHistoryEntry = z.object({
   revision: z.int(),
   action: releaseAction,
   version: z.string().nullable(),

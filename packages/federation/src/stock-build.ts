@@ -1,3 +1,4 @@
+import type { Release } from './descriptor.ts';
 import { containerName, initialFiles } from './release-files.ts';
 import { SURFACE } from './surface.ts';
 
@@ -16,12 +17,7 @@ export interface StockManifest {
 }
 
 /** The manifest's part of `department.json`; the department's team writes the rest. */
-interface StockFacts {
-  builtWith: string;
-  shared: Record<string, string>;
-  entry: string;
-  first: readonly string[];
-}
+type StockFacts = Pick<Release, 'builtWith' | 'shared' | 'entry' | 'first'>;
 
 export const entryOf = ({ metaData }: StockManifest): string =>
   `${metaData?.remoteEntry?.path ?? ''}${metaData?.remoteEntry?.name ?? ''}`;

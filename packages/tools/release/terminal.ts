@@ -1,4 +1,4 @@
-import type { PinnedChange, PinnedValue } from '@ar/federation/pins';
+import type { ApprovalChange, ApprovalValue } from '@ar/federation/approvals';
 import type {
   ReleasedDepartment,
   ReleaseHistoryEntry,
@@ -69,17 +69,17 @@ const WORDS = {
   service: 'calls that its own service answers',
 };
 
-const valueText = (value: PinnedValue) => (typeof value === 'string' ? value : `${value.mn} / ${value.en}`);
+const valueText = (value: ApprovalValue) => (typeof value === 'string' ? value : `${value.mn} / ${value.en}`);
 
-function changesText(changes: readonly PinnedChange[]): string {
-  const side = (values: readonly PinnedValue[]) => values.map(valueText).join(', ') || 'none';
+function changesText(changes: readonly ApprovalChange[]): string {
+  const side = (values: readonly ApprovalValue[]) => values.map(valueText).join(', ') || 'none';
   const lines = changes.map(
     ({ what, before, after }) => `\n  ${WORDS[what]}: ${side(before)} → ${side(after)}`,
   );
   return lines.join('');
 }
 
-export const waitingText = (changes: readonly PinnedChange[]): string =>
+export const waitingText = (changes: readonly ApprovalChange[]): string =>
   changes.length > 0
     ? `  It waits for a SuperAdmin's yes on /dashboard/releases, since it changes${changesText(changes)}`
     : '  It waits for a yes on /dashboard/releases: this department asks for a second person.';

@@ -1,5 +1,6 @@
 import { api, defineTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { formatTime } from '@ar/ui/format';
 import { useState } from 'react';
 import { MessageBar, MessageBarActions, MessageBarBody } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
@@ -31,6 +32,7 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
   }
 
   if (state === 'dismissed') return null;
+  const facts = { origin, until: until ? formatTime(until, tag) : '' };
   return (
     <section aria-label={text('label')}>
       <MessageBar
@@ -40,7 +42,7 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
       >
         <MessageBarBody>
           <strong>{text(until ? 'running' : 'ended', { name })}</strong>{' '}
-          <span>{text(until ? 'running-what' : 'ended-what', { origin, until: timeOf(until, tag) })}</span>
+          <span>{text(until ? 'running-what' : 'ended-what', facts)}</span>
         </MessageBarBody>
         <MessageBarActions>
           <Button roomy disabled={state === 'leaving'} onClick={leave}>
@@ -51,6 +53,3 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
     </section>
   );
 }
-
-const timeOf = (at: string | undefined, tag: string) =>
-  at === undefined ? '' : new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at));

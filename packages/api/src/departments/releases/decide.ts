@@ -1,5 +1,5 @@
+import { type ApprovalChange, changesToApprove } from '@ar/federation/approvals';
 import type { Release } from '@ar/federation/descriptor';
-import { type PinnedChange, whatNeedsAYes } from '@ar/federation/pins';
 import type { RegistryEntry, ReleaseRule } from '@ar/federation/registry';
 import type { Publication, Published, ReleaseAction } from '@ar/federation/releases';
 import type { Author } from '../../accounts/journal/audit-log.ts';
@@ -49,7 +49,7 @@ type Revision = Rollout & {
 
 export type ReleaseEvent =
   | { kind: 'stored' | 'retired' }
-  | { kind: 'waits'; version: string; changes: PinnedChange[] }
+  | { kind: 'waits'; version: string; changes: ApprovalChange[] }
   | { kind: 'refused' | 'approved' | 'withdrawn'; version: string }
   | { kind: 'records'; release: Release }
   | { kind: 'rule'; rule: ReleaseRule; on: boolean }
@@ -92,7 +92,7 @@ function publish(state: DepartmentState, command: PublishCommand): Decided {
   ensureNone(rules.problemsOf(state, release));
   const entry = entryWith(state, release, channel, percent);
   if (rules.mustWait(state, release, author)) {
-    const changes = whatNeedsAYes(state.approved, release);
+    const changes = changesToApprove(state.approved, release);
     // A release that already waits keeps the request of its first sender.
     const events: ReleaseEvent[] =
       standing === 'waiting' ? [] : [{ kind: 'stored' }, { kind: 'waits', version, changes }];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DepartmentRecords, narrowings } from '@ar/domain/entities/department-records';
+import { changesToApprove } from '@ar/federation/approvals';
 import type { Release } from '@ar/federation/descriptor';
-import { whatNeedsAYes } from '@ar/federation/pins';
 import type { Problem } from '@ar/federation/problem';
 import type { Registry, RegistryEntry, ReleaseRule } from '@ar/federation/registry';
 import type { Selectable } from 'kysely';
@@ -58,7 +58,7 @@ export function problemsOf({ registry, records, check }: DepartmentState, releas
 export function mustWait(state: DepartmentState, release: Release, author: Author | undefined): boolean {
   if (!author) return false;
   if (state.rules.includes('second-yes')) return true;
-  return author.person === null && whatNeedsAYes(state.approved, release).length > 0;
+  return author.person === null && changesToApprove(state.approved, release).length > 0;
 }
 
 const changes = (history: readonly PastChange[], at: number, what: 'live' | 'canary'): boolean =>

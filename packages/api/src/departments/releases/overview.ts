@@ -1,5 +1,5 @@
+import { changesToApprove } from '@ar/federation/approvals';
 import type { Release } from '@ar/federation/descriptor';
-import { whatNeedsAYes } from '@ar/federation/pins';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment, ReleaseRequest, RetiredDepartment } from '@ar/federation/releases';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -54,7 +54,7 @@ async function readRequests(db: Kysely<DB>): Promise<ReleaseRequest[]> {
   return rows.map(({ release, approved, refused_by: by, refused_at: at, refusal: reason, ...row }) => ({
     ...row,
     label: release.menu.label,
-    changes: whatNeedsAYes(approved ?? undefined, release),
+    changes: changesToApprove(approved ?? undefined, release),
     refusal: at && row.standing === 'refused' ? { reason: reason ?? '', at, by: by ?? '' } : null,
   }));
 }

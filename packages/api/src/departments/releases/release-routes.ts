@@ -1,6 +1,6 @@
+import { changesToApprove } from '@ar/federation/approvals';
 import { callProblems, listCalls } from '@ar/federation/calls';
-import { whatNeedsAYes } from '@ar/federation/pins';
-import { openProblems, takenProblems } from '@ar/federation/reach';
+import { conflictProblems, openToAllProblems } from '@ar/federation/conflicts';
 import { documentProblems } from '@ar/federation/release-check';
 import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
@@ -101,7 +101,7 @@ function readRoutes(app: Api): void {
     return {
       reasons: renderReasons(answerLanguage(request, reply), reasons),
       waits: mustWait(state, body, authorOf(request).author),
-      changes: whatNeedsAYes(state.approved, body),
+      changes: changesToApprove(state.approved, body),
     };
   });
 }
@@ -113,7 +113,7 @@ async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Pro
     db,
     recordsChanged: catalogue.refresh,
     check: (release, registry) =>
-      host ? documentProblems(release, { registry, host }) : takenProblems(release, registry),
+      host ? documentProblems(release, { registry, host }) : conflictProblems(release, registry),
   };
 }
 
@@ -125,7 +125,7 @@ export async function publishingOf(app: FastifyInstance): Promise<Releasing> {
     ...releasing,
     check: (release, registry) => [
       ...check(release, registry),
-      ...openProblems(release, registry),
+      ...openToAllProblems(release, registry),
       ...callProblems(app.document(), listCalls(release)),
     ],
   };

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { conflictProblems } from '@ar/federation/conflicts';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
-import { takenProblems } from '@ar/federation/reach';
 import type { WaitingBuild } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
@@ -23,7 +23,7 @@ export async function publishBuild(build: string, { db, releases, store, always 
   const { id } = release;
   const install = () => installRelease(releases, build, release);
   // A server must start with its builds, even if the host cannot run them.
-  const releasing = { db, check: takenProblems };
+  const releasing = { db, check: conflictProblems };
   const command = { kind: 'publish', release, by: rules.SERVER_START, build: { always } } as const;
   let { outcome } = decide(await readDepartmentState(releasing, id), command);
   if (outcome !== 'already published') {
@@ -95,7 +95,7 @@ export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolea
   const builds = await Promise.all(
     folders.map(async (folder): Promise<Build & { problems: Problem[] }> => {
       const { release } = await readRelease(folder);
-      const state = await readDepartmentState({ db, check: takenProblems }, release.id);
+      const state = await readDepartmentState({ db, check: conflictProblems }, release.id);
       const fate = fateOf(state, release.version, always);
       const problems = fate === 'live' || fate === 'waits' ? [] : rules.problemsOf(state, release);
       return { release, fate, problems };
@@ -115,7 +115,7 @@ export async function returnToBuilds(
   for (const { release } of builds.filter((build) => build.fate === fate)) {
     const { id, version } = release;
     const command = { kind, by: rules.SERVER_START, version, revision };
-    ({ revision } = await changeReleases({ db, check: takenProblems }, id, command));
+    ({ revision } = await changeReleases({ db, check: conflictProblems }, id, command));
     returned.push(`${id} ${version}`);
   }
   return returned;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type User, user } from '@ar/domain/entities/user';
 import { type NewUser, type UserChanges, userRow } from '@ar/domain/entities/user-schemas';
 import { isDepartmentRole, ROLES, roleLabel, type StaffRole } from '@ar/domain/roles';
-import { broughtRoles } from '@ar/federation/reach';
+import { departmentRoles } from '@ar/federation/conflicts';
 import type { PageEntry } from '@ar/federation/registry';
 import { type Kysely, sql } from 'kysely';
 import * as log from '../../accounts/journal/audit-log.ts';
@@ -44,7 +44,7 @@ export async function assignableRoles(db: Kysely<DB>): Promise<string[]> {
   const revisions = db.selectFrom('registry_revisions').distinctOn('department').select('document');
   const newest = await revisions.orderBy('department').orderBy('revision', 'desc').execute();
   const departments = newest.flatMap(({ document }) => (document as PageEntry | null) ?? []);
-  return [...new Set([...ROLES, ...broughtRoles({ departments })])];
+  return [...new Set([...ROLES, ...departmentRoles({ departments })])];
 }
 
 /** A retired department's role cannot be assigned. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
+import { changesToApprove } from './approvals.ts';
 import type { DepartmentDescriptor } from './descriptor.ts';
-import { whatNeedsAYes } from './pins.ts';
 
 const name = {
   kind: 'text',
@@ -30,7 +30,7 @@ const APPROVED: DepartmentDescriptor = {
 };
 const { records: _, list: __, ...PLAIN } = APPROVED;
 const changes = (change: Partial<DepartmentDescriptor>, before: DepartmentDescriptor = APPROVED) =>
-  whatNeedsAYes(before, { ...before, ...change }).map(({ what, before, after }) => [what, before, after]);
+  changesToApprove(before, { ...before, ...change }).map(({ what, before, after }) => [what, before, after]);
 
 describe('a later release needs approval for', () => {
   const records = (fields: object) => ({ records: { words, fields } as DepartmentDescriptor['records'] });
@@ -123,7 +123,7 @@ test.each<[string, Partial<DepartmentDescriptor>]>([
 });
 
 test('the first release of a department needs approval of everything', () => {
-  expect(whatNeedsAYes(undefined, PLAIN)).toEqual([
+  expect(changesToApprove(undefined, PLAIN)).toEqual([
     { what: 'path', before: [], after: ['parks'] },
     { what: 'label', before: [], after: [{ mn: 'Parkovi', en: 'Parks' }] },
     { what: 'roles', before: [], after: ['SuperAdmin', 'MonumentsAdmin'] },

@@ -12,7 +12,7 @@ const OF_THE_HOST = {
 };
 
 /** Conflicts of a release with other departments and the host: its path, its labels, its list. */
-export function takenProblems(
+export function conflictProblems(
   { id, path, menu, list }: Release,
   { departments }: Registry<PageEntry>,
 ): Problem[] {
@@ -34,11 +34,11 @@ export function takenProblems(
 }
 
 /** The roles of the stable and canary releases that departments added. */
-export const broughtRoles = ({ departments }: Pick<Registry<PageEntry>, 'departments'>): string[] =>
+export const departmentRoles = ({ departments }: Pick<Registry<PageEntry>, 'departments'>): string[] =>
   everyRelease(departments).flatMap(({ roles }) => roles.filter(isDepartmentRole));
 
 /** A release without roles would admit everybody who is signed in. Departments that already do may continue. */
-export function openProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {
+export function openToAllProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {
   const isOpen = departments.find((entry) => entry.id === id)?.roles.length === 0;
   return roles.length === 0 && !isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
 }

@@ -1,9 +1,10 @@
+import * as z from 'zod';
 import { servicePath } from './calls.ts';
+import { isBelow } from './conflicts.ts';
 import type { DepartmentDescriptor } from './descriptor.ts';
-import { isBelow } from './reach.ts';
 
 /** The parts of a department that a SuperAdmin approves (docs/release.md, 'Approvals'). */
-export const PINNED = [
+const APPROVED_PARTS = [
   'path',
   'label',
   'roles',
@@ -13,15 +14,16 @@ export const PINNED = [
   'record-roles',
   'service',
 ] as const;
-export type Pinned = (typeof PINNED)[number];
+type ApprovedPart = (typeof APPROVED_PARTS)[number];
 
-export type PinnedValue = string | { mn: string; en: string };
-
-export interface PinnedChange {
-  what: Pinned;
-  before: PinnedValue[];
-  after: PinnedValue[];
-}
+const approvalValue = z.union([z.string(), z.object({ mn: z.string(), en: z.string() })]);
+export const approvalChange = z.object({
+  what: z.enum(APPROVED_PARTS),
+  before: z.array(approvalValue),
+  after: z.array(approvalValue),
+});
+export type ApprovalChange = z.infer<typeof approvalChange>;
+export type ApprovalValue = z.infer<typeof approvalValue>;
 
 type Described = Pick<
   DepartmentDescriptor,
@@ -32,20 +34,20 @@ type Described = Pick<
  * Every change since the last approved release, if at least one needs a SuperAdmin's approval; otherwise none. A
  * department's first release always needs it.
  */
-export function whatNeedsAYes(before: Described | undefined, next: Described): PinnedChange[] {
-  const [old, now] = [pinnedOf(before), pinnedOf(next)];
-  const changed = PINNED.filter((what) => !hasSame(old[what], now[what]));
+export function changesToApprove(before: Described | undefined, next: Described): ApprovalChange[] {
+  const [old, now] = [partsOf(before), partsOf(next)];
+  const changed = APPROVED_PARTS.filter((what) => !hasSame(old[what], now[what]));
   // An empty list of roles admits every role.
   const isOpen = before?.roles.length === 0;
-  const isWider = (what: Pinned) => !(what === 'roles' && isOpen) && widens(what, old[what], now[what]);
+  const isWider = (what: ApprovedPart) => !(what === 'roles' && isOpen) && widens(what, old[what], now[what]);
   if (!changed.some(isWider)) return [];
   return changed.map((what) => ({ what, before: [...old[what].values()], after: [...now[what].values()] }));
 }
 
 /** The key that values are compared by → the value, such as a field's name → its label. */
-type Values = ReadonlyMap<string, PinnedValue>;
+type Values = ReadonlyMap<string, ApprovalValue>;
 
-function pinnedOf(described: Described | undefined): Record<Pinned, Values> {
+function partsOf(described: Described | undefined): Record<ApprovedPart, Values> {
   const { id, path, menu, roles = [], list, records, service }: Partial<Described> = described ?? {};
   const fields = Object.entries(records?.fields ?? {}).filter(([, { retired }]) => !retired);
   const labelled = (some: typeof fields): Values => new Map(some.map(([name, { label }]) => [name, label]));
@@ -67,7 +69,7 @@ const byThemselves = (...values: (string | undefined)[]): Values =>
 const hasSame = (one: Values, other: Values) =>
   one.size === other.size && [...one.keys()].every((key) => other.has(key));
 
-function widens(what: Pinned, before: Values, after: Values): boolean {
+function widens(what: ApprovedPart, before: Values, after: Values): boolean {
   // Only a department's first table needs approval; adding fields does not.
   if (what === 'fields') return before.size === 0;
   const isCovered = (key: string) =>

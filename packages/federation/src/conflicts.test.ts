@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
+import { conflictProblems, openToAllProblems } from './conflicts.ts';
 import type { Release } from './descriptor.ts';
 import type { Problem } from './problem.ts';
-import { openProblems, takenProblems } from './reach.ts';
 import type { Registry, RegistryEntry } from './registry.ts';
 
 const LIVE: Release = {
@@ -33,7 +33,7 @@ const users: RegistryEntry = {
 };
 const registry: Registry = { revision: 1, departments: [users, { ...LIVE, base: '/' }] };
 const codes = (problems: Problem[]) => problems.map(({ code, facts }) => [code, ...Object.values(facts)]);
-const taken = (change: Partial<Release>) => codes(takenProblems({ ...LIVE, ...change }, registry));
+const taken = (change: Partial<Release>) => codes(conflictProblems({ ...LIVE, ...change }, registry));
 
 test('a department keeps its own path and labels', () => {
   expect(taken({ version: '2.0.0' })).toEqual([]);
@@ -88,12 +88,12 @@ test.each(['/activity/', '/ACTIVITY/12/', '/archive/', '/releases/', '/deploy-to
 
 test('a first release may use a free path and label, but must name a role', () => {
   const first = { ...LIVE, ...labelled('Parkovi', 'Parks'), id: 'parks', path: 'parks' };
-  expect([...takenProblems(first, registry), ...openProblems(first, registry)]).toEqual([]);
-  expect(codes(openProblems({ ...first, roles: [] }, registry))).toEqual([['open-to-all']]);
+  expect([...conflictProblems(first, registry), ...openToAllProblems(first, registry)]).toEqual([]);
+  expect(codes(openToAllProblems({ ...first, roles: [] }, registry))).toEqual([['open-to-all']]);
 });
 
 test('a department that is open to every role may stay open or name a role', () => {
   const open = { revision: 1, departments: [{ ...LIVE, roles: [], base: '/' }] };
-  expect(openProblems({ ...LIVE, roles: [] }, open)).toEqual([]);
-  expect(openProblems({ ...LIVE, roles: ['BuildingsAdmin'] }, open)).toEqual([]);
+  expect(openToAllProblems({ ...LIVE, roles: [] }, open)).toEqual([]);
+  expect(openToAllProblems({ ...LIVE, roles: ['BuildingsAdmin'] }, open)).toEqual([]);
 });
