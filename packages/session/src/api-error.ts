@@ -28,7 +28,7 @@ export class ApiError extends Error {
   /** Messages of a rejected form by field. */
   readonly errors: Record<string, string[]> | undefined;
   /** Fields that the server does not know, because its release differs from the page's. */
-  readonly unknownFields: readonly string[];
+  readonly unknownFields: readonly string[] = [];
   /** The conflicting change and the current record of a 412. */
   readonly stale: StaleEdit | undefined;
   /** The record that this form has already created (422). */
@@ -39,12 +39,7 @@ export class ApiError extends Error {
   constructor(status: number, body: Refusal = {}, options?: ErrorOptions) {
     super(body.detail ?? (status === 0 ? 'no answer' : `status ${status}`), options);
     this.status = status;
-    this.detail = body.detail;
-    this.errors = body.errors;
-    this.unknownFields = body.unknownFields ?? [];
-    this.stale = body.stale;
-    this.savedRecord = body.savedRecord;
-    this.code = body.code;
+    Object.assign(this, body);
   }
 }
 

@@ -61,20 +61,13 @@ function emit(method: string, path: string, result: Result, { showsFailure }: Ap
   for (const listener of listeners) listener({ method, path, status, body, shown });
 }
 
-let endSession = (_why: string | undefined) => {};
-let recheckRole = () => {};
-
-interface Refusals {
+/** Handlers of refused calls, which `session.ts` sets. */
+export const refusals = {
   /** The session has ended and the tokens are cleared. `why` is the server's code, if it sent one. */
-  ended(why: string | undefined): void;
+  ended(_why: string | undefined) {},
   /** A 403: the person's role may have changed. */
-  forbidden(): void;
-}
-
-export function onRefusals({ ended, forbidden }: Refusals): void {
-  endSession = ended;
-  recheckRole = forbidden;
-}
+  forbidden() {},
+};
 
 /** Asks the person to authenticate again; resolves to whether they did. */
 type AskForProof = () => Promise<boolean>;
@@ -230,7 +223,7 @@ async function retryRenewed(path: string, options: ApiOptions, refused: Result, 
   const result = access === null ? refused : await send(path, options, access);
   if (result.status !== 401) return result;
   if (access !== null && tokens.read().access === access) tokens.clear();
-  if (tokens.read().access === null) endSession(refusedFor);
+  if (tokens.read().access === null) refusals.ended(refusedFor);
   return result;
 }
 
@@ -300,7 +293,7 @@ export async function api<T>(path: string, options: ApiOptions = {}): Promise<T>
   dropPrefetched();
   const result = await resultOf(path, options).finally(dropPrefetched);
   emit(options.method ?? 'GET', path, result, options);
-  if (result.status === 403 && !options.anonymous) recheckRole();
+  if (result.status === 403 && !options.anonymous) refusals.forbidden();
   if (!isGood(result)) throw errorOf(result);
   return result.body as T;
 }

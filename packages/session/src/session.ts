@@ -7,7 +7,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { ApiError } from './api-error.ts';
 import { ACCESS_TOKEN, announceSignOut, catchUpWithSignOut, tokens } from './browser-storage.ts';
-import { api, onRefusals } from './client.ts';
+import { api, refusals } from './client.ts';
 
 /** Why the session ended, in this tab or another one. */
 export type SessionEnd = 'expired' | 'signed-out';
@@ -162,12 +162,10 @@ export function refreshUser(): Promise<void> {
   return refreshing;
 }
 
-onRefusals({
-  ended: (why) => end('expired', why),
-  forbidden() {
-    if (currentSession().status === 'signed-in') void refreshUser();
-  },
-});
+refusals.ended = (why) => end('expired', why);
+refusals.forbidden = () => {
+  if (currentSession().status === 'signed-in') void refreshUser();
+};
 
 /** Ends the session after a sign-out in another tab. */
 export function followSignOut(): void {

@@ -1,29 +1,3 @@
-// Parts of Fluent that the host shares with departments, so that each is loaded once per page. `SURFACE` in
-// packages/federation/src/surface.ts lists the same names.
-export {
-  Badge,
-  Button,
-  type ButtonProps,
-  Checkbox,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  Field,
-  Input,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  ProgressBar,
-  Radio,
-  RadioGroup,
-  renderInput_unstable,
-  renderTextarea_unstable,
-  Select,
-  Spinner,
-  TableHeaderCell,
-  type Textarea,
-  useInput_unstable,
-  useInputStyles_unstable,
-  useTextarea_unstable,
-  useTextareaStyles_unstable,
-} from '@fluentui/react-components';
+// The host shares the parts of Fluent that `SURFACE` lists (packages/federation/src/surface.ts). A department's build fails
+// if it imports another part from here.
+export * from '@fluentui/react-components';

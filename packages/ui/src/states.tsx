@@ -84,6 +84,5 @@ export function SkeletonBar({ seed }: { seed: number }) {
   return <span className={classes.bone} style={{ inlineSize: WIDTHS[seed % WIDTHS.length] }} />;
 }
 
-export function Spoken({ as: Element = 'span', ...attributes }: ComponentProps<'p'> & { as?: 'span' | 'p' }) {
-  return <Element className={classes.spoken} {...attributes} />;
-}
+/** A text for screen readers only. */
+export const Spoken = (props: ComponentProps<'span'>) => <span className={classes.spoken} {...props} />;

@@ -4,13 +4,13 @@ import { rs } from '@rstest/core';
 export async function openTab() {
   rs.resetModules();
   const { tokens } = await import('../browser-storage.ts');
-  const { api, askAhead, onOutcome, onRefusals } = await import('../client.ts');
+  const { api, askAhead, onOutcome, refusals } = await import('../client.ts');
   const outcomes: import('../client.ts').Outcome[] = [];
   const ends: (string | undefined)[] = [];
   let roleChecks = 0;
   onOutcome((outcome) => outcomes.push(outcome));
-  onRefusals({
-    ended: (why) => ends.push(why),
+  Object.assign(refusals, {
+    ended: (why: string | undefined) => ends.push(why),
     forbidden() {
       roleChecks += 1;
     },

@@ -1,5 +1,12 @@
 import { Button as FluentButton, type ButtonProps as FluentButtonProps } from '@ar/ui/fluent';
-import { Children, type ComponentProps, type MouseEvent, type ReactNode, type Ref } from 'react';
+import {
+  Children,
+  type ComponentProps,
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import classes from './button.module.css';
 
 export type ButtonProps = FluentButtonProps & {
@@ -44,6 +51,7 @@ const preventDisabledSubmit = (event: MouseEvent<HTMLElement>) =>
 
 interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
+  /** Width and height in pixels; 44 on small screens. */
   size: 28 | 32 | 36 | 44;
 }
 
@@ -53,7 +61,7 @@ export function IconButton({ label, size, className, ...button }: IconButtonProp
     <button
       type="button"
       aria-label={label}
-      data-size={size}
+      style={{ '--size': `${size}px` } as CSSProperties}
       className={joinNames(classes.icon, className)}
       {...button}
     />

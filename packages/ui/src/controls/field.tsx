@@ -73,7 +73,7 @@ export const stateOf = ({ error, required }: FieldProps) => ({
   'aria-required': required,
 });
 
-export interface TextFieldProps
+interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<typeof Input>, 'id' | 'required' | 'readOnly' | 'hint'> {
   /** Shown behind the value, such as `m²`. */

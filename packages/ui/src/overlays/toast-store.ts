@@ -22,54 +22,47 @@ interface Toast extends Notice {
   open: boolean;
 }
 
-/** Holds one open toast at a time. Removes a dismissed toast after a delay. */
+/** Holds one toast at a time. Removes a dismissed toast after a delay. */
 export function createToastStore(later: (milliseconds: number, act: () => void) => void) {
   const listeners = new Set<() => void>();
+  /** At most one toast. */
   let toasts: readonly Toast[] = [];
   let made = 0;
 
-  function set(next: readonly Toast[]) {
+  function set(...next: readonly Toast[]) {
     toasts = next;
     for (const listener of listeners) listener();
   }
 
-  const change = (id: string, changed: Partial<Toast>) =>
-    set(toasts.map((toast) => (toast.id === id ? { ...toast, ...changed } : toast)));
-
   function add(notice: Notice, call?: string): string {
     made += 1;
-    const id = String(made);
-    set([{ ...notice, id, open: true, call }]);
-    return id;
+    set({ ...notice, id: String(made), open: true, call });
+    return String(made);
   }
 
   function dismiss(id: string) {
-    change(id, { open: false });
-    later(TOAST_REMOVE_DELAY_MS, () => set(toasts.filter((toast) => toast.id !== id)));
+    set(...toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+    later(TOAST_REMOVE_DELAY_MS, () => set(...toasts.filter((toast) => toast.id !== id)));
   }
 
   return {
     /** Shows a notice and returns its id. An open toast with the same words stays, unless the notice has an action. */
     show(notice: Notice, call?: string): string {
-      const { title, description } = notice;
-      const same = toasts.find((toast) => {
-        return toast.open && toast.title === title && toast.description === description;
-      });
-      if (same && !notice.action) {
-        change(same.id, notice);
-        return same.id;
-      }
-      return add(notice, call);
+      const [toast] = toasts;
+      const isSame = toast?.title === notice.title && toast.description === notice.description;
+      if (!toast?.open || !isSame || notice.action) return add(notice, call);
+      set({ ...toast, ...notice });
+      return toast.id;
     },
     /** Changes a toast's notice and returns its id. If the toast is gone, `mustBeRead` shows it again. */
     update(id: string, notice: Notice, mustBeRead = true): string {
-      const isOpen = toasts.some((toast) => toast.id === id && toast.open);
-      if (!isOpen && mustBeRead) return add(notice);
-      if (isOpen) change(id, { action: undefined, ...notice });
+      const toast = toasts.find((toast) => toast.id === id && toast.open);
+      if (!toast && mustBeRead) return add(notice);
+      if (toast) set({ ...toast, action: undefined, ...notice });
       return id;
     },
     dismiss,
-    /** Dismisses the toasts of a call that has been repeated. */
+    /** Dismisses the toast of a call that has been repeated. */
     retract(call: string) {
       for (const toast of toasts) if (toast.open && toast.call === call) dismiss(toast.id);
     },
