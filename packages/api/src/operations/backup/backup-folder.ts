@@ -6,13 +6,10 @@ const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tar(?:\.age)?$/;
 
 export const WORK = '.work';
 
-export function nameOf(moment: Date, encrypted: boolean): string {
+export function newBackupIn(folder: string, recipient: string | undefined, moment = new Date()): string {
   const stamp = moment.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
-  return `ar-${stamp}.tar${encrypted ? '.age' : ''}`;
+  return join(folder, `ar-${stamp}.tar${recipient ? '.age' : ''}`);
 }
-
-export const newBackupIn = (folder: string, recipient: string | undefined) =>
-  join(folder, nameOf(new Date(), recipient !== undefined));
 
 const proof = z.object({ proved_at: z.iso.datetime(), problems: z.array(z.string()) });
 
@@ -43,13 +40,15 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
   return Promise.all(kept);
 }
 
-export async function removeOldest(folder: string, keep: number): Promise<string[]> {
+/** Also removes what killed servers left unfinished. */
+export async function sweepBackups(folder: string, keep: number): Promise<string[]> {
+  await removeUnfinished(folder);
   const old = excessBackups(await listBackups(folder), keep).map(({ archive }) => archive);
   for (const path of old.flatMap((archive) => [archive, proofOf(archive)])) await rm(path, { force: true });
   return old;
 }
 
-export async function removeUnfinished(folder: string): Promise<void> {
+async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(WORK) || !NAME.test(name.slice(0, -WORK.length))) continue;
     const path = join(folder, name);

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { unhurried } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
-import { listBackups, newBackupIn, removeOldest, removeUnfinished } from './backup-folder.ts';
+import { listBackups, newBackupIn, sweepBackups } from './backup-folder.ts';
 import { type BackedUp, writeBackup } from './write-backup.ts';
 
 export const backups = fp(async (app) => {
@@ -77,7 +77,6 @@ async function backUpOver(db: Kysely<DB>, nightly: Nightly): Promise<void> {
   });
   if (problems.length > 0) log.error({ archive, problems: problems.slice(0, 20) }, 'backup is not sound');
   else log.info({ archive, bytes }, 'backup written and proved');
-  await removeUnfinished(folder);
-  const removed = await removeOldest(folder, keep);
+  const removed = await sweepBackups(folder, keep);
   if (removed.length > 0) log.info({ removed }, 'old backups removed');
 }

@@ -17,7 +17,7 @@ export const doctor: Command = {
     const { config } = context;
     const db = await openDatabase(context);
     const store = await createStore(config);
-    const findings = await examine({ config, db, store, releases: join(config.dataDir, 'releases') });
+    const findings = await examine({ config, db, store });
     const faulty = findings.some(({ level }) => level === 'fault' || (strict && level === 'warning'));
     return { text: linesOf(findings).join('\n'), facts: { sound: !faulty, findings }, faulty };
   },

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { commandContext, makeBuilds } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
-import { nameOf, noteProof } from '../backup/backup-folder.ts';
+import { newBackupIn, noteProof } from '../backup/backup-folder.ts';
 import { perform } from './run-command.ts';
 import { upgrade as command, LOCK } from './upgrade.ts';
 
@@ -58,7 +58,7 @@ test('changes nothing in a dry run; releases the builds, goes back, and again', 
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
 
   // Made within the last hour, so no new backup.
-  const archive = join(backups, nameOf(new Date(), false));
+  const archive = newBackupIn(backups, undefined);
   writeFileSync(archive, '');
   await noteProof(archive, []);
   const released = ['parks 2.0.0', 'users 2.0.0'];

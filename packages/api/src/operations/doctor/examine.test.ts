@@ -60,7 +60,6 @@ async function findingsWith(environment: Record<string, string> = {}): Promise<s
     config,
     db: own,
     store: await createStore(config),
-    releases: join(DATA_DIR, 'releases'),
   });
   await own.destroy();
   return findings.map(({ check, level, found }) => `${check} ${level}: ${found}`);

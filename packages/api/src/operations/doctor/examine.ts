@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { join } from 'node:path';
 import querystring from 'node:querystring';
 import { MAX_ARCHIVE_BYTES } from '@ar/domain/import-kinds';
 import type { Kysely } from 'kysely';
@@ -27,7 +28,6 @@ interface Installation {
   /** Undefined if a running server holds the embedded database. */
   db: Kysely<DB> | undefined;
   store: FileStore;
-  releases: string;
 }
 
 type Findings = Finding | Finding[];
@@ -57,8 +57,7 @@ function withoutSecrets(one: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: 
 
 const EMBEDDED_IN_USE: Probe = ['database-failed', () => finding('database-embedded')];
 
-function probesOf(installation: Installation): Probe[] {
-  const { config, db, store } = installation;
+function probesOf({ config, db, store }: Installation): Probe[] {
   const { smtpUrl, publicOrigin, scanner } = config;
   const { folder } = config.backups;
   const production = process.env.NODE_ENV === 'production';
@@ -67,7 +66,7 @@ function probesOf(installation: Installation): Probe[] {
   const probeBackups = async () => (folder ? checks.checkBackups(await listBackups(folder), new Date()) : []);
   return [
     ['settings-failed', () => [...checks.checkSettings(config, production), checks.checkCity(config)]],
-    ...(db ? databaseProbes(db, installation) : [EMBEDDED_IN_USE]),
+    ...(db ? databaseProbes(db, config) : [EMBEDDED_IN_USE]),
     ['store-failed', () => probeStore(store, config)],
     ['disk-failed', async () => checks.checkDisk('DATA_DIR', await diskSpace(config.dataDir))],
     ['disk-failed', async () => (folder ? checks.checkDisk('BACKUP_DIR', await diskSpace(folder)) : [])],
@@ -79,8 +78,8 @@ function probesOf(installation: Installation): Probe[] {
   ];
 }
 
-function databaseProbes(db: Kysely<DB>, { config, releases }: Installation): Probe[] {
-  const { databaseUrl, publicOrigin, demonstration } = config;
+function databaseProbes(db: Kysely<DB>, config: Config): Probe[] {
+  const { databaseUrl, dataDir, publicOrigin, demonstration } = config;
   const onTables = (probe: () => Findings | Promise<Findings>) => async () =>
     (await lastMigration(db)) ? probe() : [];
   const probeAccounts = async () =>
@@ -98,7 +97,7 @@ function databaseProbes(db: Kysely<DB>, { config, releases }: Installation): Pro
     ['accounts-failed', onTables(probeAccounts)],
     ['accounts-failed', onTables(() => checks.probePasskeys(db, publicOrigin))],
     ['tokens-failed', onTables(() => checks.probeTokens(db))],
-    ['releases-failed', onTables(() => probeReleases(db, releases))],
+    ['releases-failed', onTables(() => probeReleases(db, join(dataDir, 'releases')))],
     ['clocks-failed', () => checks.probeClock(db)],
   ];
 }

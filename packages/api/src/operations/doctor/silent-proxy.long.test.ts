@@ -16,7 +16,7 @@ test('gives up a silent proxy after five seconds', async () => {
   const environment = { DATA_DIR: dataDir, PUBLIC_ORIGIN: `http://127.0.0.1:${port}` };
   const { config } = commandContext(environment, dataDir);
   const store = await createStore(config);
-  const findings = await examine({ config, db: undefined, store, releases: join(dataDir, 'releases') });
+  const findings = await examine({ config, db: undefined, store });
   expect(findings.filter(({ check }) => check === 'proxy').map(({ found }) => found)).toEqual([
     'No answer within 5000 ms.',
     'No answer within 5000 ms.',

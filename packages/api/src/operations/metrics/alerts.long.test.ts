@@ -11,7 +11,7 @@ import { type PostgresServer, startPostgres } from '../../testing/postgres-serve
 import { makeProject, type StartedServer, startServer } from '../../testing/programs.ts';
 import { findPrometheus, type Minute, objections } from '../../testing/promtool.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';
-import { nameOf, noteProof } from '../backup/backup-folder.ts';
+import { newBackupIn, noteProof } from '../backup/backup-folder.ts';
 
 /** The file in docs/operate/observe.md; alerts.test.ts tests all rules with hand-written series. */
 const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
@@ -54,7 +54,7 @@ async function startWatched(dataDir: string): Promise<Watched> {
 /** A new proved backup. */
 async function addBackup(): Promise<void> {
   mkdirSync(join(root, 'backups'));
-  const archive = join(root, 'backups', nameOf(new Date(), false));
+  const archive = newBackupIn(join(root, 'backups'), undefined);
   writeFileSync(archive, '');
   await noteProof(archive, []);
 }

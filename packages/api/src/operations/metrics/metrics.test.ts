@@ -13,7 +13,7 @@ import { createLog } from '../../platform/observability/log.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { makeCertificate } from '../../testing/nginx.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
-import { nameOf, noteProof } from '../backup/backup-folder.ts';
+import { newBackupIn, noteProof } from '../backup/backup-folder.ts';
 import { createReadiness } from '../health/readiness.ts';
 import {
   createMetrics,
@@ -203,9 +203,9 @@ describe('figures', () => {
     metrics = createWith({ backups: backupsIn(folder) });
     expect(await series('ar_backup_proved_timestamp_seconds')).toBe(0);
     const [proved, newest] = [new Date('2026-11-20T03:00:00Z'), new Date('2026-11-21T03:00:00Z')];
-    for (const made of [proved, newest]) writeFileSync(join(folder, nameOf(made, false)), '');
-    await noteProof(join(folder, nameOf(proved, false)), []);
-    await noteProof(join(folder, nameOf(newest, false)), ['jwt-secret is changed']);
+    for (const made of [proved, newest]) writeFileSync(newBackupIn(folder, undefined, made), '');
+    await noteProof(newBackupIn(folder, undefined, proved), []);
+    await noteProof(newBackupIn(folder, undefined, newest), ['jwt-secret is changed']);
     expect(await series('ar_backup_timestamp_seconds')).toBe(newest.getTime() / 1000);
     expect(await series('ar_backup_proved_timestamp_seconds')).toBe(proved.getTime() / 1000);
     rmSync(folder, { recursive: true });

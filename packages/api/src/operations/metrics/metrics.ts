@@ -26,7 +26,6 @@ const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
 export const metrics = fp(async (app) => {
   const { config, db, pool, store, readiness, published, log } = app;
   if (!config.metrics) return;
-  const { releases } = app.releasePlaces;
   const mail = () => readMailFigures(db);
   const figures = () => readStoredFigures(db);
   const publicAge = published.ageSeconds;
@@ -36,7 +35,7 @@ export const metrics = fp(async (app) => {
     made.observe(method, url, raw),
   );
   app.unchanged.countBy((route, reply) => made.observe('GET', route, reply));
-  const examined = memoize(() => examine({ config, db, store, releases }), EXAMINED);
+  const examined = memoize(() => examine({ config, db, store }), EXAMINED);
   const server = await serveMetrics(config.metrics, made, examined);
   app.addHook('onClose', () => server.close());
 });
