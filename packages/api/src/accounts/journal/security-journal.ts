@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 type Journaled = SecurityEvent['event'] & (typeof KINDS.access)[number];
 
-const OF_CHANGES = [
+const JOURNALED_CHANGES = [
   'sign-in',
   'session-ended',
   'refresh-replayed',
@@ -30,12 +30,12 @@ const OF_CHANGES = [
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
 /** The caller of these events may be a stranger to the account. */
-const BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
+const EVENTS_BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
-export const JOURNALED_EVENTS = [...OF_CHANGES, GUESS];
+export const JOURNALED_EVENTS = [...JOURNALED_CHANGES, GUESS];
 
 /** Bounds the journal; the security log has each guess. */
-const KEPT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
+const JOURNAL_LIMIT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
 
 /** Runs `work` in a transaction, journals what it reports, and logs it after the commit. */
 export async function reportingTransaction<Result>(
@@ -48,7 +48,7 @@ export async function reportingTransaction<Result>(
     const report = async (event: SecurityEvent) => {
       if (event.event === 'session-ended' && event.sessions === 0) return;
       events.push(event);
-      if (OF_CHANGES.some((one) => one === event.event)) await recordAccess(trx, event, request.id);
+      if (JOURNALED_CHANGES.some((one) => one === event.event)) await recordAccess(trx, event, request.id);
     };
     return { result: await work(trx, report), events };
   });
@@ -68,7 +68,7 @@ export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, reques
     .execute();
   const owner = people.find(({ id }) => id === user);
   if (!owner) return;
-  const person = BY_STRANGERS.includes(action) ? undefined : people.find(({ id }) => id === by);
+  const person = EVENTS_BY_STRANGERS.includes(action) ? undefined : people.find(({ id }) => id === by);
   await recordChange(trx, {
     by: person ? { person, requestId } : { person: null, requestId },
     action,
@@ -106,7 +106,7 @@ export function journalGuesses(app: FastifyInstance): void {
 
   async function write(event: SecurityEvent, requestId: string): Promise<void> {
     const { user } = event as Facts;
-    if (user !== undefined && (await limits.fits(KEPT, { account: String(user) })))
+    if (user !== undefined && (await limits.fits(JOURNAL_LIMIT, { account: String(user) })))
       await recordAccess(db, event, requestId);
   }
 }

@@ -5,8 +5,8 @@ import { mailOf } from '../../platform/mail/mail-texts.ts';
 import type { Person } from '../sessions/person.ts';
 import { hashOfToken, newToken } from '../sessions/tokens.ts';
 
-const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 days'` };
-export type LinkKind = keyof typeof LASTS;
+const LIFETIMES = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 days'` };
+export type LinkKind = keyof typeof LIFETIMES;
 export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 
 /** Mails a link if the account exists. A single statement takes the same time without an account. */
@@ -23,7 +23,7 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
       where user_id = account.id and (expires_at < now() or used_at is not null)
     ), link as (
       insert into password_tokens (hash, user_id, kind, expires_at)
-      select ${hashOfToken(token)}, id, ${kind}, now() + ${LASTS[kind]} from account
+      select ${hashOfToken(token)}, id, ${kind}, now() + ${LIFETIMES[kind]} from account
       returning user_id, kind, expires_at
     ), invited as (
       update all_users set invited_until = link.expires_at from link

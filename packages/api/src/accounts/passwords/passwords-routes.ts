@@ -36,7 +36,7 @@ function linkRoutes(app: Api): void {
   const nothing = answers(z.object({}));
   const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
-    const [facts] = await Promise.all([askForLink(request), wait(ANSWER_AFTER_MS)]);
+    const [facts] = await Promise.all([mailResetLink(request), wait(ANSWER_AFTER_MS)]);
     logSecurity(request, { event: 'password-reset-asked', ...facts });
     return {};
   });
@@ -100,7 +100,7 @@ function refuseLink(request: FastifyRequest, dead: LinkCode | null, owner?: Owne
 
 const known = ({ id: user, email: account }: Owner) => ({ user, account });
 
-async function askForLink({ server, ip, body, headers }: FastifyRequest<{ Body: { email: string } }>) {
+async function mailResetLink({ server, ip, body, headers }: FastifyRequest<{ Body: { email: string } }>) {
   const { db, limits, devices, config } = server;
   const { email } = body;
   const found = await findAccount(db, email);

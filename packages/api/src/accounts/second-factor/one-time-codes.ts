@@ -3,14 +3,14 @@ import { CODE_DIGITS } from '@ar/domain/second-factor';
 import { Secret, TOTP } from 'otpauth';
 
 /** Common authenticator apps ignore other values. */
-const OF_APPS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
+const TOTP_OPTIONS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
 const DRIFT = 1;
 const SEED_BYTES = 20;
 
 export const newSeed = (): string => new Secret({ size: SEED_BYTES }).base32;
 
 const codesOf = (seed: string, account = '') =>
-  new TOTP({ ...OF_APPS, issuer: PRODUCT_NAME, label: account, secret: Secret.fromBase32(seed) });
+  new TOTP({ ...TOTP_OPTIONS, issuer: PRODUCT_NAME, label: account, secret: Secret.fromBase32(seed) });
 
 export const uriOf = (seed: string, account: string): string => codesOf(seed, account).toString();
 

@@ -6,7 +6,7 @@ export type Purpose = 'second-step' | 'passkey-sign-in' | 'set-up-code' | 'set-u
 
 type Ticket = Pick<Selectable<DB['tickets']>, 'user_id' | 'password_hash' | 'challenge'>;
 
-const LASTS = sql`interval '5 minutes'`;
+const LIFETIME = sql`interval '5 minutes'`;
 const TRIES = 5;
 
 export async function issueTicket(
@@ -18,7 +18,7 @@ export async function issueTicket(
   const issue = sql`
     with over as (delete from tickets where expires_at < now())
     insert into tickets (hash, purpose, user_id, password_hash, challenge, expires_at)
-    values (${hashOfToken(token)}, ${purpose}, ${user_id}, ${password_hash}, ${challenge}, now() + ${LASTS})`;
+    values (${hashOfToken(token)}, ${purpose}, ${user_id}, ${password_hash}, ${challenge}, now() + ${LIFETIME})`;
   await issue.execute(db);
   return token;
 }

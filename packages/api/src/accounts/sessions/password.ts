@@ -13,12 +13,12 @@ export const hashPassword = (password: string): Promise<string> => limited(() =>
 
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURRENT);
 
-let nobodysHash: Promise<string> | undefined;
+let decoyHash: Promise<string> | undefined;
 
 /** Verifies also without a hash, so that response times do not reveal accounts (ASVS 6.3.8). */
 export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
-  nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
-  const compared = hashed ?? (await nobodysHash);
+  decoyHash ??= hashPassword(randomBytes(32).toString('base64'));
+  const compared = hashed ?? (await decoyHash);
   const matches = await limited(() => verify(compared, password));
   return matches && Boolean(hashed);
 }

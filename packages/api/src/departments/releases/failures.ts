@@ -15,8 +15,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createLine } from '../../platform/limits/turns.ts';
 import { parseJson } from './files/release-files.ts';
 
-const MOST = 100;
-const SHOWN = 50;
+const MAX_GROUPS = 100;
+const MAX_FAILURES = 50;
 
 interface Reported extends Omit<ReleaseFailure, 'place' | 'people' | 'versions'> {
   version: string;
@@ -40,13 +40,13 @@ export async function readFailures(db: Kysely<DB>, department: string, find: Fin
     group by kind, name, message, path, status, detail->'frames', reports.version, releases.commit,
       releases.published_at
     order by last desc
-    limit ${MOST}`.execute(db);
+    limit ${MAX_GROUPS}`.execute(db);
   const builtPlaces = rows.map(({ version, published, frames }) =>
     (frames ?? []).map((frame) => ({ version, published, ...frame })),
   );
   const places = await find(department, builtPlaces.flat());
   const reported = rows.map((row, at) => ({ ...row, stack: places.splice(0, builtPlaces[at]?.length) }));
-  return groupFailures(reported).slice(0, SHOWN);
+  return groupFailures(reported).slice(0, MAX_FAILURES);
 }
 
 const ownPlace = (stack: Reported['stack']) =>

@@ -193,7 +193,7 @@ export async function measure(trx: Kysely<DB>, table: Table) {
 
 const texts = ({ columns }: Table) => sql.join(columns.map(({ name }) => sql`${sql.ref(name)}::text`));
 
-const MOST = { bytes: 4_000_000, rows: 1000 };
+const BATCH_LIMITS = { bytes: 4_000_000, rows: 1000 };
 
 /** Yields batches of rows, each a JSON array of values as text. Needs a transaction. */
 async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> {
@@ -201,7 +201,7 @@ async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> 
     select max(pg_column_size(held.*)) as largest from ${tableOf(table)} as held`.execute(trx);
   const largest = sizes[0]?.largest;
   if (!largest) return;
-  const atOnce = Math.max(1, Math.min(MOST.rows, Math.floor(MOST.bytes / largest)));
+  const atOnce = Math.max(1, Math.min(BATCH_LIMITS.rows, Math.floor(BATCH_LIMITS.bytes / largest)));
   await sql`declare moved no scroll cursor for
     select array_to_json(array[${texts(table)}])::text as row from ${tableOf(table)}`.execute(trx);
   for (;;) {

@@ -9,7 +9,7 @@ import { findRelease, lockRegistry } from '../registry.ts';
 import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
 /** A tab keeps its revision as long as its session, at most 30 days (`accounts/sessions/sessions.ts`). */
-const KEPT = sql`interval '35 days'`;
+const RELEASES_KEPT = sql`interval '35 days'`;
 
 const REPORTS_KEPT = sql`interval '90 days'`;
 
@@ -56,12 +56,12 @@ function retire(db: Kysely<DB>): Promise<void> {
     await lockRegistry(trx);
     await sql`
       update releases set swept_at = now()
-      where swept_at is null and standing is distinct from 'waiting' and published_at < now() - ${KEPT} and not exists (
+      where swept_at is null and standing is distinct from 'waiting' and published_at < now() - ${RELEASES_KEPT} and not exists (
         select from registry_revisions as live
         where live.department = releases.department
           and live.revision >= coalesce((
             select max(revision) from registry_revisions as earlier
-            where earlier.department = live.department and made_at < now() - ${KEPT}), 0)
+            where earlier.department = live.department and made_at < now() - ${RELEASES_KEPT}), 0)
           and jsonb_path_exists(
             live.document, '$.** ? (@.id == $id && @.version == $version)',
             jsonb_build_object('id', releases.department, 'version', releases.version)))`.execute(trx);
