@@ -23,6 +23,11 @@ interface Owner {
   user: number;
   account: string;
 }
+type RefreshOutcome =
+  | { renewed: Claims & { refresh: string } }
+  | { refused: 'unknown'; owner?: undefined; why?: undefined }
+  | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | null };
+
 export interface Proved {
   id: number;
   password_hash: string;
@@ -72,12 +77,12 @@ export async function refreshSession(
   presented: string,
   client: Client,
   record: (trx: Kysely<DB>, owner: Owner) => Promise<void>,
-) {
+): Promise<RefreshOutcome> {
   const { db, rotation } = app;
   const rotated = await rotate(app, presented, client);
   if (rotated) return { renewed: rotated };
   const found = await find(db, presented);
-  if (!found) return { refused: 'unknown', owner: undefined, why: undefined } as const;
+  if (!found) return { refused: 'unknown' };
   const { sessionId, user, account } = found;
   const owner = { user, account };
   const ended = ({ why }: Pick<Found, 'why'> = found) => ({ refused: 'ended', owner, why }) as const;
@@ -88,7 +93,7 @@ export async function refreshSession(
         ${ending('replayed')} where id = ${sessionId} and revoked_at is null returning id`.execute(trx);
       if (rows.length > 0) await record(trx, owner);
     });
-    return { refused: 'replayed', owner, why: 'replayed' } as const;
+    return { refused: 'replayed', owner, why: 'replayed' };
   }
   // Follows the chain to its newest token: an older one would soon count as a replay.
   for (let token = presented; ; ) {

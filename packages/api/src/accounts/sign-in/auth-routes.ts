@@ -46,7 +46,8 @@ export async function authRoutes(app: Api): Promise<void> {
     const outcome = await refreshSession(app, request.body.refresh, clientOf(request), (trx, owner) =>
       recordAccess(trx, { event: 'refresh-replayed', ...owner }, request.id),
     );
-    if (outcome.renewed) return { access: tokens.issue(outcome.renewed), refresh: outcome.renewed.refresh };
+    if ('renewed' in outcome)
+      return { access: tokens.issue(outcome.renewed), refresh: outcome.renewed.refresh };
     const { refused: reason, owner, why } = outcome;
     if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
     else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
