@@ -1,17 +1,16 @@
 import { type Filter, type Near, readFilter } from '@ar/domain/entities/filters';
 import { readCoordinates } from '@ar/domain/typed-coordinates';
-import { readDay } from '@ar/domain/typed-day';
-import { heldNumber } from '@ar/domain/typed-number';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { Drawer } from '@ar/ui/drawer';
 import { SelectField, TextField } from '@ar/ui/field';
-import { formatDate, formatDistance, formatExactNumber, formatLongDay } from '@ar/ui/format';
+import { formatDistance } from '@ar/ui/format';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { DayButton } from '../form/day-button.tsx';
-import { useRecordText } from '../texts/record-text.tsx';
+import { notationOf, unread } from '../form/notation.ts';
+import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
 import type { FilterProps } from './filter-chips.tsx';
 import classes from './filter-drawer.module.css';
 import type { ListFilter } from './list-filter.ts';
@@ -112,9 +111,8 @@ function FilterField({ filter, ...field }: FilterFieldProps): ReactNode {
         />
       );
     case 'day':
-      return <DayField filter={filter} {...field} />;
     case 'number':
-      return <NumberField filter={filter} {...field} />;
+      return <RangeField filter={filter} {...field} />;
     case 'near':
       return <NearField {...field} />;
     case 'none':
@@ -136,40 +134,26 @@ function ChoiceField({ filter, value, onChange }: Controlled<'choice'>) {
   );
 }
 
-function DayField({ filter, value, onChange }: Controlled<'day'>) {
-  const text = useRecordText();
-  const { tag } = useLanguage();
-  const label = text(`filter-${filter.end}-day`);
-  return (
-    <TypedField
-      {...{ label, value, onChange }}
-      shown={value && formatDate(value, tag)}
-      echo={undefined}
-      read={(typed) => {
-        const day = readDay(typed);
-        if (day.kind === 'refused') return { error: text(`day-${day.why}`) };
-        if (day.kind !== 'ask') return { value: day.kind === 'day' ? day.wire : '' };
-        const meanings = day.meanings.map((value) => ({ value, label: formatLongDay(value, tag) }));
-        return { error: text('dayAsk'), meanings };
-      }}
-      end={(commit) => <DayButton label={label} day={value} tag={tag} onPick={commit} />}
-    />
-  );
-}
-
-function NumberField({ filter, value, onChange }: Controlled<'number'>) {
+function RangeField({ filter, value, onChange }: Controlled<'day' | 'number'>) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
+  const isDay = filter.control === 'day';
+  const field = isDay ? ({ kind: 'day' } as const) : ({ kind: 'number', unit: filter.unit } as const);
+  const notation = notationOf(field, language);
+  const label = text(isDay ? `filter-${filter.end}-day` : `filter-${filter.end}`);
+  function read(typed: string) {
+    const held = notation.hold(typed);
+    if (!isDay) return filter.accepts(held) ? { value: held } : { error: text('filterNumberWrong') };
+    const open = unread(field, held);
+    if (!open) return { value: held };
+    const meanings = open.meanings.map((day) => ({ value: day, label: notation.describe(day) }));
+    return { error: text(open.message as RecordKey), meanings };
+  }
   return (
     <TypedField
-      {...{ value, onChange }}
-      label={text(`filter-${filter.end}`)}
-      unit={filter.unit}
-      shown={value && formatExactNumber(value, tag)}
-      read={(typed) => {
-        const held = heldNumber(typed, language);
-        return filter.accepts(held) ? { value: held } : { error: text('filterNumberWrong') };
-      }}
+      {...{ label, value, onChange, read, ...(isDay ? { echo: undefined } : { unit: filter.unit }) }}
+      shown={notation.show(value)}
+      end={(commit) => isDay && <DayButton label={label} day={value} tag={tag} onPick={commit} />}
     />
   );
 }

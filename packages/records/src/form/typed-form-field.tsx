@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useRecordText } from '../texts/record-text.tsx';
 import { DayButton } from './day-button.tsx';
 import { CHANGED, type Form, type TypedField } from './field.ts';
-import { notationOf, unread } from './values.ts';
+import { notationOf, unread } from './notation.ts';
 
 interface TypedFormFieldProps extends FieldProps {
   field: TypedField;

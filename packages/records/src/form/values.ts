@@ -1,63 +1,14 @@
-import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
-import { readCoordinate } from '@ar/domain/typed-coordinates';
-import { heldDay, readDay } from '@ar/domain/typed-day';
-import { heldNumber, openNumber } from '@ar/domain/typed-number';
+import type { Language } from '@ar/domain/languages';
 import { uploadFault } from '@ar/domain/upload';
-import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { contentFault } from './content-fault.ts';
 import type { FormField, FormValues, TypedField } from './field.ts';
-
-/** Converts a field's value. The form holds the API's notation, or an unreadable text as typed. */
-interface Notation {
-  hold(typed: string): string;
-  show(held: string): string;
-  describe(held: string): string;
-}
+import { notationOf, unread } from './notation.ts';
 
 const isTyped = (field: FormField): field is TypedField =>
   ['number', 'coordinate', 'day'].includes(field.kind);
-
-export function notationOf(field: TypedField, language: Language): Notation {
-  const tag = LANGUAGE_TAGS[language];
-  switch (field.kind) {
-    case 'number': {
-      const show = (held: string) =>
-        held === '' ? '' : (openNumber(held)?.typed ?? formatExactNumber(held, tag));
-      return {
-        hold: (typed) => heldNumber(typed, language),
-        show,
-        describe: (held) => (field.unit ? `${show(held)}\u00a0${field.unit}` : show(held)),
-      };
-    }
-    case 'coordinate':
-      // A decimal point in every language, because a comma separates the coordinates of a pair.
-      return {
-        hold: (typed) => readCoordinate(typed, field.axis) ?? typed.trim(),
-        show: (held) => held,
-        describe: (held) => held,
-      };
-    case 'day': {
-      const isRead = (held: string) => readDay(held).kind === 'day';
-      return {
-        hold: heldDay,
-        show: (held) => (isRead(held) ? formatDate(held, tag) : held),
-        describe: (held) => (isRead(held) ? formatLongDay(held, tag) : held),
-      };
-    }
-  }
-}
-
-/** The key of a message on an unreadable text, and the text's possible readings in the API's notation. */
-export function unread({ kind }: TypedField, held: string) {
-  // The schema has a message for coordinates.
-  if (held === '' || kind === 'coordinate') return undefined;
-  const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
-  if (read?.kind === 'ask') return { message: `${kind}Ask`, meanings: read.meanings };
-  return read?.kind === 'refused' ? { message: `${kind}-${read.why}`, meanings: [] } : undefined;
-}
 
 /** `String` writes small numbers with an exponent, which the API cannot read. */
 const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });

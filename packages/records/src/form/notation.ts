@@ -1,0 +1,57 @@
+import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { readCoordinate } from '@ar/domain/typed-coordinates';
+import { heldDay, readDay } from '@ar/domain/typed-day';
+import { heldNumber, openNumber } from '@ar/domain/typed-number';
+import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
+import type { TypedField } from './field.ts';
+
+/** Converts a field's value. The form holds the API's notation, or an unreadable text as typed. */
+interface Notation {
+  hold(typed: string): string;
+  show(held: string): string;
+  describe(held: string): string;
+}
+
+type Typed =
+  | { kind: 'number'; unit?: string | undefined }
+  | { kind: 'day' }
+  | Pick<Extract<TypedField, { kind: 'coordinate' }>, 'kind' | 'axis'>;
+
+export function notationOf(field: Typed, language: Language): Notation {
+  const tag = LANGUAGE_TAGS[language];
+  switch (field.kind) {
+    case 'number': {
+      const show = (held: string) =>
+        held === '' ? '' : (openNumber(held)?.typed ?? formatExactNumber(held, tag));
+      return {
+        hold: (typed) => heldNumber(typed, language),
+        show,
+        describe: (held) => (field.unit ? `${show(held)}\u00a0${field.unit}` : show(held)),
+      };
+    }
+    case 'coordinate':
+      // A decimal point in every language, because a comma separates the coordinates of a pair.
+      return {
+        hold: (typed) => readCoordinate(typed, field.axis) ?? typed.trim(),
+        show: (held) => held,
+        describe: (held) => held,
+      };
+    case 'day': {
+      const isRead = (held: string) => readDay(held).kind === 'day';
+      return {
+        hold: heldDay,
+        show: (held) => (isRead(held) ? formatDate(held, tag) : held),
+        describe: (held) => (isRead(held) ? formatLongDay(held, tag) : held),
+      };
+    }
+  }
+}
+
+/** The key of a message on an unreadable text, and the text's possible readings in the API's notation. */
+export function unread({ kind }: Pick<TypedField, 'kind'>, held: string) {
+  // The schema has a message for coordinates.
+  if (held === '' || kind === 'coordinate') return undefined;
+  const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
+  if (read?.kind === 'ask') return { message: `${kind}Ask`, meanings: read.meanings };
+  return read?.kind === 'refused' ? { message: `${kind}-${read.why}`, meanings: [] } : undefined;
+}
