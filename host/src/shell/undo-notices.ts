@@ -1,4 +1,4 @@
-import type { NotTakenBack } from '@ar/records/history';
+import type { FailedUndo } from '@ar/records/history';
 import { ApiError, type UndoOffer } from '@ar/session';
 import type { Notice } from '@ar/ui/toast-store';
 import type { ShellText } from '../layout/texts.ts';
@@ -30,7 +30,7 @@ export const undoNotLoaded = (failure: unknown, text: ShellText): Notice => ({
 });
 
 /** Names the failed changes with reasons. */
-export function undoResult({ records }: UndoOffer, failed: readonly NotTakenBack[], text: ShellText): Notice {
+export function undoResult({ records }: UndoOffer, failed: readonly FailedUndo[], text: ShellText): Notice {
   if (failed.length === 0) {
     return { variant: 'success', title: text('undone'), description: nameOf(records, text) };
   }

@@ -1,3 +1,4 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import { UNDO_OFFER_MS } from '@ar/domain/limits';
 import { currentSession, onSessionChange, onUndoOffer, type UndoOffer } from '@ar/session';
 import { type Notice, toastStore } from '@ar/ui/toast-store';
@@ -11,7 +12,7 @@ const loadHistory = () => import('@ar/records/history');
 /** A record that somebody else has changed meanwhile: it is reverted field by field. */
 interface Conflict {
   code: Awaited<ReturnType<typeof loadHistory>>;
-  path: string;
+  entity: Entity;
   entryId: number;
 }
 
@@ -49,16 +50,16 @@ export function UndoOffers() {
         toastStore.dismiss(id);
         return offer(of, undoNotLoaded(code.failure, text));
       }
-      const failed = await code.takeBack(of, showProgress);
+      const failed = await code.undoChanges(of, showProgress);
       for (const key of [path, '/activity/']) void queries.invalidateQueries({ queryKey: [key] });
       const [only] = failed;
-      const isConflict = records.length === 1 && only !== undefined && code.isStale(only);
-      if (isConflict && only.entryId !== undefined && code.canPutBack(path)) {
+      const entity = code.entityAt(path);
+      if (records.length === 1 && only?.entryId !== undefined && code.isConflict(only) && entity) {
         toastStore.dismiss(id);
-        setConflict({ code, path, entryId: only.entryId });
+        setConflict({ code, entity, entryId: only.entryId });
         return;
       }
-      const undecided = failed.filter(code.isOpen).map(({ record }) => record);
+      const undecided = failed.filter(code.canRetry).map(({ record }) => record);
       const retry = undecided.length > 0 ? action({ ...of, records: undecided }) : undefined;
       shown = toastStore.update(id, { ...undoResult(of, failed, text), action: retry });
     }
@@ -79,5 +80,5 @@ export function UndoOffers() {
 
   if (!conflict) return null;
   const { code, ...record } = conflict;
-  return <code.PutBack {...record} onClose={() => setConflict(undefined)} />;
+  return <code.RevertDialog {...record} onClose={() => setConflict(undefined)} />;
 }

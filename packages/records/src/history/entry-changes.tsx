@@ -1,17 +1,20 @@
 import type { FieldState } from '@ar/domain/activity';
+import { KINDS } from '@ar/domain/activity-kinds';
+import { enteredFields } from '@ar/domain/entities/entity';
+import { useCan } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import { useHistoryText } from '../texts/history.ts';
+import { LoadedEntry, useEntryDetail } from './entry.tsx';
 import classes from './entry-changes.module.css';
-import { fileSource, type Side, useEntryDetail, useRevertibleFields } from './entry-detail.ts';
-import { FieldChange, type Showing } from './field-change.tsx';
+import { FieldChange, type HistoryProps } from './field-change.tsx';
 import { useFieldWords } from './field-words.ts';
-import { RevertDialog, type RevertDialogProps } from './revert-dialog.tsx';
+import { RevertDialog } from './revert-dialog.tsx';
 
 type Changed = Pick<FieldState, 'field' | 'before' | 'after'>;
 
-interface EntryChangesProps extends Showing, Pick<RevertDialogProps, 'onDone'> {
+interface EntryChangesProps extends HistoryProps {
   id: number;
   action: string;
   isFirst?: boolean;
@@ -21,42 +24,29 @@ interface EntryChangesProps extends Showing, Pick<RevertDialogProps, 'onDone'> {
 
 const NEW = ['create', 'restore'];
 const GONE = ['delete', 'erase', 'expire'];
+const REVERTIBLE: readonly string[] = ['update', 'revert', ...KINDS.status, ...KINDS.imported];
 
-export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing }: EntryChangesProps) {
-  const { entity } = showing;
+export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryChangesProps) {
+  const { entity } = shared;
   const words = useFieldWords(entity);
   const text = useHistoryText();
+  const can = useCan();
   const [dialog, setDialog] = useState<{ fields?: string[] }>();
-  const fields = changes.map(({ field }) => field);
   const isCompared = !isFirst && !NEW.includes(action) && !GONE.includes(action);
-  const { data } = useEntryDetail(id, isCompared && changes.some((change) => isNameOfFile(change, showing)));
+  const isFile = (field: string) => entity.fields[field]?.kind === 'file';
+  const isNameOfFile = ({ field, before, after }: Changed) =>
+    isFile(field) && [before, after].some((value) => typeof value === 'string');
+  const { data } = useEntryDetail(id, isCompared && changes.some(isNameOfFile));
   const stateOf = (field: string) => data?.state.find((state) => state.field === field);
-  const revertible = useRevertibleFields(entity, action, isCompared ? fields : []).filter(
+  const mayRevert = isCompared && REVERTIBLE.includes(action) && can('update', entity.resource);
+  const edited = mayRevert ? enteredFields(entity, 'edit').map(([name]) => name) : [];
+  const revertible = changes
+    .map(({ field }) => field)
     // Only the entry itself says whether its file still exists.
-    (field) => stateOf(field)?.can_revert ?? entity.fields[field]?.kind !== 'file',
-  );
+    .filter((field) => edited.includes(field) && (stateOf(field)?.can_revert ?? !isFile(field)));
+  const only = ({ field, before, after }: Changed) =>
+    words.value(field, GONE.includes(action) ? before : after);
   if (changes.length === 0) return null;
-  const names = [text('before'), text('after')] as const;
-  const source = (field: string, side: Side) =>
-    fileSource({ id, state: data?.state ?? [] }, entity, field, side);
-
-  function shownChange({ field, before, after }: Changed) {
-    if (!isCompared) {
-      const shown = words.value(field, GONE.includes(action) ? before : after);
-      return <span lang={shown === null ? undefined : words.lang(field)}>{shown ?? text('nothing')}</span>;
-    }
-    const known = stateOf(field) ?? { before, after };
-    return (
-      <FieldChange
-        {...showing}
-        field={field}
-        from={known.before}
-        to={known.after}
-        names={names}
-        sources={[source(field, 'before'), source(field, 'after')]}
-      />
-    );
-  }
 
   return (
     <>
@@ -64,11 +54,25 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
         {changes.map((change) => (
           <div key={change.field}>
             <dt>{words.label(change.field)}</dt>
-            <dd>{shownChange(change)}</dd>
+            <dd>
+              {isCompared ? (
+                <FieldChange
+                  {...shared}
+                  {...change}
+                  {...stateOf(change.field)}
+                  names={['before', 'after']}
+                  detail={data ?? { id, state: [] }}
+                />
+              ) : (
+                <span lang={only(change) === null ? undefined : words.lang(change.field)}>
+                  {only(change) ?? text('nothing')}
+                </span>
+              )}
+            </dd>
             {revertible.length > 1 && revertible.includes(change.field) && (
-              <dd className={classes.action}>
+              <dd>
                 <Button size="small" onClick={() => setDialog({ fields: [change.field] })}>
-                  {text('putBack')}
+                  {text('revertOne')}
                   <Spoken> {words.label(change.field)}</Spoken>
                 </Button>
               </dd>
@@ -79,29 +83,25 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
       {revertible.length > 0 && (
         <p className={classes.action}>
           <Button size="small" onClick={() => setDialog({})}>
-            {revertible.length > 1 ? (
-              text('putBackAll')
-            ) : (
-              <>
-                <span>{text('putBack')}</span>
-                <Spoken> {revertible.map(words.label).join()}</Spoken>
-              </>
-            )}
+            {text(revertible.length > 1 ? 'revertAll' : 'revertOne')}
+            {revertible.length === 1 && <Spoken> {revertible.map(words.label)}</Spoken>}
           </Button>
         </p>
       )}
       {dialog && (
-        <RevertDialog
-          {...showing}
-          entryId={id}
-          fields={dialog.fields}
-          onClose={() => setDialog(undefined)}
-          onDone={onDone}
-        />
+        <RevertDialog {...shared} entryId={id} fields={dialog.fields} onClose={() => setDialog(undefined)} />
       )}
     </>
   );
 }
 
-const isNameOfFile = ({ field, before, after }: Changed, { entity }: Showing) =>
-  entity.fields[field]?.kind === 'file' && [before, after].some((value) => typeof value === 'string');
+/** The changes of a journal entry, with buttons that revert them. */
+export const ChangeDetail = ({ entryId, ...shared }: HistoryProps & { entryId: number }) => (
+  <LoadedEntry id={entryId}>
+    {({ state, action }) => {
+      const changes = state.filter(({ has_changed }) => has_changed);
+      const isFirst = action === 'import' && state.every(({ before }) => before === null);
+      return <EntryChanges {...shared} {...{ changes, action, isFirst }} id={entryId} />;
+    }}
+  </LoadedEntry>
+);

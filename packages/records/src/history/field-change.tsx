@@ -1,54 +1,64 @@
-import type { ActivityValue, KeptFile } from '@ar/domain/activity';
+import type { ActivityDetail, ActivityValue, KeptFile } from '@ar/domain/activity';
 import type { Entity } from '@ar/domain/entities/entity';
 import { Spoken } from '@ar/ui/states';
 import type { FieldExtras } from '../form/field.ts';
 import { useHistoryText } from '../texts/history.ts';
 import classes from './field-change.module.css';
 import { useFieldWords } from './field-words.ts';
-import { FileCard, type FileSource } from './file-card.tsx';
+import { FileCard, type Side } from './file-card.tsx';
 import { OldAndNew } from './old-and-new.tsx';
 import { wordDiff } from './word-diff.ts';
 
-export interface Showing {
+export type ChangedRow = Record<string, unknown> & { id: number; version: number };
+
+export interface HistoryProps {
   entity: Entity;
   extras?: FieldExtras | undefined;
+  onReverted?: ((row: ChangedRow) => void) | undefined;
 }
 
-interface FieldChangeProps extends Showing {
+interface FieldChangeProps extends HistoryProps {
+  detail: Pick<ActivityDetail, 'id' | 'state'>;
   field: string;
-  from: ActivityValue;
-  to: ActivityValue;
-  /** The headings of both values: 'Prije' and 'Poslije' for a past change, 'Sada' and 'Biće' for a revert. */
-  names: readonly [from: string, to: string];
-  sources?: readonly [from: FileSource | undefined, to: FileSource | undefined] | undefined;
+  before: ActivityValue;
+  after: ActivityValue;
+  /** The keys of the headings of both values: of a past change, or of a revert. */
+  names: readonly ['before', 'after'] | readonly ['now', 'willBe'];
+  /** The side of the entry that has each value's file; the entry has no address of a later file. */
+  sides?: readonly [before: Side | undefined, after: Side | undefined];
 }
 
 export function FieldChange(props: FieldChangeProps) {
-  const { entity, field, from, to, names, sources } = props;
+  const { entity, extras, detail, field, before, after, sides = ['before', 'after'] } = props;
   const text = useHistoryText();
   const words = useFieldWords(entity);
   const lang = words.lang(field);
+  const names = [text(props.names[0]), text(props.names[1])] as const;
   const definition = entity.fields[field];
-  if (definition?.kind === 'file' && (isFile(from) || isFile(to))) {
-    const side = (at: 0 | 1, value: ActivityValue) => (
-      <FileCard
-        heading={names[at]}
-        file={isFile(value) ? value : null}
-        upload={definition.upload}
-        source={sources?.[at]}
-        preview={props.extras?.[field]?.preview}
-      />
-    );
+  if (definition?.kind === 'file' && (isFile(before) || isFile(after))) {
+    const isZUp = (side: Side) =>
+      detail.state.some((one) => one.field === definition.up && one[side] === true);
     return (
       <div className={classes.files}>
-        {side(0, from)}
-        {side(1, to)}
+        {([0, 1] as const).map((at) => {
+          const [value, side] = [[before, after][at], sides[at]];
+          return (
+            <FileCard
+              key={at}
+              heading={names[at]}
+              file={isFile(value) ? value : null}
+              upload={definition.upload}
+              preview={extras?.[field]?.preview}
+              source={side && { entry: detail.id, field, side, isZUp: isZUp(side) }}
+            />
+          );
+        })}
       </div>
     );
   }
-  const [before, after] = [words.value(field, from), words.value(field, to)];
+  const values = [words.value(field, before), words.value(field, after)] as const;
   const isLong = definition?.kind === 'long-text';
-  const parts = isLong && before !== null && after !== null && wordDiff(before, after);
+  const parts = isLong && values[0] !== null && values[1] !== null && wordDiff(values[0], values[1]);
   if (parts) {
     return (
       <p className={classes.long} lang={lang}>
@@ -64,14 +74,13 @@ export function FieldChange(props: FieldChangeProps) {
       </p>
     );
   }
-  // Files with equal names differ in their content.
-  const replaced = before === after && after !== null;
+  const [old, now] = values;
   return (
     <div className={isLong ? classes.long : undefined}>
       <OldAndNew
-        values={[before, replaced ? text('replaced', { name: after }) : after]}
-        names={names}
-        lang={lang}
+        {...{ names, lang }}
+        // Files with equal names differ in their content.
+        values={[old, now !== null && old === now ? text('replaced', { name: now }) : now]}
         nothing={<em className={classes.nothing}>{text('nothing')}</em>}
       />
     </div>
@@ -80,5 +89,5 @@ export function FieldChange(props: FieldChangeProps) {
 
 const MARKS = { same: 'span', removed: 'del', added: 'ins' } as const;
 
-const isFile = (value: ActivityValue): value is KeptFile =>
+const isFile = (value: ActivityValue | undefined): value is KeptFile =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -6,69 +6,67 @@ import { Button } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useSignedDownload } from '../actions/downloads.tsx';
 import { failureMessage } from '../actions/file-download.ts';
 import type { PreviewProps } from '../form/field.ts';
 import { FilePreview } from '../form/file-preview.tsx';
 import { useHistoryText } from '../texts/history.ts';
-import { ACTIVITY, type Side } from './entry-detail.ts';
+import { useWrite } from '../use-write.ts';
+import { ACTIVITY } from './entry.tsx';
 import classes from './file-card.module.css';
 
-export interface FileSource {
-  entry: number;
-  field: string;
-  side: Side;
-  isZUp: boolean;
-}
+export type Side = 'before' | 'after';
 
 interface FileCardProps {
   heading: string;
   file: KeptFile | null;
   upload: UploadKind;
   /** Where to read the file; without a source only name, size and type are shown. */
-  source: FileSource | undefined;
+  source: { entry: number; field: string; side: Side; isZUp: boolean } | undefined;
   preview: ComponentType<PreviewProps> | undefined;
 }
 
-export function FileCard({ heading, file, upload, source, preview }: FileCardProps) {
+export function FileCard({ source, ...card }: FileCardProps) {
+  const { heading, file } = card;
   const text = useHistoryText();
   const { tag } = useLanguage();
-  const facts = file && [
-    extensionOf(file.name).slice(1).toUpperCase(),
-    file.size !== null && formatBytes(file.size, tag),
-  ];
   return (
     <figure className={classes.card}>
       <figcaption>
-        <span className={classes.heading}>{heading}</span>
+        <span className={classes.facts}>{heading}</span>
         {file ? (
           <>
-            <span className={classes.name}>{file.name}</span>
-            <span className={classes.facts}>{facts?.filter(Boolean).join(' · ')}</span>
+            <span>{file.name}</span>
+            <span className={classes.facts}>
+              {[
+                extensionOf(file.name).slice(1).toUpperCase(),
+                file.size !== null && formatBytes(file.size, tag),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </>
         ) : (
           <em className={classes.facts}>{text('nothing')}</em>
         )}
       </figcaption>
       {file && !file.is_kept && <p className={classes.facts}>{text('notKept')}</p>}
-      {file?.is_kept && source && <Content {...{ upload, preview, heading, file, source }} />}
+      {file?.is_kept && source && <Content {...card} name={file.name} source={source} />}
     </figure>
   );
 }
 
-interface ContentProps extends Omit<FileCardProps, 'file' | 'source'> {
-  file: KeptFile;
-  source: FileSource;
-}
+type ContentProps = Omit<FileCardProps, 'file' | 'source'> & {
+  name: string;
+  source: NonNullable<FileCardProps['source']>;
+};
 
-function Content({ heading, file, upload, source, preview }: ContentProps) {
+function Content({ heading, name, upload, source, preview }: ContentProps) {
   const text = useHistoryText();
-  const { name } = file;
   // The server returns an address of the file that is valid for a minute.
   const call = `${ACTIVITY}${source.entry}/files/${source.field}/?side=${source.side}`;
   const { download, notice, say } = useSignedDownload();
-  const [opened, setOpened] = useState<string>();
   const isPicture = upload === 'image';
   const { data: picture, error } = useQuery({
     queryKey: keys.entryFile(source.entry, source.field, source.side),
@@ -78,16 +76,14 @@ function Content({ heading, file, upload, source, preview }: ContentProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const opens = upload === 'audio' ? 'listen' : preview && 'look';
+  const { data: opened, mutate: open } = useWrite<string>({
+    send: (_, { signal }) => signedAddress(call, signal),
+    onMutate: () => say(null),
+    onError: (failure) =>
+      say({ text: `${text('downloadFailed', { name })} ${failureMessage(failure, text)}` }),
+  });
+  const opens = upload === 'audio' ? 'listen' : preview && 'viewModel';
   const spoken = <Spoken> {`${name}, ${heading}`}</Spoken>;
-
-  function open() {
-    say(null);
-    signedAddress(call).then(setOpened, (failure: unknown) => {
-      console.error('A file of the history did not load', failure);
-      say({ text: `${text('downloadFailed', { name })} ${failureMessage(failure, text)}` });
-    });
-  }
 
   return (
     <>
@@ -98,7 +94,7 @@ function Content({ heading, file, upload, source, preview }: ContentProps) {
       {opened && <FilePreview {...{ upload, preview, name }} source={opened} opened isZUp={source.isZUp} />}
       <div className={classes.buttons}>
         {opens && !opened && (
-          <Button size="small" onClick={open}>
+          <Button size="small" onClick={() => open()}>
             {text(opens)}
             {spoken}
           </Button>
@@ -113,5 +109,5 @@ function Content({ heading, file, upload, source, preview }: ContentProps) {
   );
 }
 
-const signedAddress = (call: string, signal?: AbortSignal) =>
-  api<{ url: string }>(call, { showsFailure: true, ...(signal && { signal }) }).then(({ url }) => url);
+const signedAddress = (call: string, signal: AbortSignal) =>
+  api<{ url: string }>(call, { showsFailure: true, signal }).then(({ url }) => url);

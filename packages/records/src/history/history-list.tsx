@@ -1,5 +1,4 @@
 import { RECORD_ACTIONS } from '@ar/domain/activity-kinds';
-import type { Entity } from '@ar/domain/entities/entity';
 import type { HistoryEntry } from '@ar/domain/history';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
@@ -8,47 +7,34 @@ import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { FieldExtras } from '../form/field.ts';
-import { Message } from '../message.tsx';
+import { useRef, useState } from 'react';
 import { read } from '../read.ts';
 import { useHistoryText } from '../texts/history.ts';
+import { LoadFailure } from './entry.tsx';
 import { EntryChanges } from './entry-changes.tsx';
-import type { Showing } from './field-change.tsx';
+import type { HistoryProps } from './field-change.tsx';
 import classes from './history-list.module.css';
-import type { RevertDialogProps } from './revert-dialog.tsx';
 
-export interface RecordHistoryProps {
-  entity: Entity;
+export interface RecordHistoryProps extends HistoryProps {
   id: number;
-  extras?: FieldExtras | undefined;
-  onReverted?: RevertDialogProps['onDone'];
 }
 
 const STEP = 20;
 
-export default function HistoryList({ entity, id, extras, onReverted }: RecordHistoryProps) {
+export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
+  const { entity } = shared;
   const text = useHistoryText();
-  const path = `${entity.path}${id}/history/`;
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keys.history(entity.path, id, wanted),
     // Reads from the first entry, because new entries would shift pages.
-    queryFn: read<Page<HistoryEntry>>(path, { limit: wanted }),
+    queryFn: read<Page<HistoryEntry>>(`${entity.path}${id}/history/`, { limit: wanted }),
     placeholderData: keepPreviousData,
     // A person's edit appears at once.
     staleTime: 0,
   });
-  useEffect(() => {
-    if (error) console.error(`The history ${path} did not load`, error);
-  }, [path, error]);
   const list = useRef<HTMLOListElement>(null);
-  const failed = error && (
-    <Message tone="failure">
-      <p>{text('failed')}</p>
-      <Button onClick={() => void refetch()}>{text('retry')}</Button>
-    </Message>
-  );
+  const failed = error && <LoadFailure reason={text('failed')} retry={refetch} />;
   if (!data) {
     return (
       failed || (
@@ -67,7 +53,7 @@ export default function HistoryList({ entity, id, extras, onReverted }: RecordHi
       {entries.length > 0 && (
         <ol ref={list} className={classes.list} tabIndex={-1}>
           {entries.map((entry) => (
-            <Entry key={entry.id} {...{ entry, entity, extras, onReverted }} />
+            <Entry key={entry.id} {...shared} entry={entry} />
           ))}
         </ol>
       )}
@@ -88,17 +74,12 @@ export default function HistoryList({ entity, id, extras, onReverted }: RecordHi
   );
 }
 
-interface EntryProps extends Showing {
-  entry: HistoryEntry;
-  onReverted: RecordHistoryProps['onReverted'];
-}
-
-function Entry({ entry, onReverted, ...showing }: EntryProps) {
+function Entry({ entry, ...shared }: HistoryProps & { entry: HistoryEntry }) {
   const { id, at, actor_name, action, reason, version, changes } = entry;
   const isFirst = action === 'create' || (action === 'import' && version === 1);
   const text = useHistoryText();
   const { tag } = useLanguage();
-  const values = <EntryChanges {...showing} {...{ id, action, isFirst, changes }} onDone={onReverted} />;
+  const values = <EntryChanges {...shared} {...{ id, action, isFirst, changes }} />;
   return (
     <li className={classes.entry}>
       <p className={classes.who}>

@@ -1,9 +1,4 @@
 /** Earlier values of records, for pages outside of departments. */
-export { ChangeDetail } from './change-detail.tsx';
-export { canRevert as canPutBack, RevertEntry as PutBack } from './revert-entry.tsx';
-export {
-  canRetry as isOpen,
-  type FailedUndo as NotTakenBack,
-  isConflict as isStale,
-  undoChanges as takeBack,
-} from './undo.ts';
+export { ChangeDetail } from './entry-changes.tsx';
+export { RevertDialog } from './revert-dialog.tsx';
+export { canRetry, entityAt, type FailedUndo, isConflict, undoChanges } from './undo.ts';

@@ -1,4 +1,4 @@
-import { type Entity, headingFields } from '@ar/domain/entities/entity';
+import { type Entity, nameOf } from '@ar/domain/entities/entity';
 import * as session from '@ar/session';
 
 interface Saved {
@@ -15,8 +15,8 @@ export function offerUndo(offer: session.UndoOffer): boolean {
   return session.offerUndo !== undefined;
 }
 
-export function changedRecord(entity: Entity, record: Saved): session.ChangedRecord {
-  const values = record as Saved & Readonly<Record<string, unknown>>;
-  const name = headingFields(entity).map((field) => values[field]);
-  return { id: record.id, version: record.version, name: name.join(' ') };
-}
+export const changedRecord = (entity: Entity, record: Saved): session.ChangedRecord => ({
+  id: record.id,
+  version: record.version,
+  name: nameOf(entity, { ...record }) ?? '',
+});

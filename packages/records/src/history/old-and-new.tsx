@@ -10,28 +10,26 @@ interface OldAndNewProps {
   nothing: ReactNode;
 }
 
-export function OldAndNew({ values: [before, after], names, lang, nothing }: OldAndNewProps) {
-  return (
+export function OldAndNew({ values, names, lang, nothing }: OldAndNewProps) {
+  const marked = (at: 0 | 1, Mark: 'del' | 'ins') => (
     <>
-      <Spoken>{names[0]}:</Spoken>{' '}
-      {before === null ? (
+      <Spoken>{names[at]}:</Spoken>{' '}
+      {values[at] === null ? (
         nothing
       ) : (
-        <del className={classes.old} lang={lang}>
-          {before}
-        </del>
+        <Mark className={classes[Mark]} lang={lang}>
+          {values[at]}
+        </Mark>
       )}
+    </>
+  );
+  return (
+    <>
+      {marked(0, 'del')}
       <span className={classes.arrow} aria-hidden="true">
         →
       </span>
-      <Spoken>{names[1]}:</Spoken>{' '}
-      {after === null ? (
-        nothing
-      ) : (
-        <ins className={classes.new} lang={lang}>
-          {after}
-        </ins>
-      )}
+      {marked(1, 'ins')}
     </>
   );
 }

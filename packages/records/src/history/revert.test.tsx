@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
-import { ChangeDetail } from './change-detail.tsx';
+import { ChangeDetail } from './entry-changes.tsx';
 
 const since = { by: 'Marko Nikić', at: '2026-11-20T10:00:00Z' };
 const state = (field: string, more: Partial<FieldState> = {}): FieldState => ({

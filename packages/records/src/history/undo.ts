@@ -1,9 +1,12 @@
+import { ENTITIES } from '@ar/domain/entities/all';
+import type { Entity } from '@ar/domain/entities/entity';
 import type { HistoryEntry } from '@ar/domain/history';
 import { PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api, type ChangedRecord, type UndoOffer } from '@ar/session';
 import { batchHeaders } from '../actions/change-record.ts';
 import { runOverRows } from '../actions/run-over-rows.ts';
+import { revertFields } from './entry.tsx';
 
 export interface FailedUndo {
   record: ChangedRecord;
@@ -18,17 +21,12 @@ export async function undoChanges(
 ): Promise<FailedUndo[]> {
   const batch = batchHeaders(records);
   const entries = new Map<ChangedRecord, number>();
-  async function act(record: ChangedRecord) {
+  async function undo(record: ChangedRecord) {
     const entryId = await entryOf(path, record);
     entries.set(record, entryId);
-    await api(`/activity/${entryId}/revert/`, {
-      method: 'POST',
-      body: {},
-      headers: { 'if-match': `"${record.version}"`, ...batch.headers },
-      showsFailure: true,
-    });
+    await revertFields(entryId, record.version, batch);
   }
-  const { failed } = await runOverRows(records, act, { onProgress });
+  const { failed } = await runOverRows(records, undo, { onProgress });
   return failed.map(({ row: record, error }) => {
     console.error('A change could not be undone', error);
     return { record, entryId: entries.get(record), error };
@@ -51,3 +49,6 @@ export const canRetry = ({ error }: FailedUndo) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 export const isConflict = ({ error }: FailedUndo) => error instanceof ApiError && error.status === 412;
+
+/** The records at a path of the API. Only a department's pages know the records of its own. */
+export const entityAt = (path: string) => Object.values<Entity>(ENTITIES).find((one) => one.path === path);

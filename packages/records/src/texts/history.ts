@@ -1,5 +1,4 @@
 import { addTexts, type TextKey, type Translate, useText } from '@ar/session';
-import './tools.ts';
 import en from './history.en.json';
 import mn from './history.mn.json';
 import { RECORD_TEXTS, type RecordKey } from './record-text.tsx';
@@ -8,7 +7,7 @@ const HISTORY_TEXTS = `${RECORD_TEXTS}-history`;
 
 addTexts(HISTORY_TEXTS, { mn, en });
 
-export type HistoryText = Translate<TextKey<typeof mn> | RecordKey>;
+type HistoryText = Translate<TextKey<typeof mn> | RecordKey>;
 
 /** The texts of histories. Lists use some of these keys for other texts. */
 export const useHistoryText = (): HistoryText => useText(HISTORY_TEXTS, RECORD_TEXTS);

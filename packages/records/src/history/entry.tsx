@@ -1,0 +1,68 @@
+import type { ActivityDetail } from '@ar/domain/activity';
+import { keys } from '@ar/domain/query-keys';
+import { type ApiOptions, api } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import type { ElementType, ReactNode } from 'react';
+import { failureMessage } from '../actions/file-download.ts';
+import { Message } from '../message.tsx';
+import { RecordSkeleton } from '../not-loaded.tsx';
+import { read } from '../read.ts';
+import { useHistoryText } from '../texts/history.ts';
+
+export const ACTIVITY = '/activity/';
+
+export const useEntryDetail = (id: number, enabled = true) =>
+  useQuery({
+    queryKey: keys.entry(id),
+    queryFn: read<ActivityDetail>(`${ACTIVITY}${id}/`),
+    enabled,
+    // The record may have changed a moment ago.
+    staleTime: 0,
+  });
+
+/** Reverts an entry's fields, by default all. Fails with 412 if the record's version is not `version`. */
+export const revertFields = <Row,>(
+  id: number,
+  version: number | null,
+  { fields, headers }: { fields?: readonly string[]; headers?: ApiOptions['headers'] },
+) =>
+  api<Row>(`${ACTIVITY}${id}/revert/`, {
+    method: 'POST',
+    body: { fields },
+    headers: { 'if-match': `"${version}"`, ...headers },
+    showsFailure: true,
+  });
+
+interface LoadedEntryProps {
+  id: number;
+  /** Around the placeholder and the failure. */
+  frame?: ElementType;
+  children(detail: ActivityDetail, refetch: () => Promise<unknown>): ReactNode;
+}
+
+/** Shows a journal entry once it has loaded. */
+export function LoadedEntry({ id, frame: Frame = 'div', children }: LoadedEntryProps) {
+  const text = useHistoryText();
+  const { data, error, refetch } = useEntryDetail(id);
+  if (data) return children(data, refetch);
+  return (
+    <Frame>
+      {error ? (
+        <LoadFailure reason={failureMessage(error, text)} retry={refetch} />
+      ) : (
+        <RecordSkeleton label={text('loading')} lines={3} />
+      )}
+    </Frame>
+  );
+}
+
+export function LoadFailure({ reason, retry }: { reason: string; retry(): Promise<unknown> }) {
+  const text = useHistoryText();
+  return (
+    <Message tone="failure">
+      <p>{reason}</p>
+      <Button onClick={() => void retry()}>{text('retry')}</Button>
+    </Message>
+  );
+}
