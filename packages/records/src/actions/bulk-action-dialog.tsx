@@ -1,17 +1,18 @@
 import { MAX } from '@ar/domain/limits';
 import { keys } from '@ar/domain/query-keys';
+import type { ChangedRecord, UndoOffer } from '@ar/session';
 import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
 import { TextAreaField } from '@ar/ui/field';
 import { Picture } from '@ar/ui/picture';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
-import type { ActionTools, RecordRow } from '../list/list-page.ts';
-import { type RecordText, useRecordText } from '../texts/record-text.tsx';
-import '../texts/tools.ts';
+import { offerUndo } from '../history/offer-undo.ts';
 import { useCachedRows } from '../list/cached-rows.ts';
+import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
 import { read } from '../read.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { useWrite } from '../use-write.ts';
 import classes from './bulk-action-dialog.module.css';
 import { canRetry, failureMessage, isGone } from './file-download.ts';
@@ -24,15 +25,16 @@ export interface BulkAction<Row> {
   /** The number of rows that the person must type to confirm. */
   toType?: ComponentProps<typeof TypedConfirmDialog>['toType'];
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string;
   tone?: 'destructive';
-  removes: boolean;
+  removes?: boolean;
   /** The status that the list shows before the server has answered. */
   becomesActive?: boolean;
   /** Requires a reason, which the journal keeps. */
   asksReason?: boolean | undefined;
-  act(row: Row, reason: string): Promise<unknown>;
-  onEnd?(): void;
+  /** What the offer to undo says. It contains the rows for which `act` has returned a new version. */
+  did?: UndoOffer['did'];
+  act(row: Row, reason: string): Promise<{ version: number } | undefined>;
 }
 
 interface BulkActionProps<Row extends RecordRow> {
@@ -43,71 +45,73 @@ interface BulkActionProps<Row extends RecordRow> {
 }
 
 export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, close }: BulkActionProps<Row>) {
-  const { nameOf } = tools;
+  const { nameOf, resource } = tools;
+  const { did, becomesActive } = task;
   const text = useRecordText();
-  const settledRows = useRef<Row[]>([]);
-  const goneRows = useRef<Row[]>([]);
+  // Of all runs: the settled rows, those that are gone, and the changes that can be undone.
+  const all = useRef({ settled: [] as Row[], gone: [] as Row[], changed: [] as ChangedRecord[] });
   const queries = useQueryClient();
-  const cached = useCachedRows(tools.resource);
+  const cached = useCachedRows(resource);
   const restoreStatus = useRef<ReturnType<typeof cached.showStatus>>(undefined);
-  const { becomesActive } = task;
-  const {
-    mutate,
-    isPending,
-    progress: settled = 0,
-    variables: running = [],
-    data: outcome,
-    stop,
-  } = useWrite<RowsOutcome<Row>, readonly Row[]>({
+  const run = useWrite<RowsOutcome<Row>, readonly Row[]>({
     outlives: true,
-    send: (sent, run) => runOverRows(sent, (row) => task.act(row, reason.trim()), run),
+    send: (sent, progress) => runOverRows(sent, act, progress),
     onMutate(sent) {
       if (becomesActive !== undefined) restoreStatus.current = cached.showStatus(sent, becomesActive);
     },
     onSuccess({ done, failed, left }) {
       restoreStatus.current?.([...failed.map(({ row }) => row), ...left]);
       const gone = failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
-      settledRows.current.push(...done, ...gone);
-      goneRows.current.push(...(task.removes ? done : []), ...gone);
+      all.current.settled.push(...done, ...gone);
+      all.current.gone.push(...(task.removes ? done : []), ...gone);
       if (failed.length === 0) end();
-      else void queries.invalidateQueries({ queryKey: keys.list(tools.resource) });
+      else void queries.invalidateQueries({ queryKey: keys.list(resource) });
     },
   });
-  const remaining = outcome ? unsettled(outcome) : rows;
+  const { mutate, isPending, progress: settled = 0, variables: running = [], data: outcome, stop } = run;
+  const { done = [], failed = [], left = rows } = outcome ?? {};
+  const remaining = [...failed.filter(({ error }) => canRetry(error)).map(({ row }) => row), ...left];
   const isOver = remaining.length === 0;
+  const count = done.length + failed.length + left.length;
+  const summary = count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
   // A retry keeps the reason of the first run.
   const asksReason = task.asksReason && !outcome && !isPending;
-  const [reason, setReason] = useState('');
-  const [lacksReason, setLacksReason] = useState(false);
+  // Empty after a confirmation without a reason.
+  const [reason, setReason] = useState<string>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
+
+  async function act(row: Row) {
+    const now = await task.act(row, reason?.trim() ?? '');
+    if (now) all.current.changed.push({ id: row.id, version: now.version, name: nameOf(row) });
+  }
 
   function end() {
     close();
-    if (settledRows.current.length > 0) tools.changed(settledRows.current, goneRows.current);
-    task.onEnd?.();
+    const { settled, gone, changed } = all.current;
+    if (settled.length > 0) tools.changed(settled, gone);
+    if (did && changed.length > 0) offerUndo({ path: resource, did, records: changed });
   }
 
-  function run() {
-    if (!asksReason || reason.trim() !== '') return mutate(remaining);
-    setLacksReason(true);
+  function confirm() {
+    if (!asksReason || reason?.trim()) return mutate(remaining);
+    setReason('');
     reasonField.current?.focus();
   }
 
+  const cancelLabel = outcome ? (isOver ? undefined : text('close')) : (task.cancelLabel ?? text('cancel'));
   return (
     <TypedConfirmDialog
       title={task.title}
-      text={outcome ? summary(outcome, text) : task.text}
+      text={outcome ? summary : task.text}
       confirmLabel={outcome ? text(isOver ? 'understood' : 'retry') : task.confirmLabel}
-      cancelLabel={
-        outcome ? (isOver ? undefined : text('close')) : isPending ? text('stop') : task.cancelLabel
-      }
+      cancelLabel={isPending && !outcome ? text('stop') : cancelLabel}
       tone={isOver ? undefined : task.tone}
       // A retry needs no second confirmation.
       toType={outcome ? undefined : task.toType}
       busy={isPending}
       cancelWhileBusy={rows.length > 1}
       initialFocus={task.asksReason ? reasonField : undefined}
-      onConfirm={isOver ? end : run}
+      onConfirm={isOver ? end : confirm}
       onCancel={isPending ? stop : end}
     >
       {!outcome && task.more}
@@ -117,12 +121,9 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
           label={text('reason')}
           required
           maxLength={MAX.reason}
-          error={lacksReason ? text('reasonMissing') : undefined}
-          value={reason}
-          onChange={({ target }) => {
-            setReason(target.value);
-            setLacksReason(false);
-          }}
+          error={reason === '' ? text('reasonMissing') : undefined}
+          value={reason ?? ''}
+          onChange={({ target }) => setReason(target.value || undefined)}
         />
       )}
       {isPending && running.length > 1 && (
@@ -134,7 +135,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
         // The role `alert` would replace the role of the list.
         <Message tone="failure">
           <ul className={classes.failures}>
-            {outcome.failed.map(({ row, error }) => (
+            {failed.map(({ row, error }) => (
               <li key={row.id}>
                 <strong>{nameOf(row)}</strong>
                 <span>{failureMessage(error, text)}</span>
@@ -147,17 +148,32 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   );
 }
 
-function summary<Row>({ done, failed, left }: RowsOutcome<Row>, text: RecordText): string {
-  const count = done.length + failed.length + left.length;
-  return count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
+const NAMED = 5;
+
+interface NamedRowsProps<Row> extends Pick<ActionTools<Row>, 'nameOf' | 'pictureOf'> {
+  rows: readonly Row[];
+  detailOf?(row: Row): ReactNode;
 }
 
-const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
-  ...failed.filter(({ error }) => canRetry(error)).map(({ row }) => row),
-  ...left,
-];
-
-const NAMED = 5;
+/** The names of the first rows, with pictures or details. */
+export function NamedRows<Row extends RecordRow>(props: NamedRowsProps<Row>) {
+  const { rows, nameOf, pictureOf, detailOf } = props;
+  const text = useRecordText();
+  return (
+    <ul className={classes.named}>
+      {rows.slice(0, NAMED).map((row) => (
+        <li key={row.id}>
+          {pictureOf && <Thumbnail src={pictureOf(row)} />}
+          <div>
+            <strong>{nameOf(row)}</strong>
+            {detailOf?.(row)}
+          </div>
+        </li>
+      ))}
+      {rows.length > NAMED && <li>{text('andMore', { count: rows.length - NAMED })}</li>}
+    </ul>
+  );
+}
 
 interface DeletionPreviewProps<Row> {
   rows: readonly Row[];
@@ -174,24 +190,10 @@ export function DeletionPreview<Row extends RecordRow>({ rows, tools, also }: De
     queryFn: read<{ days: number }>('/archive/days/'),
     retry: false,
   });
-  const named = rows.slice(0, NAMED);
   const [only] = rows;
-  const isNamed = rows.length > 1 || (only && pictureOf?.(only));
   return (
     <>
-      {isNamed && (
-        <ul className={classes.named}>
-          {named.map((row) => (
-            <li key={row.id}>
-              {pictureOf && <Thumbnail src={pictureOf(row)} />}
-              <span>{nameOf(row)}</span>
-            </li>
-          ))}
-          {rows.length > NAMED && (
-            <li className={classes.more}>{text('andMore', { count: rows.length - NAMED })}</li>
-          )}
-        </ul>
-      )}
+      {(rows.length > 1 || (only && pictureOf?.(only))) && <NamedRows {...{ rows, nameOf, pictureOf }} />}
       {also && <p className={classes.note}>{also}</p>}
       {/* Keeps its height while loading, so that the buttons do not move under the pointer. */}
       {(isPending || (data && data.days > 0)) && (
@@ -201,17 +203,11 @@ export function DeletionPreview<Row extends RecordRow>({ rows, tools, also }: De
   );
 }
 
+const SIZE = { sizes: '40px', width: 40, height: 40 };
+
 const Thumbnail = ({ src }: { src: string | null }) =>
   src ? (
-    <Picture
-      className={classes.picture}
-      src={src}
-      alt=""
-      sizes="40px"
-      width={40}
-      height={40}
-      loading="lazy"
-    />
+    <Picture className={classes.picture} src={src} alt="" loading="lazy" {...SIZE} />
   ) : (
     <span className={classes.picture} aria-hidden="true" />
   );

@@ -1,6 +1,6 @@
 import { labelOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
-import { type ChangedRecord, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SelectField } from '@ar/ui/field';
@@ -9,10 +9,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { type FormField, type FormValues, formFields } from '../form/field.ts';
 import { FormFields } from '../form/form-fields.tsx';
 import { multipart, type Rules, resolverOf, shownHeld, valuesOf } from '../form/values.ts';
-import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { useRecordText } from '../texts/record-text.tsx';
-import { type BulkAction, BulkActionDialog } from './bulk-action-dialog.tsx';
+import { type BulkAction, BulkActionDialog, NamedRows } from './bulk-action-dialog.tsx';
 import classes from './change-many-dialog.module.css';
 import { batchHeaders, changeRecord } from './change-record.ts';
 import '../texts/form.ts';
@@ -27,89 +26,58 @@ interface ChangeManyDialogProps<Row> {
   close(): void;
 }
 
+/** The values for the fields; `rows` are the records without these values. */
 interface Chosen<Row> {
   fields: readonly FormField[];
   values: FormValues;
   output: Record<string, unknown>;
-  plan: PlannedChange<Row>[];
+  rows: readonly Row[];
 }
 
 /** Gives the chosen records the same values. The person chooses fields and values, then confirms the planned changes. */
 export function ChangeManyDialog<Row extends Changed>(props: ChangeManyDialogProps<Row>) {
   const [chosen, choose] = useState<Chosen<Row>>();
   if (!chosen) return <ValuesStep {...props} onChosen={choose} />;
-  return <PlanStep {...props} {...chosen} />;
+  return <PlanStep {...props} {...chosen} count={props.rows.length} />;
 }
 
-const NAMED = 5;
-
-function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chosen<Row>) {
-  const { entity, rows, tools, close, fields, values, output, plan } = props;
+function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chosen<Row> & { count: number }) {
+  const { entity, rows, tools, close, fields, values, output, count } = props;
   const { nameOf } = tools;
   const text = useRecordText();
   const { language } = useLanguage();
-  const [task] = useState(() => taskOf());
+  const [batch] = useState(() => batchHeaders(rows));
   const shown = (name: string, held: FormValues) =>
     shownHeld(fields, language, name, String(held[name] ?? '')) || text('nothing');
-
-  function taskOf(): BulkAction<Row> {
-    const changed: ChangedRecord[] = [];
-    const names = new Set(fields.map(({ name }) => name));
-    const batch = batchHeaders(plan.map(({ row }) => row));
-    return {
-      title: text('changeMany'),
-      text: text('changeManyPlan', { count: plan.length, all: rows.length }),
-      confirmLabel: text('changeManyConfirm'),
-      cancelLabel: text('cancel'),
-      removes: false,
-      async act(row) {
-        const before = valuesOf(row, fields);
-        const { id, version } = row;
-        const body = multipart({ output, values: {}, changed: names });
-        // Never overwrites a concurrent change of these fields. Changes of other fields stay.
-        const isAsSeen = (current: object) => {
-          const now = valuesOf(current, fields);
-          return fields.every(({ name }) => now[name] === before[name]);
-        };
-        const now = await changeRecord<Row>(`${entity.path}${id}/`, { version, body, ...batch }, isAsSeen);
-        if (now) changed.push({ id, version: now.version, name: nameOf(row) });
-      },
-      onEnd() {
-        if (changed.length > 0) offerUndo({ path: entity.path, did: 'edit', records: changed });
-      },
-    };
+  function detailOf(row: Row) {
+    const before = valuesOf(row, fields);
+    const changed = fields.filter(({ name }) => before[name] !== values[name]);
+    return changed.map(({ name }) => (
+      <span key={name}>
+        {labelOf(entity, name, language)}: <del>{shown(name, before)}</del> <ins>{shown(name, values)}</ins>
+      </span>
+    ));
   }
-
-  return (
-    <BulkActionDialog
-      rows={plan.map(({ row }) => row)}
-      tools={tools}
-      close={close}
-      task={{
-        ...task,
-        more: (
-          <ul className={classes.plan}>
-            {plan.slice(0, NAMED).map(({ row, before }) => (
-              <li key={row.id}>
-                <strong>{nameOf(row)}</strong>
-                {fields.map(
-                  ({ name }) =>
-                    before[name] !== values[name] && (
-                      <span key={name}>
-                        {labelOf(entity, name, language)}: <del>{shown(name, before)}</del>{' '}
-                        <ins>{shown(name, values)}</ins>
-                      </span>
-                    ),
-                )}
-              </li>
-            ))}
-            {plan.length > NAMED && <li>{text('andMore', { count: plan.length - NAMED })}</li>}
-          </ul>
-        ),
-      }}
-    />
-  );
+  const task: BulkAction<Row> = {
+    title: text('changeMany'),
+    text: text('changeManyPlan', { count: rows.length, all: count }),
+    more: <NamedRows {...{ rows, nameOf, detailOf }} />,
+    confirmLabel: text('changeManyConfirm'),
+    did: 'edit',
+    act(row) {
+      const before = valuesOf(row, fields);
+      const { id, version } = row;
+      const body = multipart({ output, values: {}, changed: new Set(fields.map(({ name }) => name)) });
+      // Never overwrites a concurrent change of these fields. Changes of other fields stay.
+      const isAsSeen = (current: object) => isEqual(fields, valuesOf(current, fields), before);
+      return changeRecord<Row>(`${entity.path}${id}/`, { version, body, ...batch }, isAsSeen);
+    },
+  };
+  return <BulkActionDialog {...{ task, rows, tools, close }} />;
 }
+
+const isEqual = (fields: readonly FormField[], one: FormValues, other: FormValues): boolean =>
+  fields.every(({ name }) => one[name] === other[name]);
 
 function ValuesStep<Row extends Changed>(
   props: ChangeManyDialogProps<Row> & { onChosen(chosen: Chosen<Row>): void },
@@ -141,9 +109,9 @@ function ValuesStep<Row extends Changed>(
   const submit = form.handleSubmit((output) => {
     // The schema has normalized the values: `1.50` equals 1.5.
     const values = valuesOf(output, fields);
-    const plan = planOf(rows, fields, values);
-    if (plan.length === 0) setIsSame(true);
-    else onChosen({ fields, values, output, plan });
+    const others = rows.filter((row) => !isEqual(fields, valuesOf(row, fields), values));
+    if (others.length === 0) setIsSame(true);
+    else onChosen({ fields, values, output, rows: others });
   });
 
   return (
@@ -204,20 +172,3 @@ function ValuesStep<Row extends Changed>(
 /** The fields that can be changed in many records. Files differ by record, and flags have separate actions. */
 export const fieldsForMany = (entity: RecordEntity): FormField[] =>
   formFields(entity).filter(({ kind, entered }) => kind !== 'file' && kind !== 'flag' && !entered);
-
-interface PlannedChange<Row> {
-  row: Row;
-  before: FormValues;
-}
-
-/** The records without these values, with their present values in the notation of the form. */
-function planOf<Row extends object>(
-  rows: readonly Row[],
-  fields: readonly FormField[],
-  values: FormValues,
-): PlannedChange<Row>[] {
-  return rows.flatMap((row) => {
-    const before = valuesOf(row, fields);
-    return fields.some(({ name }) => before[name] !== values[name]) ? [{ row, before }] : [];
-  });
-}

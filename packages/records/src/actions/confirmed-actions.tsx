@@ -1,6 +1,5 @@
 import type { Action } from '@ar/domain/permissions';
-import { api, type ChangedRecord } from '@ar/session';
-import { offerUndo } from '../history/offer-undo.ts';
+import { api } from '@ar/session';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { BulkAction } from './bulk-action-dialog.tsx';
 import { batchHeaders, changeRecord } from './change-record.ts';
@@ -26,6 +25,13 @@ function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionT
     : text(`${key}ManyText`, { count: rows.length });
 }
 
+/** The question `{key}Text` with the button `{key}Confirm`. */
+const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<Row>) => ({
+  title: tools.text(key),
+  text: about(rows, key, tools),
+  confirmLabel: tools.text(`${key}Confirm`),
+});
+
 const MAX_UNTYPED = 20;
 
 /** 'Izbriši' with a question. `also`: the key of a text about another effect. */
@@ -39,14 +45,12 @@ export const deletion = (also?: string): RecordAction<RecordRow> => ({
     const count = rows.length;
     const call = { method: 'DELETE', showsFailure: true, ...batchHeaders(rows) } as const;
     openDialog(rows, tools, ({ DeletionPreview }) => ({
-      title: text('delete'),
-      text: about(rows, 'delete', tools),
+      ...questionOf(rows, 'delete', tools),
       more: <DeletionPreview rows={rows} tools={tools} also={also && text(also, { count })} />,
       toType:
         count > MAX_UNTYPED
           ? { number: count, label: text('typeNumber', { count }), wrong: text('typedWrong', { count }) }
           : undefined,
-      confirmLabel: text('deleteConfirm'),
       cancelLabel: text('deleteCancel'),
       tone: 'destructive',
       removes: true,
@@ -69,27 +73,20 @@ function confirmSwitch<Row extends Switched>(
   rows: readonly Row[],
   active: boolean,
   tools: ActionTools<Row>,
-  words: Pick<BulkAction<Row>, 'title' | 'text' | 'confirmLabel' | 'asksReason'>,
+  question: Pick<BulkAction<Row>, 'title' | 'text' | 'confirmLabel' | 'asksReason'>,
 ) {
-  const { text, resource, nameOf } = tools;
+  const { resource } = tools;
   const batch = batchHeaders(rows);
-  const changed: ChangedRecord[] = [];
   openDialog(rows, tools, () => ({
-    ...words,
-    cancelLabel: text('cancel'),
-    removes: false,
+    ...question,
     becomesActive: active,
-    async act(row, reason) {
+    did: 'status',
+    act({ id, version }, reason) {
       // Sets the status of the question, even if a colleague has switched the row meanwhile.
       const state = { is_active: active, ...(reason && { reason }) };
       // For records of departments the API accepts only forms.
       const body = resource.startsWith('/records/') ? formOf(state) : state;
-      const { version } = row;
-      const now = await changeRecord<Switched>(`${resource}${row.id}/`, { version, body, ...batch });
-      if (now) changed.push({ id: row.id, version: now.version, name: nameOf(row) });
-    },
-    onEnd() {
-      if (changed.length > 0) offerUndo({ path: resource, did: 'status', records: changed });
+      return changeRecord<Switched>(`${resource}${id}/`, { version, body, ...batch });
     },
   }));
 }
@@ -112,6 +109,27 @@ export const statusAction: RecordAction<Switched> = {
   run: (rows, tools) => confirmStatus(rows, !rows[0]?.is_active, tools),
 };
 
+const switchChosen = (active: boolean): RecordAction<Switched> => ({
+  key: active ? 'activate' : 'deactivate',
+  needs: 'update',
+  run(rows, tools) {
+    const others = rows.filter((row) => row.is_active !== active);
+    if (others.length > 0) confirmStatus(others, active, tools);
+    else tools.say({ text: tools.text(active ? 'allActive' : 'noneActive') });
+  },
+});
+
+export const activateChosen = switchChosen(true);
+export const deactivateChosen = switchChosen(false);
+
+interface Asking<Row> {
+  needs: Action;
+  when?(row: Row): boolean;
+  asksReason?: boolean;
+  /** The path below the record's path. */
+  call: string;
+}
+
 /** Switches a row to `active` after the question `{key}Text` with the button `{key}Confirm`. */
 export const switching = (
   key: string,
@@ -125,53 +143,21 @@ export const switching = (
   run: (rows, tools) => confirmSwitch(rows, active, tools, { ...questionOf(rows, key, tools), asksReason }),
 });
 
-const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<Row>) => ({
-  title: tools.text(key),
-  text: about(rows, key, tools),
-  confirmLabel: tools.text(`${key}Confirm`),
-});
-
-interface Asking<Row> {
-  needs: Action;
-  when?(row: Row): boolean;
-  asksReason?: boolean;
-  /** The path below the record's path. */
-  call: string;
-}
-
 /** Posts to a path of the row after the question `{key}Text` with the button `{key}Confirm`. */
 export const asking = <Row extends RecordRow>(
   key: string,
-  { needs, when, asksReason, call }: Asking<Row>,
+  { asksReason, call, ...action }: Asking<Row>,
 ): RecordAction<Row> => ({
   key,
-  needs,
-  ...(when && { when }),
+  ...action,
   prefetch: loadDialog,
   run: (rows, tools) =>
     openDialog(rows, tools, () => ({
       ...questionOf(rows, key, tools),
-      cancelLabel: tools.text('cancel'),
-      removes: false,
       asksReason,
-      act: ({ id }, reason) =>
-        api(`${tools.resource}${id}/${call}/`, {
-          method: 'POST',
-          body: asksReason ? { reason } : {},
-          showsFailure: true,
-        }),
+      act({ id }, reason) {
+        const body = asksReason ? { reason } : {};
+        return api(`${tools.resource}${id}/${call}/`, { method: 'POST', body, showsFailure: true });
+      },
     })),
 });
-
-const switchChosen = (active: boolean): RecordAction<Switched> => ({
-  key: active ? 'activate' : 'deactivate',
-  needs: 'update',
-  run(rows, tools) {
-    const others = rows.filter((row) => row.is_active !== active);
-    if (others.length > 0) confirmStatus(others, active, tools);
-    else tools.say({ text: tools.text(active ? 'allActive' : 'noneActive') });
-  },
-});
-
-export const activateChosen = switchChosen(true);
-export const deactivateChosen = switchChosen(false);

@@ -17,7 +17,7 @@ export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAct
     const tab = window.open('', '_blank');
     withCode(
       download,
-      ({ sendTo }) => sendTo(tab, file, { text, name: nameOf(row) }).then(say),
+      ({ openInTab }) => openInTab(tab, file, { text, name: nameOf(row) }).then(say),
       () => tab?.close(),
     );
   },
@@ -47,28 +47,41 @@ export const qrAction: RecordAction<WithCode> = {
   run: ([row], tools) => row && downloadQr(row.qr_code, tools),
 };
 
+const qrSheet = () => import('./qr-sheet-dialog.tsx');
+
 export const printQrChosen: RecordAction<WithCode> = {
   key: 'printQr',
   needs: 'read',
-  run(rows, tools) {
-    tools.withCode(
-      () => import('./qr-sheet-dialog.tsx'),
-      ({ QrSheetDialog }) => tools.show((close) => <QrSheetDialog {...{ rows, tools, close }} />),
-    );
-  },
+  run: (rows, tools) =>
+    tools.withCode(qrSheet, ({ QrSheetDialog }) =>
+      tools.show((close) => <QrSheetDialog {...{ rows, tools, close }} />),
+    ),
 };
 
 const exporting = () => import('./export-dialog.tsx');
 
-/** `isNarrowed`: the list has a search or filters. */
-export function exportList<Row extends RecordRow>(
+/** Exports the records of `query`. The text `key` loads with the dialog. */
+function showExport(
   entity: Entity,
-  tools: ActionTools<Row>,
-  { count, isNarrowed }: { count: number; isNarrowed: boolean },
+  tools: ActionTools<RecordRow>,
+  {
+    key,
+    count,
+    query = tools.asked,
+  }: { key: string; count: number; query?: ActionTools<RecordRow>['asked'] },
 ) {
-  const key = isNarrowed ? 'exportNarrowed' : 'exportText';
-  showExport(entity, tools, tools.asked, () => tools.text(key, { count }));
+  tools.withCode(exporting, ({ ExportDialog }) => {
+    const about = tools.text(key, { count });
+    tools.show((close) => <ExportDialog {...{ entity, tools, query, close, about }} />);
+  });
 }
+
+/** `isNarrowed`: the list has a search or filters. */
+export const exportList = (
+  entity: Entity,
+  tools: ActionTools<RecordRow>,
+  { count, isNarrowed }: { count: number; isNarrowed: boolean },
+) => showExport(entity, tools, { key: isNarrowed ? 'exportNarrowed' : 'exportText', count });
 
 export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
   key: 'exportChosen',
@@ -77,19 +90,7 @@ export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
   run(rows, tools) {
     const { text, asked, say } = tools;
     if (rows.length > MAX_CHOSEN) return say({ text: text('exportTooMany', { most: MAX_CHOSEN }) });
-    const ids = rows.map(({ id }) => id).join(',');
-    showExport(entity, tools, { ...asked, ids }, () => text('exportChosenText', { count: rows.length }));
+    const query = { ...asked, ids: rows.map(({ id }) => id).join(',') };
+    showExport(entity, tools, { key: 'exportChosenText', count: rows.length, query });
   },
 });
-
-function showExport<Row extends RecordRow>(
-  entity: Entity,
-  tools: ActionTools<Row>,
-  query: ActionTools<Row>['asked'],
-  /** Called after the texts have loaded. */
-  about: () => string,
-) {
-  tools.withCode(exporting, ({ ExportDialog }) =>
-    tools.show((close) => <ExportDialog<Row> {...{ entity, tools, query, close }} about={about()} />),
-  );
-}

@@ -7,7 +7,7 @@ import type { Notice } from '../list/list-page.ts';
 import { NoticeBar } from '../message.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 import { useWrite } from '../use-write.ts';
-import { saveFile, secureAddress, sendTo } from './file-download.ts';
+import { openInTab, saveFile, secureAddress } from './file-download.ts';
 
 export function useSignedDownload() {
   const text = useRecordText();
@@ -17,7 +17,7 @@ export function useSignedDownload() {
     download(call: string, name: string) {
       say(null);
       // After the press the browser would block the tab as a pop-up.
-      void sendTo(window.open('', '_blank'), call, { text, name }).then(say);
+      void openInTab(window.open('', '_blank'), call, { text, name }).then(say);
     },
     notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
   };

@@ -3,18 +3,16 @@ import { sheetFieldOf } from '@ar/domain/entities/sheet';
 import { useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { useState } from 'react';
-import type { ActionTools } from '../list/list-page.ts';
+import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { useStored } from '../list/stored.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
-import classes from './export-dialog.module.css';
 import { failureMessage } from './file-download.ts';
-import '../texts/tools.ts';
 
-interface ExportDialogProps<Row extends { id: number }> {
+interface ExportDialogProps {
   entity: Entity;
-  tools: ActionTools<Row>;
-  query: Readonly<Record<string, string | undefined>>;
+  tools: ActionTools<RecordRow>;
+  query: ActionTools<RecordRow>['asked'];
   about: string;
   close(): void;
 }
@@ -22,21 +20,15 @@ interface ExportDialogProps<Row extends { id: number }> {
 const FORMATS = ['xlsx', 'csv'] as const;
 const FIELDS = ['shown', 'all'] as const;
 
-interface Chosen {
-  format: (typeof FORMATS)[number];
-  fields: (typeof FIELDS)[number];
-}
-
-function parseChosen(stored: unknown): Chosen {
-  const { format, fields } = (stored ?? {}) as Partial<Chosen>;
+function parseChosen(stored: unknown) {
+  const { format, fields } = (stored ?? {}) as Record<string, unknown>;
   return {
     format: FORMATS.find((one) => one === format) ?? 'xlsx',
     fields: FIELDS.find((one) => one === fields) ?? 'shown',
   };
 }
 
-export function ExportDialog<Row extends { id: number }>(props: ExportDialogProps<Row>) {
-  const { entity, tools, query, about, close } = props;
+export function ExportDialog({ entity, tools, query, about, close }: ExportDialogProps) {
   const { resource } = tools;
   const text = useRecordText();
   const { language } = useLanguage();
@@ -65,35 +57,33 @@ export function ExportDialog<Row extends { id: number }>(props: ExportDialogProp
       extension={what ? 'zip' : format}
       onClose={close}
     >
-      <div className={classes.choices}>
-        {files.length > 0 && (
+      {files.length > 0 && (
+        <Choice
+          legend={text('exportWhat')}
+          value={what}
+          options={[
+            { value: '', label: text('exportSheet') },
+            ...files.map(([name, { label }]) => ({ value: name, label: label[language] })),
+          ]}
+          onChoose={setWhat}
+        />
+      )}
+      {!what && (
+        <>
           <Choice
-            legend={text('exportWhat')}
-            value={what}
-            options={[
-              { value: '', label: text('exportSheet') },
-              ...files.map(([name, { label }]) => ({ value: name, label: label[language] })),
-            ]}
-            onChoose={setWhat}
+            legend={text('exportFormat')}
+            value={format}
+            options={FORMATS.map((format) => ({ value: format, label: text(`exportAs-${format}`) }))}
+            onChoose={(format) => choose({ ...chosen, format })}
           />
-        )}
-        {!what && (
-          <>
-            <Choice
-              legend={text('exportFormat')}
-              value={chosen.format}
-              options={FORMATS.map((format) => ({ value: format, label: text(`exportAs-${format}`) }))}
-              onChoose={(format) => choose({ ...chosen, format })}
-            />
-            <Choice
-              legend={text('exportFields')}
-              value={chosen.fields}
-              options={FIELDS.map((fields) => ({ value: fields, label: text(`exportFields-${fields}`) }))}
-              onChoose={(fields) => choose({ ...chosen, fields })}
-            />
-          </>
-        )}
-      </div>
+          <Choice
+            legend={text('exportFields')}
+            value={fields}
+            options={FIELDS.map((fields) => ({ value: fields, label: text(`exportFields-${fields}`) }))}
+            onChoose={(fields) => choose({ ...chosen, fields })}
+          />
+        </>
+      )}
     </DownloadDialog>
   );
 }

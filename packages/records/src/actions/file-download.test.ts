@@ -1,5 +1,5 @@
 import { expect, rstest, test } from '@rstest/core';
-import { secureAddress, sendTo } from './file-download.ts';
+import { openInTab, secureAddress } from './file-download.ts';
 
 const words = { text: (key: string) => key, name: 'Odluka.pdf' };
 
@@ -19,21 +19,21 @@ const answer = (status: number, body: unknown) =>
 test('opens the signed address in a tab without an opener', async () => {
   answer(200, { url: 'http://ar.podgorica.me/files/a?signature=b' });
   const { tab, log } = openTab();
-  expect(await sendTo(tab, '/api/supersluzbenik/7/upload_file/', words)).toBeNull();
+  expect(await openInTab(tab, '/api/supersluzbenik/7/upload_file/', words)).toBeNull();
   expect(log).toEqual(['https://ar.podgorica.me/files/a?signature=b']);
   expect(tab.opener).toBeNull();
 });
 
 test('returns a link if the browser has blocked the tab', async () => {
   answer(200, { url: 'https://ar.podgorica.me/files/a' });
-  const notice = await sendTo(null, '/api/supersluzbenik/7/upload_file/', words);
+  const notice = await openInTab(null, '/api/supersluzbenik/7/upload_file/', words);
   expect(notice?.link?.href).toBe('https://ar.podgorica.me/files/a');
 });
 
 test('closes the tab after a failure and returns the reason', async () => {
   answer(503, { detail: 'Kasnije.' });
   const { tab, log } = openTab();
-  const notice = await sendTo(tab, '/api/supersluzbenik/7/upload_file/', words);
+  const notice = await openInTab(tab, '/api/supersluzbenik/7/upload_file/', words);
   expect(log).toEqual(['closed']);
   expect(notice?.text).toBe('downloadFailed Kasnije.');
 });

@@ -4,7 +4,7 @@ import type { RecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 
 /** Opens a file in a tab. With `noopener` the browser would return no tab, so the opener is removed here. */
-export async function sendTo(
+export async function openInTab(
   tab: Window | null,
   call: string,
   { text, name }: { text: RecordText; name: string },

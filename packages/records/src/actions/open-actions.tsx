@@ -14,12 +14,11 @@ export const historyAction = (entity: Entity): RecordAction<RecordRow> => ({
   key: 'history',
   needs: 'read',
   prefetch: historyDialog,
-  run([row], tools) {
-    if (!row) return;
+  run: ([row], tools) =>
+    row &&
     tools.withCode(historyDialog, ({ HistoryDialog }) =>
       tools.show((close) => <HistoryDialog {...{ entity, row, tools, close }} />),
-    );
-  },
+    ),
 });
 
 export const editAction: RecordAction<RecordRow> = {

@@ -1,6 +1,5 @@
 import { toCanvas } from 'qrcode';
 import { saveFile } from './file-download.ts';
-import '../texts/tools.ts';
 
 /** The size is in pixels, the margin in modules. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;
