@@ -81,12 +81,12 @@ export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryC
         ))}
       </dl>
       {revertible.length > 0 && (
-        <p className={classes.action}>
+        <div>
           <Button size="small" onClick={() => setDialog({})}>
-            {text(revertible.length > 1 ? 'revertAll' : 'revertOne')}
+            <span>{text(revertible.length > 1 ? 'revertAll' : 'revertOne')}</span>
             {revertible.length === 1 && <Spoken> {revertible.map(words.label)}</Spoken>}
           </Button>
-        </p>
+        </div>
       )}
       {dialog && (
         <RevertDialog {...shared} entryId={id} fields={dialog.fields} onClose={() => setDialog(undefined)} />

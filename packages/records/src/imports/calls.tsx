@@ -1,34 +1,30 @@
 import type { ImportDocument } from '@ar/domain/imports';
-import { keys } from '@ar/domain/query-keys';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useSave } from '../form/use-save.ts';
 import { useDepartment } from '../list/department.tsx';
 import { useDepartmentText } from '../texts/record-text.tsx';
-import { PARTS } from './file-step.tsx';
 import classes from './import-page.module.css';
-import { importPath } from './import-query.ts';
-import { useOneImport } from './importing.ts';
 import { Failed, Sending } from './step-parts.tsx';
-import { type ImportCall, useImportCall } from './use-import.ts';
+import { type ImportCall, useImportCall, useOneImport } from './use-import.ts';
 
-interface ConfirmedCallProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'tone'> {
-  call: ImportCall;
+interface ConfirmedCallProps extends ImportCall {
+  /** The beginning of the keys of the button's and the question's texts. */
+  words: 'importDiscard' | 'importRun' | 'importBreak' | 'importUndo';
+  button?: string;
+  question?: ReactNode;
+  appearance?: 'primary' | 'subtle';
   /** The state of a question that has an address. */
   asking?: [boolean, (isAsking: boolean) => void];
-  appearance?: 'primary' | 'subtle';
-  confirmLabel: string;
-  cancelLabel: string;
-  children: ReactNode;
   /** Replaces closing the question. */
   onDone?(): void;
 }
 
 /** A button that makes a call after a question. The question stays open after a failure and shows it. */
-function ConfirmedCall({ call, asking, appearance, children, onDone, ...question }: ConfirmedCallProps) {
+function ConfirmedCall(props: ConfirmedCallProps) {
+  const { words, button, question, appearance, asking, onDone, ...call } = props;
+  const { text } = useOneImport();
   const own = useState(false);
   const [isAsking, ask] = asking ?? own;
   const { mutate, isPending, error, reset } = useImportCall();
@@ -39,11 +35,17 @@ function ConfirmedCall({ call, asking, appearance, children, onDone, ...question
   return (
     <>
       <Button appearance={appearance} onClick={() => ask(true)}>
-        {children}
+        {button ?? (words !== 'importRun' && text(words))}
       </Button>
       {isAsking && (
         <ConfirmDialog
-          {...question}
+          title={text(`${words}Title`)}
+          text={question ?? (words !== 'importRun' && text(`${words}Text`))}
+          tone={words === 'importRun' ? undefined : 'destructive'}
+          confirmLabel={text(`${words}Confirm`)}
+          cancelLabel={text(
+            words === 'importDiscard' || words === 'importBreak' ? `${words}Cancel` : 'cancel',
+          )}
           busy={isPending}
           onConfirm={() => mutate(call, { onSuccess: onDone ?? close })}
           onCancel={close}
@@ -56,23 +58,12 @@ function ConfirmedCall({ call, asking, appearance, children, onDone, ...question
 }
 
 export function DiscardButton() {
-  const { text } = useOneImport();
   const navigate = useNavigate();
-  return (
-    <ConfirmedCall
-      call={{ method: 'DELETE' }}
-      appearance="subtle"
-      title={text('importDiscard')}
-      text={text('importDiscardText')}
-      tone="destructive"
-      confirmLabel={text('importDiscardConfirm')}
-      cancelLabel={text('importDiscardCancel')}
-      onDone={() => void navigate('../import')}
-    >
-      {text('importDiscard')}
-    </ConfirmedCall>
-  );
+  const call = { words: 'importDiscard', method: 'DELETE', appearance: 'subtle' } as const;
+  return <ConfirmedCall {...call} onDone={() => void navigate('../import')} />;
 }
+
+export const CancelButton = () => <ConfirmedCall words="importBreak" path="cancel/" method="POST" />;
 
 export function RunButton() {
   const { text, document } = useOneImport();
@@ -82,7 +73,7 @@ export function RunButton() {
   const count = planned.added + planned.changed;
   const rows = waiting > 0 ? 'valid' : 'all';
   if (count === 0) return <p className={classes.hint}>{text('importNothingToDo')}</p>;
-  const will = [
+  const effects = [
     ['importWillAdd', planned.added],
     ['importWillChange', planned.changed],
     ['importWillLeave', left_out],
@@ -90,40 +81,23 @@ export function RunButton() {
   ] as const;
   return (
     <ConfirmedCall
-      call={{ path: 'run/', method: 'POST', body: { rows } }}
+      words="importRun"
+      path="run/"
+      method="POST"
+      body={{ rows }}
       appearance="primary"
-      title={text('importRunTitle')}
-      text={
+      button={text(rows === 'all' ? 'importRunAll' : 'importRunValid', { count })}
+      question={
         <>
-          <ul className={classes.will}>
-            {will.map(([key, count]) => count > 0 && <li key={key}>{text(key, { count })}</li>)}
+          <ul className={classes.effects}>
+            {effects.map(([key, count]) => count > 0 && <li key={key}>{text(key, { count })}</li>)}
           </ul>
           {waiting === 0 && <p>{text('importWillAll')}</p>}
           {importNote && planned.added > 0 && <p>{departmentText(importNote)}</p>}
           <p>{text('importCanUndo')}</p>
         </>
       }
-      confirmLabel={text('importConfirm')}
-      cancelLabel={text('importCancel')}
-    >
-      {text(rows === 'all' ? 'importRunAll' : 'importRunValid', { count })}
-    </ConfirmedCall>
-  );
-}
-
-export function CancelButton() {
-  const { text } = useOneImport();
-  return (
-    <ConfirmedCall
-      call={{ path: 'cancel/', method: 'POST' }}
-      title={text('importBreakTitle')}
-      text={text('importBreakText')}
-      tone="destructive"
-      confirmLabel={text('importBreakConfirm')}
-      cancelLabel={text('importBreakCancel')}
-    >
-      {text('importBreak')}
-    </ConfirmedCall>
+    />
   );
 }
 
@@ -141,16 +115,12 @@ export function UndoButton() {
   }
   return (
     <ConfirmedCall
-      call={{ path: 'undo/', method: 'POST' }}
+      words="importUndo"
+      path="undo/"
+      method="POST"
       asking={[params.has(UNDO), ask]}
-      title={text('importUndoTitle')}
-      text={text('importUndoText')}
-      tone="destructive"
-      confirmLabel={text('importUndo')}
-      cancelLabel={text('importCancel')}
-    >
-      {text(document.state === 'undone' ? 'importUndoAgain' : 'importUndo')}
-    </ConfirmedCall>
+      button={text(document.state === 'undone' ? 'importUndoAgain' : 'importUndo')}
+    />
   );
 }
 
@@ -158,22 +128,18 @@ export function UndoButton() {
 export function RepeatButton() {
   const { text } = useOneImport();
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useImportCall<ImportDocument>();
   // A double press must not make two imports.
   const hasStarted = useRef(false);
+  const { mutate, isPending, error } = useImportCall<ImportDocument>({
+    onSuccess: ({ id }) => navigate(`../import/${id}`),
+    onError() {
+      hasStarted.current = false;
+    },
+  });
 
   function start() {
-    if (hasStarted.current) return;
+    if (!hasStarted.current) mutate({ path: 'again/', method: 'POST' });
     hasStarted.current = true;
-    mutate(
-      { path: 'again/', method: 'POST' },
-      {
-        onSuccess: ({ id }) => void navigate(`../import/${id}`),
-        onError: () => {
-          hasStarted.current = false;
-        },
-      },
-    );
   }
   return (
     <>
@@ -187,21 +153,18 @@ export function RepeatButton() {
 
 /** Adds or replaces the ZIP; corrections and decisions stay. */
 export function AddArchive() {
-  const { resource, text, document } = useOneImport();
-  const { id, archive_name } = document;
-  const { saving, failure, save, stop } = useSave<ImportDocument>(true);
-  const queries = useQueryClient();
+  const { text, document } = useOneImport();
+  const { mutate, isPending, progress, error, stop } = useImportCall();
   const input = useRef<HTMLInputElement>(null);
-  const label = text(archive_name === null ? 'importAddArchive' : 'importExchangeArchive');
+  const label = text(document.archive_name === null ? 'importAddArchive' : 'importExchangeArchive');
 
-  async function send(file: File | undefined) {
+  function send(file: File | undefined) {
     if (!file) return;
     const body = new FormData();
     body.append('archive', file);
-    const sent = await save(`${importPath(resource, id)}archive/`, 'POST', body).catch(() => undefined);
-    if (sent) await queries.invalidateQueries({ queryKey: keys.imports(resource, id) });
+    mutate({ path: 'archive/', method: 'POST', body });
   }
-  if (saving) return <Sending share={saving.share} onStop={stop} />;
+  if (isPending) return <Sending share={progress} onStop={stop} />;
   return (
     <>
       <input
@@ -209,11 +172,11 @@ export function AddArchive() {
         type="file"
         hidden
         aria-label={label}
-        accept={PARTS.archive.extensions.join(',')}
-        onChange={({ target }) => void send(target.files?.[0])}
+        accept=".zip"
+        onChange={({ target }) => send(target.files?.[0])}
       />
       <Button onClick={() => input.current?.click()}>{label}</Button>
-      <Failed error={failure} what="importArchiveNotAdded" field="archive" />
+      <Failed error={error} what="importArchiveNotAdded" field="archive" />
     </>
   );
 }

@@ -1,108 +1,106 @@
 import type { ImportRow } from '@ar/domain/imports';
-import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { formatExactNumber } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { failureMessage } from '../actions/file-download.ts';
 import type { FieldWords } from '../history/field-words.ts';
 import { OldAndNew } from '../history/old-and-new.tsx';
-import { CellEditor } from './cell-editor.tsx';
-import { useOneImport } from './importing.ts';
 import classes from './row-grid.module.css';
-import { offeredFor, otherText, storedWords } from './stored-value.ts';
-import { useRowCall } from './use-import.ts';
+import { offeredFor, otherText } from './stored-value.ts';
+import { useOneImport, useRowCall } from './use-import.ts';
 
 interface CellProps {
   words: FieldWords;
   row: ImportRow;
   field: string;
   label: string;
-  isStop: boolean;
+  isTabStop: boolean;
   /** The value is the file's; no person has corrected it. */
-  isOfFile: boolean;
+  isFromFile: boolean;
 }
 
 /** A cell of a row: the value that will be stored, its change and its problems. It can be edited until the import runs. */
 export function Cell(props: CellProps) {
-  const { row, field } = props;
   const { entity, document } = useOneImport();
-  const problems = row.problems[field] ?? [];
-  if (document.state === 'ready') return <EditableCell {...props} problems={problems} />;
+  if (document.state === 'ready') return <EditableCell {...props} />;
+  const problems = props.row.problems[props.field];
   return (
     <div
       className={classes.cell}
-      data-wrong={problems.length > 0 || undefined}
-      data-long={entity.fields[field]?.kind === 'long-text' || undefined}
+      data-wrong={problems ? true : undefined}
+      data-long={entity.fields[props.field]?.kind === 'long-text' || undefined}
     >
       <Value {...props} />
-      {problems.length > 0 && <p className={classes.problem}>{problems.join(' ')}</p>}
+      {problems && <p className={classes.problem}>{problems.join(' ')}</p>}
     </div>
   );
 }
 
-function EditableCell({ problems, ...props }: CellProps & { problems: readonly string[] }) {
-  const { words, row, field, label, isStop } = props;
-  const { entity, text } = useOneImport();
-  const { language } = useLanguage();
+const changeOf = (row: ImportRow, field: string) => row.changes.find((one) => one.field === field);
+
+function storedValue(row: ImportRow, field: string) {
+  const change = changeOf(row, field);
+  return change ? change.after : (row.values[field] ?? null);
+}
+
+function EditableCell(props: CellProps) {
+  const { words, row, field, label, isTabStop } = props;
+  const { entity, text, language } = useOneImport();
   const definition = entity.fields[field];
   const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const { stored } = useStored(props);
   // In the notation of the page, because the file may have day and month in another order.
-  const start = definition?.kind === 'day' && stored !== null ? stored : (row.cells[field] ?? '');
-  const [typed, type] = useState<string>();
-  const { mutate, isPending, error, reset } = useRowCall();
-  const returnsFocus = useRef(false);
-  useEffect(() => {
-    if (typed === undefined && returnsFocus.current) button.current?.focus();
-    returnsFocus.current = false;
-  }, [typed]);
+  const day = definition?.kind === 'day' ? words.value(field, storedValue(row, field)) : null;
+  const start = day ?? row.cells[field] ?? '';
+  // After saving by keyboard, the button takes the focus back.
+  const [state, setState] = useState<'shown' | 'edited' | 'left'>('shown');
+  const { change, isPending, error, reset } = useRowCall(row);
 
-  function close(back: boolean) {
-    returnsFocus.current = back;
+  function close(returnsFocus: boolean) {
     // A pending call may still fail, which the cell then shows.
     if (!isPending) reset();
-    type(undefined);
+    setState(returnsFocus ? 'left' : 'shown');
   }
-  function send(next: string, back: boolean) {
-    if (isPending) return;
-    mutate({ row: row.row, change: { cells: { [field]: next } } }, { onSuccess: () => close(back) });
+  function save(typed: string, returnsFocus: boolean) {
+    if (typed === start) close(returnsFocus);
+    else if (!isPending) change({ cells: { [field]: typed } }, () => close(returnsFocus));
   }
 
   const isLong = definition?.kind === 'long-text';
-  const below = error ? [`${text('importNotMended')} ${failureMessage(error, text)}`] : problems;
-  const describedBy = below.length > 0 ? id : undefined;
-  const meanings = (typed === undefined && row.meanings[field]) || [];
+  const below = error
+    ? [`${text('importNotMended')} ${failureMessage(error, text)}`]
+    : (row.problems[field] ?? []);
+  const meanings = (state !== 'edited' && row.meanings[field]) || [];
+  const ofRow = `${label} ${text('importOfRow', { row: row.row })}`;
+  const shared = {
+    'data-cell': true,
+    'data-row': row.row,
+    'data-field': field,
+    'aria-describedby': below.length > 0 ? id : undefined,
+  };
   return (
     <div className={classes.cell} data-wrong={below.length > 0 || undefined} data-long={isLong || undefined}>
-      {typed === undefined ? (
-        <button
-          ref={button}
-          type="button"
-          className={classes.value}
-          data-cell
-          data-row={row.row}
-          data-field={field}
-          tabIndex={isStop ? 0 : -1}
-          aria-describedby={describedBy}
-          onClick={() => type(start)}
-          onKeyDown={(event) => event.key === 'F2' && type(start)}
-        >
-          <Spoken>{label}:</Spoken> <Value {...props} />
-          {row.mended.includes(field) && <span className={classes.mended}>{text('importCellMended')}</span>}
-        </button>
-      ) : (
+      {state === 'edited' ? (
         <CellEditor
-          {...{ field, describedBy, isLong }}
-          row={row.row}
-          label={`${label} ${text('importOfRow', { row: row.row })}`}
-          value={typed}
+          {...{ shared, start, isLong, save }}
+          label={ofRow}
           offered={offeredFor(definition, language)}
           isSaving={isPending}
-          onType={type}
-          onSave={(back) => (typed === start ? close(back) : send(typed, back))}
           onCancel={() => close(true)}
         />
+      ) : (
+        <button
+          {...shared}
+          ref={state === 'left' ? focus : undefined}
+          type="button"
+          className={classes.value}
+          tabIndex={isTabStop ? 0 : -1}
+          onClick={() => setState('edited')}
+          onKeyDown={({ key }) => key === 'F2' && setState('edited')}
+        >
+          <Spoken>{label}:</Spoken> <Value {...props} />
+          {row.mended.includes(field) && <span className={classes.note}>{text('importCellMended')}</span>}
+        </button>
       )}
       {below.length > 0 && (
         <p id={id} className={classes.problem} role={error ? 'alert' : undefined}>
@@ -110,13 +108,11 @@ function EditableCell({ problems, ...props }: CellProps & { problems: readonly s
         </p>
       )}
       {meanings.length > 0 && (
-        <div className={classes.meanings}>
+        <div className={classes.buttons}>
           {meanings.map((meaning) => (
-            <Button key={meaning} size="small" busy={isPending} onClick={() => send(meaning, true)}>
+            <Button key={meaning} size="small" busy={isPending} onClick={() => save(meaning, true)}>
               {definition?.kind === 'day' && meaning >= '1000' ? words.value(field, meaning) : meaning}
-              <Spoken>
-                , {label} {text('importOfRow', { row: row.row })}
-              </Spoken>
+              <Spoken>, {ofRow}</Spoken>
             </Button>
           ))}
         </div>
@@ -125,23 +121,79 @@ function EditableCell({ problems, ...props }: CellProps & { problems: readonly s
   );
 }
 
-function useStored({ words, row, field }: Pick<CellProps, 'words' | 'row' | 'field'>) {
-  const { entity } = useOneImport();
-  const { tag } = useLanguage();
-  const change = row.changes.find((one) => one.field === field);
-  const will = change ? change.after : (row.values[field] ?? null);
-  return { change, will, stored: storedWords(entity.fields[field], field, will, { words, tag }) };
+function focus(element: HTMLElement | null) {
+  element?.focus();
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) element.select();
+}
+
+interface CellEditorProps {
+  shared: { 'aria-describedby': string | undefined };
+  label: string;
+  start: string;
+  isLong: boolean;
+  offered: readonly string[];
+  isSaving: boolean;
+  save(typed: string, returnsFocus: boolean): void;
+  onCancel(): void;
+}
+
+/** Enter, Tab and blur save; Escape discards. The grid handles Tab. */
+function CellEditor({ shared, label, start, isLong, offered, isSaving, save, onCancel }: CellEditorProps) {
+  const list = useId();
+  const Field = isLong ? 'textarea' : 'input';
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+    const { key, shiftKey, nativeEvent, currentTarget } = event;
+    if (nativeEvent.isComposing || (key !== 'Escape' && (key !== 'Enter' || shiftKey))) return;
+    event.preventDefault();
+    if (key === 'Escape') onCancel();
+    else save(currentTarget.value, true);
+  }
+  return (
+    <>
+      <Field
+        {...shared}
+        ref={focus}
+        className={classes.editor}
+        aria-label={label}
+        aria-busy={isSaving}
+        aria-invalid={shared['aria-describedby'] !== undefined}
+        readOnly={isSaving}
+        {...(offered.length > 0 && { list })}
+        defaultValue={start}
+        onKeyDown={onKeyDown}
+        onBlur={({ target }: { target: { value: string } }) => save(target.value, false)}
+      />
+      {offered.length > 0 && (
+        <datalist id={list}>
+          {offered.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
 }
 
 /** The value that will be stored, the change that it makes, or a colleague's newer value that stays. */
-function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
-  const { words, row, field, isOfFile } = props;
-  const { entity, text } = useOneImport();
-  const { language } = useLanguage();
-  const { change, will, stored } = useStored(props);
-  const isOver = row.outcome !== null;
-  const value = row.cells[field] ?? '';
+function Value({ words, row, field, isFromFile }: CellProps) {
+  const { entity, text, language, tag } = useOneImport();
+  const definition = entity.fields[field];
   const lang = words.lang(field);
+  const kept = row.kept.find((one) => one.field === field);
+  const change = kept ? undefined : changeOf(row, field);
+  const value = storedValue(row, field);
+  const exact = (number: number) =>
+    definition?.kind === 'coordinate' ? String(number) : formatExactNumber(String(number), tag);
+  const stored = typeof value === 'number' ? exact(value) : words.value(field, value);
+  const typed = row.cells[field] ?? '';
+  const shown = kept ? words.value(field, kept.now) : (stored ?? typed);
+  const other =
+    !kept && isFromFile && otherText(definition, typed, { shown: stored ?? typed, value, language });
+  const note = kept ? text('importCellKept') : other && text('importCellInFile', { text: other });
+  const names =
+    row.outcome === null
+      ? (['importCellBefore', 'importCellAfter'] as const)
+      : (['importCellWas', 'importCellBecame'] as const);
   const empty = (
     <>
       <span className={classes.empty} aria-hidden="true">
@@ -150,42 +202,27 @@ function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
       <Spoken>{text('importCellEmpty')}</Spoken>
     </>
   );
-  const kept = row.kept.find((one) => one.field === field);
-  if (kept) {
-    const now = words.value(field, kept.now);
-    return (
-      <span className={classes.text}>
-        {now === null ? empty : <span lang={lang}>{now}</span>}{' '}
-        <span className={classes.mended}>{text('importCellKept')}</span>
-      </span>
-    );
-  }
-  const shown = stored ?? value;
-  const other = otherText(entity.fields[field], value, { shown, value: will, language });
-  const inFile = isOfFile && other !== undefined && (
-    <>
-      {' '}
-      <span className={classes.inFile}>{text('importCellInFile', { text: other })}</span>
-    </>
-  );
-  if (!change && !shown) return empty;
-  const names = isOver
-    ? ([text('importCellWas'), text('importCellBecame')] as const)
-    : ([text('importCellBefore'), text('importCellAfter')] as const);
+  if (!change && !shown && !note) return empty;
   return (
     <>
-      <span className={classes.text} lang={change ? undefined : lang}>
+      <span className={classes.text} lang={change || !shown ? undefined : lang}>
         {change ? (
           <OldAndNew
-            {...{ names, lang }}
+            lang={lang}
+            names={[text(names[0]), text(names[1])]}
             values={[words.value(field, change.before), stored]}
             nothing={empty}
           />
         ) : (
-          shown
+          shown || empty
         )}
       </span>
-      {inFile}
+      {note && (
+        <>
+          {' '}
+          <span className={kept ? classes.note : classes.inFile}>{note}</span>
+        </>
+      )}
     </>
   );
 }

@@ -1,65 +1,63 @@
-import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import type { Entity } from '@ar/domain/entities/entity';
+import { importedColumns } from '@ar/domain/entities/sheet';
 import type { ImportColumn, ImportDocument } from '@ar/domain/imports';
 import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
-import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
 import { formatLongDay } from '@ar/ui/format';
-import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Message } from '../message.tsx';
-import type { RecordText } from '../texts/record-text.tsx';
 import { DiscardButton } from './calls.tsx';
-import {
-  type Choice,
-  chosenAt,
-  type FieldOption,
-  fieldOptions,
-  isExport,
-  isServerOwned,
-  missingFields,
-  suggested,
-} from './columns.ts';
-import { ConstantFields, filledConstants } from './constants.tsx';
+import { type Choice, fieldsWithoutColumn, isExport, isServerOwned } from './columns.ts';
+import { ConstantFields, filledConstants, TableChoice } from './columns-fields.tsx';
 import classes from './import-page.module.css';
-import { useOneImport } from './importing.ts';
 import { Failed, RowsOf } from './step-parts.tsx';
-import { TableChoice } from './table-choice.tsx';
-import { useImportCall, useTableCall } from './use-import.ts';
+import { useImportCall, useOneImport } from './use-import.ts';
 
 type NumberedColumn = ImportColumn & { at: number };
 
-const tableKey = ({ table, columns }: ImportDocument): string =>
-  JSON.stringify([table?.sheet, table?.heading, columns.map(({ heading }) => heading)]);
+/** What the person has chosen for each column of the file. */
+interface Matching {
+  choice: Choice;
+  /** The order of day and month; null until the person has chosen it. */
+  orders: readonly (DayOrder | null)[];
+}
+
+const suggested = (columns: ImportDocument['columns']): Matching => ({
+  choice: columns.map(({ field }) => field),
+  orders: columns.map(({ days }) => days?.order ?? null),
+});
+
+const replaced = <Item,>(items: readonly Item[], at: number, item: Item): Item[] =>
+  items.map((before, index) => (index === at ? item : before));
+
+/** Whether the person must choose the order of day and month, because no value in the column proves it. */
+const needsOrder = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
+  days?.evidence === 'none' && entity.fields[field ?? '']?.kind === 'day';
 
 /** The second step: matches the file's columns with fields. */
 export function ColumnsStep() {
-  const { entity, text, document } = useOneImport();
-  const { columns } = document;
-  const { language } = useLanguage();
-  const [choice, choose] = useState<Choice>(() => suggested(columns));
-  const [orders, setOrders] = useState<Orders>(() => ordersOfColumns(columns));
+  const { entity, text, document, language } = useOneImport();
+  const { columns, id } = document;
+  // Valid for these columns; another table of the file has others.
+  const [edited, setEdited] = useState<Matching & { columns: typeof columns }>();
+  const matching = edited?.columns === columns ? edited : suggested(columns);
+  const { choice, orders } = matching;
   const [constants, setConstants] = useState(document.constants);
   const [wasPressed, setWasPressed] = useState(false);
-  const call = useTableCall();
-  const read = tableKey(document);
-  const [readBefore, setRead] = useState(read);
-  if (readBefore !== read) {
-    setRead(read);
-    choose(suggested(columns));
-    setOrders(ordersOfColumns(columns));
-  }
+  // In order, because arrow keys change the sheet faster than the server reads it.
+  const call = useImportCall({ scope: { id: `table of import ${id}` } });
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall();
   const isNarrow = useNarrowScreen();
-  const isOurs = isExport(columns);
-  const options = fieldOptions(entity, language).filter(({ field }) => isOurs || field !== 'version');
-  const used = choice.filter(Boolean).length;
   const filled = filledConstants(entity, choice, constants);
-  const missing = missingFields(entity, choice).filter((field) => !filled[field]);
+  const missing = fieldsWithoutColumn(entity, choice).filter(
+    ([name, field]) => field.required && !filled[name],
+  );
   const lacksOrder = columns.some((column, at) => needsOrder(entity, column, choice[at]) && !orders[at]);
+  const isUsed = choice.some(Boolean);
 
   function check() {
     setWasPressed(true);
@@ -72,46 +70,32 @@ export function ColumnsStep() {
   const isOpen = (column: NumberedColumn) =>
     (column.field === null && !isServerOwned(entity, column)) || needsOrder(entity, column, column.field);
   const known = numbered.filter((column) => !isOpen(column));
-  const others = numbered.filter(isOpen);
-  const table = (rows: readonly NumberedColumn[]) => (
-    <RowsOf<NumberedColumn>
-      label={text('importColumnsTitle')}
-      columns={tableColumns({ entity, text, document }, options, choice, choose, (column) =>
-        needsOrder(entity, column, choice[column.at]) ? (
-          <DayOrderField
-            column={column}
-            name={nameOf(column, text)}
-            order={orders[column.at] ?? null}
-            isMissing={wasPressed && !orders[column.at]}
-            onChange={(order) => setOrders(orders.map((before, at) => (at === column.at ? order : before)))}
-          />
-        ) : null,
-      )}
-      rows={rows}
-      rowId={({ at }) => at}
-      pageSize={rows.length}
-    />
-  );
+  const others = isNarrow ? numbered.filter(isOpen) : numbered;
+  const table = {
+    ...matching,
+    wasPressed,
+    edit: (change: Partial<Matching>) => setEdited({ ...matching, ...change, columns }),
+  };
   return (
     <section className={classes.step} aria-labelledby="import-columns">
       <h2 id="import-columns">{text('importColumnsTitle')}</h2>
-      <TableChoice call={call} fields={choice} />
-      <Summary used={used} />
+      <TableChoice call={call} fields={[...choice]} />
+      <Summary choice={choice} />
       {missing.length > 0 && (
         <Message tone="warning">
-          {text('importMissing', {
-            fields: missing.map((field) => labelOf(entity, field, language)).join(', '),
-          })}
+          {text('importMissing', { fields: missing.map(([, { label }]) => label[language]).join(', ') })}
         </Message>
       )}
-      {!isOurs && choice.includes('id') && <Message tone="warning">{text('importNumber')}</Message>}
+      {!isExport(columns) && choice.includes('id') && (
+        <Message tone="warning">{text('importNumber')}</Message>
+      )}
       {wasPressed && lacksOrder && <Message tone="failure">{text('importOrderMissing')}</Message>}
       <Failed error={error} what="importNotMatched" />
       <div className={classes.actions}>
         <Button
           appearance="primary"
           busy={isPending}
-          disabledFocusable={used === 0 || Boolean(call.pending)}
+          disabledFocusable={!isUsed || call.isPending}
           onClick={check}
         >
           {text('importCheck')}
@@ -121,18 +105,19 @@ export function ColumnsStep() {
       {isNarrow && known.length > 0 && (
         <details className={classes.known}>
           <summary>{text('importKnownColumns', { count: known.length })}</summary>
-          {table(known)}
+          <ColumnTable {...table} rows={known} />
         </details>
       )}
-      {isNarrow ? others.length > 0 && table(others) : table(numbered)}
+      {others.length > 0 && <ColumnTable {...table} rows={others} />}
       <ConstantFields {...{ choice, constants }} onChange={setConstants} />
     </section>
   );
 }
 
-function Summary({ used }: { used: number }) {
+function Summary({ choice }: Pick<Matching, 'choice'>) {
   const { entity, text, document } = useOneImport();
   const { columns, state } = document;
+  const used = choice.filter(Boolean).length;
   const count = columns.filter((column) => !isServerOwned(entity, column)).length;
   const some = used > 0 ? 'importColumnsSome' : 'importColumnsNone';
   return (
@@ -147,97 +132,106 @@ function Summary({ used }: { used: number }) {
   );
 }
 
-const nameOf = ({ heading, at }: NumberedColumn, text: RecordText) =>
-  heading.trim() || text('importNoHeading', { number: at + 1 });
-
-function tableColumns(
-  { entity, text, document }: Pick<ReturnType<typeof useOneImport>, 'entity' | 'text' | 'document'>,
-  options: readonly FieldOption[],
-  choice: Choice,
-  choose: (next: Choice) => void,
-  orderFieldOf: (column: NumberedColumn) => ReactNode,
-): Column<NumberedColumn>[] {
-  const before = suggested(document.columns);
-  return [
-    { key: 'heading', label: text('importColumn'), heading: true, cell: (column) => nameOf(column, text) },
-    {
-      key: 'examples',
-      label: text('importExamples'),
-      cell: ({ examples }) =>
-        examples.length > 0 ? (
-          <ul className={classes.examples}>
-            {examples.map((example, at) => (
-              <li key={at}>{example}</li>
-            ))}
-          </ul>
-        ) : (
-          <span className={classes.quiet}>{text('importNoExamples')}</span>
-        ),
-    },
-    {
-      key: 'field',
-      label: text('importField'),
-      cell: (column) => (
-        <>
-          <SelectField
-            bare
-            isSpoken
-            label={text('importFieldOf', { column: nameOf(column, text) })}
-            value={choice[column.at] ?? ''}
-            options={[
-              { value: '', label: text('importNothing') },
-              ...options.map(({ field, heading, isRequired }) => ({
-                value: field,
-                label: isRequired ? text('importRequired', { field: heading }) : heading,
-                disabled: field !== choice[column.at] && choice.includes(field),
-              })),
-            ]}
-            onChange={({ target }) => choose(chosenAt(choice, column.at, target.value || null))}
-          />
-          {orderFieldOf(column)}
-        </>
-      ),
-    },
-    {
-      key: 'state',
-      label: text('importState'),
-      cell: (column) => {
-        const field = choice[column.at];
-        const left = isServerOwned(entity, column) ? 'importKept' : 'importLeft';
-        const is = field ? (field === before[column.at] ? 'importMatched' : 'importChosen') : left;
-        return (
-          <span className={classes.matched} data-is={is}>
-            {text(is)}
-          </span>
-        );
-      },
-    },
-  ];
+interface ColumnTableProps extends Matching {
+  rows: readonly NumberedColumn[];
+  wasPressed: boolean;
+  edit(change: Partial<Matching>): void;
 }
 
-/** The order of day and month in each column; null until the person has chosen it. */
-type Orders = readonly (DayOrder | null)[];
-
-const ordersOfColumns = (columns: readonly ImportColumn[]): Orders =>
-  columns.map(({ days }) => days?.order ?? null);
-
-/** Whether the person must choose the order of day and month, because no value in the column proves it. */
-const needsOrder = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
-  days?.evidence === 'none' && entity.fields[field ?? '']?.kind === 'day';
+function ColumnTable({ rows, choice, orders, wasPressed, edit }: ColumnTableProps) {
+  const { entity, text, document, language } = useOneImport();
+  const nameOf = ({ heading, at }: NumberedColumn) =>
+    heading.trim() || text('importNoHeading', { number: at + 1 });
+  const required = fieldsWithoutColumn(entity, []).flatMap(([name, field]) => (field.required ? [name] : []));
+  const fields = importedColumns(entity, language).filter(
+    ({ field }) => isExport(document.columns) || field !== 'version',
+  );
+  const optionsFor = (chosen: string | null | undefined) => [
+    { value: '', label: text('importNothing') },
+    ...fields.map(({ field, heading }) => ({
+      value: field,
+      label: required.includes(field) ? text('importRequired', { field: heading }) : heading,
+      disabled: field !== chosen && choice.includes(field),
+    })),
+  ];
+  function stateOf(column: NumberedColumn) {
+    const field = choice[column.at];
+    if (field) return field === column.field ? 'importMatched' : 'importChosen';
+    return isServerOwned(entity, column) ? 'importKept' : 'importLeft';
+  }
+  return (
+    <RowsOf<NumberedColumn>
+      label={text('importColumnsTitle')}
+      rows={rows}
+      rowId={({ at }) => at}
+      pageSize={rows.length}
+      columns={[
+        { key: 'heading', label: text('importColumn'), heading: true, cell: nameOf },
+        {
+          key: 'examples',
+          label: text('importExamples'),
+          cell: ({ examples }) =>
+            examples.length > 0 ? (
+              <ul className={classes.examples}>
+                {examples.map((example, at) => (
+                  <li key={at}>{example}</li>
+                ))}
+              </ul>
+            ) : (
+              <span className={classes.hint}>{text('importNoExamples')}</span>
+            ),
+        },
+        {
+          key: 'field',
+          label: text('importField'),
+          cell: (column) => (
+            <>
+              <SelectField
+                bare
+                isSpoken
+                label={text('importFieldOf', { column: nameOf(column) })}
+                value={choice[column.at] ?? ''}
+                options={optionsFor(choice[column.at])}
+                onChange={({ target }) => edit({ choice: replaced(choice, column.at, target.value || null) })}
+              />
+              {needsOrder(entity, column, choice[column.at]) && (
+                <DayOrderField
+                  examples={column.examples}
+                  name={nameOf(column)}
+                  order={orders[column.at]}
+                  isMissing={wasPressed && !orders[column.at]}
+                  onChange={(order) => edit({ orders: replaced(orders, column.at, order) })}
+                />
+              )}
+            </>
+          ),
+        },
+        {
+          key: 'state',
+          label: text('importState'),
+          cell: (column) => (
+            <span className={classes.matched} data-is={stateOf(column)}>
+              {text(stateOf(column))}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+}
 
 interface DayOrderFieldProps {
-  column: ImportColumn;
+  examples: readonly string[];
   name: string;
-  order: DayOrder | null;
+  order: DayOrder | null | undefined;
   isMissing: boolean;
   onChange(order: DayOrder | null): void;
 }
 
 /** Asks for a whole column whether 03/04/2026 is in April or in March. */
-function DayOrderField({ column, name, order, isMissing, onChange }: DayOrderFieldProps) {
-  const { text } = useOneImport();
-  const { tag } = useLanguage();
-  const example = column.examples.find((one) => ordersOf(one).length > 1) ?? '';
+function DayOrderField({ examples, name, order, isMissing, onChange }: DayOrderFieldProps) {
+  const { text, tag } = useOneImport();
+  const example = examples.find((one) => ordersOf(one).length > 1) ?? '';
   const labelOfOrder = (one: DayOrder) => {
     const read = readDay(example, one);
     return read.kind === 'day'

@@ -1,84 +1,65 @@
-import { labelOf } from '@ar/domain/entities/entity';
-import {
-  MAX_ARCHIVE_BYTES,
-  MAX_IMPORT_ROWS,
-  MAX_SHEET_BYTES,
-  SHEET_EXTENSIONS,
-} from '@ar/domain/import-kinds';
+import { MAX_IMPORT_ROWS, OUTCOMES, SHEET_EXTENSIONS } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
-import { extensionOf } from '@ar/domain/upload';
-import { ApiError, useLanguage } from '@ar/session';
+import { maxBytesOf, uploadFault } from '@ar/domain/upload';
+import { ApiError } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { FileField } from '@ar/ui/file-field';
-import { formatBytes, formatNumber } from '@ar/ui/format';
+import { formatBytes, formatMoment, formatNumber } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { type FormEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
 import { Message } from '../message.tsx';
 import type { RecordText } from '../texts/record-text.tsx';
-import { filesOfNew } from './columns.ts';
+import { filesOfNew, hasWritten } from './columns.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
-import { useImporting } from './importing.ts';
-import { DownloadSheet, Sending } from './step-parts.tsx';
+import { DownloadSheet, Failed, RowsOf, Sending } from './step-parts.tsx';
+import { useImporting, useLatestImports } from './use-import.ts';
 
-export const PARTS = {
-  sheet: { extensions: SHEET_EXTENSIONS as readonly string[], maxBytes: MAX_SHEET_BYTES },
-  archive: { extensions: ['.zip'] as readonly string[], maxBytes: MAX_ARCHIVE_BYTES },
-};
-type Part = keyof typeof PARTS;
-type Fault = Part | 'empty' | 'size' | 'missing';
+const PARTS = ['sheet', 'archive'] as const;
+type Part = (typeof PARTS)[number];
+const ACCEPT = { sheet: SHEET_EXTENSIONS.join(','), archive: '.zip' };
 
-function faultOf(part: Part, { name, size }: Pick<File, 'name' | 'size'>): Fault | undefined {
-  const { extensions, maxBytes } = PARTS[part];
-  if (!extensions.includes(extensionOf(name))) return part;
-  if (size === 0) return 'empty';
-  return size > maxBytes ? 'size' : undefined;
+function faultOf(part: Part, file: File) {
+  const fault = uploadFault(part, file);
+  return fault === 'type' || fault === 'heic' ? part : fault;
 }
-
-type Files = Partial<Record<Part, File>>;
 
 /** The first step: uploads a spreadsheet, and a ZIP of the files that its cells name. */
 export function FileStep() {
-  const { entity, resource, text } = useImporting();
-  const { language, tag } = useLanguage();
-  const [files, setFiles] = useState<Files>({});
+  const { entity, resource, text, language, tag } = useImporting();
+  const [files, setFiles] = useState<Partial<Record<Part, File>>>({});
   const [wasPressed, setWasPressed] = useState(false);
   const { saving, failure, save, stop } = useSave<ImportDocument>(true);
   const navigate = useNavigate();
-  const sheet = useRef<HTMLInputElement>(null);
-  const archive = useRef<HTMLInputElement>(null);
+  const inputs = { sheet: useRef<HTMLInputElement>(null), archive: useRef<HTMLInputElement>(null) };
   // Set once the server has the files, so that the guard lets the person leave.
   const isSent = useRef(false);
-  const inputs = { sheet, archive };
-  const faults: Partial<Record<Part, Fault | undefined>> = {
-    sheet: files.sheet ? faultOf('sheet', files.sheet) : wasPressed ? 'missing' : undefined,
+  const faults = {
+    sheet: files.sheet ? faultOf('sheet', files.sheet) : 'missing',
     archive: files.archive && faultOf('archive', files.archive),
-  };
+  } as const;
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
     setWasPressed(true);
-    if (!files.sheet) return sheet.current?.focus();
-    const wrong = (['sheet', 'archive'] as const).find((part) => faults[part]);
+    const wrong = PARTS.find((part) => faults[part]);
     if (wrong) return inputs[wrong].current?.focus();
     const body = new FormData();
     // The sheet first, so that the server reads it while it receives the ZIP.
-    body.append('sheet', files.sheet);
-    if (files.archive) body.append('archive', files.archive);
-    const begun = await save(importsPath(resource), 'POST', body).catch(() => undefined);
-    if (!begun) return;
+    for (const part of PARTS) if (files[part]) body.append(part, files[part]);
+    const created = await save(importsPath(resource), 'POST', body).catch(() => undefined);
+    if (!created) return;
     isSent.current = true;
-    void navigate(begun.id);
+    void navigate(created.id);
   }
 
   function field(part: Part) {
-    const { extensions, maxBytes } = PARTS[part];
-    const limits = { size: formatBytes(maxBytes, tag), rows: formatNumber(MAX_IMPORT_ROWS, tag) };
+    const limits = { size: formatBytes(maxBytesOf(part), tag), rows: formatNumber(MAX_IMPORT_ROWS, tag) };
     const label = part === 'sheet' ? 'importSheet' : 'importArchive';
-    const [file, fault] = [files[part], faults[part]];
+    const fault = faults[part] === 'missing' && !wasPressed ? undefined : faults[part];
     const refused = failure instanceof ApiError ? failure.errors?.[part]?.join(' ') : undefined;
     return (
       <FileField
@@ -86,13 +67,13 @@ export function FileStep() {
         hint={text(`${label}Limits`, limits)}
         error={fault ? text(`importFault-${fault}`, limits) : refused}
         required={part === 'sheet'}
-        accept={extensions.join(',')}
-        value={file}
+        accept={ACCEPT[part]}
+        value={files[part]}
         onChange={(next) => setFiles((before) => ({ ...before, [part]: next }))}
         inputRef={inputs[part]}
         sizeOf={(bytes) => formatBytes(bytes, tag)}
         texts={{
-          choose: text(file ? 'importReplace' : 'importChoose'),
+          choose: text(files[part] ? 'importReplace' : 'importChoose'),
           drop: text('importDrop'),
           remove: text('importRemove'),
           kept: '',
@@ -105,10 +86,10 @@ export function FileStep() {
       <h2 id="import-file">{text('importFileTitle')}</h2>
       <p className={classes.lead}>{text('importFileLead')}</p>
       {filesOfNew(entity).map(
-        ([field, { required }]) =>
+        ([field, { required, label }]) =>
           required && (
             <Message key={field} tone="warning">
-              {text('importFileNeeded', { field: labelOf(entity, field, language) })}
+              {text('importFileNeeded', { field: label[language] })}
             </Message>
           ),
       )}
@@ -155,4 +136,80 @@ function whyNotSent(error: unknown, text: RecordText): string {
   if (!(error instanceof ApiError)) return text('importStopped');
   if (error.status === 0) return text('importNoAnswer');
   return error.detail ?? text('importRefused');
+}
+
+export function LatestImports() {
+  const { text, tag } = useImporting();
+  const { data, error, refetch } = useLatestImports();
+
+  /** The number of rows of each outcome, or of all rows before the import has run. */
+  function countsOf({ outcomes, row_count }: ImportDocument): string {
+    const counts = OUTCOMES.filter((outcome) => outcomes[outcome]);
+    const labels = counts.map((outcome) => `${text(`importOutcome-${outcome}`)}: ${outcomes[outcome]}`);
+    return labels.join(', ') || text('importRows', { count: row_count });
+  }
+
+  return (
+    <section className={classes.step} aria-labelledby="import-latest">
+      <h2 id="import-latest">{text('importLatest')}</h2>
+      {error && !data ? (
+        <>
+          <Failed error={error} what="importLatestFailed" />
+          <div className={classes.actions}>
+            <Button onClick={() => void refetch()}>{text('retry')}</Button>
+          </div>
+        </>
+      ) : data?.results.length === 0 ? (
+        <p className={classes.hint}>{text('importLatestNone')}</p>
+      ) : (
+        <RowsOf
+          label={text('importLatest')}
+          rows={data?.results}
+          rowId={({ id }) => id}
+          pageSize={2}
+          columns={[
+            {
+              key: 'sheet',
+              label: text('importSheetName'),
+              heading: true,
+              cell: ({ id, sheet_name }) => <Link to={id}>{sheet_name}</Link>,
+            },
+            {
+              key: 'state',
+              label: text('importState'),
+              // An import that ended with a problem has the label 'stopped'.
+              cell: ({ state, problem }) =>
+                text(`importState-${state === 'done' && problem ? 'stopped' : state}`),
+            },
+            {
+              key: 'by',
+              label: text('importBy'),
+              cell: ({ created_by_name, created_at }) => (
+                <>
+                  <span>{created_by_name ?? text('importSomebody')}</span>
+                  <br />
+                  <time className={classes.hint} dateTime={created_at}>
+                    {formatMoment(created_at, tag)}
+                  </time>
+                </>
+              ),
+            },
+            { key: 'counts', label: text('importCounts'), cell: countsOf },
+            {
+              key: 'undo',
+              label: text('actions'),
+              cell: ({ id, sheet_name, state, outcomes }) =>
+                state === 'done' && hasWritten(outcomes) ? (
+                  <Link to={`${id}?undo=`} aria-label={`${text('importUndo')}: ${sheet_name}`}>
+                    {text('importUndo')}
+                  </Link>
+                ) : (
+                  '–'
+                ),
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
 }

@@ -1,50 +1,28 @@
 import type { ImportState } from '@ar/domain/import-kinds';
-import { ApiError } from '@ar/session';
+import { ApiError, addTexts } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { isGone } from '../actions/file-download.ts';
 import { BackLink } from '../back-link.tsx';
 import { useDepartment } from '../list/department.tsx';
-import { NotLoaded } from '../not-loaded.tsx';
-import '../texts/imports.ts';
-import { useRecordText } from '../texts/record-text.tsx';
-import '../texts/tools.ts';
 import { Message } from '../message.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import en from '../texts/imports.en.json';
+import mn from '../texts/imports.mn.json';
+import { RECORD_TEXTS, useRecordText } from '../texts/record-text.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { FileStep } from './file-step.tsx';
+import { FileStep, LatestImports } from './file-step.tsx';
 import classes from './import-page.module.css';
-import { ImportDocumentContext, useImporting } from './importing.ts';
-import { LatestImports } from './latest-imports.tsx';
-import { Progress, ResultStep } from './result-step.tsx';
-import { RowsStep } from './rows-step.tsx';
-import { useImport } from './use-import.ts';
+import { Progress, ResultStep, RowsStep } from './row-steps.tsx';
+import { ImportDocumentContext, useImport, useImporting } from './use-import.ts';
+
+addTexts(RECORD_TEXTS, { mn, en });
 
 const STEPS = ['file', 'columns', 'rows', 'run'] as const;
 type Step = (typeof STEPS)[number];
 
-const STEP_OF: Record<ImportState, Step> = {
-  matching: 'columns',
-  checking: 'rows',
-  ready: 'rows',
-  running: 'run',
-  done: 'run',
-  undoing: 'run',
-  undone: 'run',
-};
-
-/** The step of an import; `?step=columns` opens the columns again until the import runs. */
-const stepOf = (state: ImportState, requested: string | null): Step =>
-  state === 'ready' && requested === 'columns' ? 'columns' : STEP_OF[state];
-
-/** The addresses of the steps that the person can open now. */
-function linksOf(state: ImportState, step: Step): Partial<Record<Step, string>> {
-  if (state !== 'matching' && state !== 'ready') return {};
-  return {
-    file: '../import',
-    ...(state === 'ready' && (step === 'columns' ? { rows: '?' } : { columns: '?step=columns' })),
-  };
-}
+const STEP_OF: Partial<Record<ImportState, Step>> = { matching: 'columns', checking: 'rows', ready: 'rows' };
 
 /** The pages `{department}/import` and `{department}/import/{id}`. */
 export function ImportPage() {
@@ -63,7 +41,7 @@ export function ImportPage() {
   }
   if (id) return <OneImport key={id} id={id} />;
   return (
-    <ImportFrame step="file" links={{}}>
+    <ImportFrame step="file">
       <FileStep />
       <LatestImports />
     </ImportFrame>
@@ -71,9 +49,9 @@ export function ImportPage() {
 }
 
 function OneImport({ id }: { id: string }) {
-  const { resource, text } = useImporting();
+  const { text } = useImporting();
   const [params] = useSearchParams();
-  const { data, error, failureCount, refetch } = useImport(resource, id);
+  const { data, error, failureCount, refetch } = useImport(id);
   if (!data || isGone(error)) {
     return (
       <NotLoaded
@@ -91,13 +69,17 @@ function OneImport({ id }: { id: string }) {
       />
     );
   }
-  const step = stepOf(data.state, params.get('step'));
+  const { state } = data;
+  const isReady = state === 'ready';
+  const step = isReady && params.get('step') === 'columns' ? 'columns' : (STEP_OF[state] ?? 'run');
+  const rows = step === 'columns' ? { rows: '?' } : { columns: '?step=columns' };
+  const file = isReady || state === 'matching' ? { file: '../import' } : {};
   return (
     <ImportDocumentContext value={data}>
-      <ImportFrame step={step} links={linksOf(data.state, step)}>
+      <ImportFrame step={step} links={{ ...file, ...(isReady && rows) }}>
         {failureCount > 0 && <Message tone="warning">{text('importAway')}</Message>}
         {step === 'columns' && <ColumnsStep />}
-        {step === 'rows' && (data.state === 'ready' ? <RowsStep /> : <Progress />)}
+        {step === 'rows' && (isReady ? <RowsStep /> : <Progress />)}
         {step === 'run' && <ResultStep />}
       </ImportFrame>
     </ImportDocumentContext>
@@ -106,11 +88,12 @@ function OneImport({ id }: { id: string }) {
 
 interface ImportFrameProps {
   step: Step;
-  links: Partial<Record<Step, string>>;
+  /** The addresses of the other steps that the person can open now. */
+  links?: Partial<Record<Step, string>>;
   children: ReactNode;
 }
 
-function ImportFrame({ step, links, children }: ImportFrameProps) {
+function ImportFrame({ step, links = {}, children }: ImportFrameProps) {
   const { text } = useImporting();
   const list = text('title');
   const at = STEPS.indexOf(step);

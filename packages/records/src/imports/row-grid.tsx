@@ -1,45 +1,50 @@
-import { type Entity, headingFields } from '@ar/domain/entities/entity';
-import type { ImportDocument, ImportRow } from '@ar/domain/imports';
-import { useLanguage } from '@ar/session';
+import { fieldsOf, headingFields, isEntered } from '@ar/domain/entities/entity';
+import { importedColumns } from '@ar/domain/entities/sheet';
+import type { ImportRow } from '@ar/domain/imports';
 import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Pager } from '@ar/ui/pager';
 import { EmptyState, ErrorState } from '@ar/ui/states';
-import { useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureMessage } from '../actions/file-download.ts';
 import { useFieldWords } from '../history/field-words.ts';
 import { Cell } from './cell.tsx';
-import { fieldOptions, isCell, matchedFields } from './columns.ts';
-import { useOneImport } from './importing.ts';
+import { matchedFields } from './columns.ts';
 import classes from './row-grid.module.css';
 import { RowOutcome, RowVerdict } from './row-status.tsx';
 import { RowsOf } from './step-parts.tsx';
-import { useCells } from './use-cells.ts';
-import { type RowsQuery, useImportRows } from './use-import.ts';
+import { useImportRows, useOneImport } from './use-import.ts';
 
 const ROWS = 24;
 
 /** The rows of the file in pages. Until the import runs, a person can correct each row and decide on it. */
-export function RowGrid({ query }: { query: RowsQuery }) {
+export function RowGrid({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   const { entity, text, document } = useOneImport();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const top = useRef<HTMLDivElement>(null);
-  const { data, error, isPlaceholderData, refetch } = useImportRows({
-    ...query,
-    limit: ROWS,
-    offset: (page - 1) * ROWS,
-  });
+  const limits = { limit: ROWS, offset: (page - 1) * ROWS };
+  const { data, error, isPlaceholderData, refetch } = useImportRows({ ...query, ...limits });
   const isNarrow = useNarrowScreen();
   const [showsEmpty, setShowsEmpty] = useState(false);
-  const faulty = useFaultyFields(entity, data?.results ?? []);
-  const all = inOrder(entity, matchedFields(entity, document), faulty);
-  const empty = all.filter((field) => isEmptyColumn(document, data?.results ?? [], field));
-  const fields = showsEmpty ? all : all.filter((field) => !empty.includes(field));
-  const { isStop, handlers } = useCells(data?.results ?? [], fields);
-  const columns = useColumns(fields, isStop, showsEmpty);
+  const rows = data?.results ?? [];
+  const faulty = fieldsOf(entity).flatMap(([name, field]) =>
+    isEntered(field) && rows.some(({ problems, mended }) => problems[name] || mended.includes(name))
+      ? [name]
+      : [],
+  );
+  // Heading fields first, then fields with problems or corrections: a correction does not move its column.
+  const given = new Set([...faulty, ...matchedFields(entity, document)]);
+  const all = [...new Set([...headingFields(entity).filter((field) => given.has(field)), ...given])];
+  const isEmpty = (field: string) =>
+    document.columns.some((column) => column.field === field && column.examples.length === 0) &&
+    rows.every((row) => isEmptyCell(row, field));
+  const shown = all.filter((field) => !isEmpty(field));
+  const fields = showsEmpty ? all : shown;
+  const { isTabStop, handlers } = useCells(rows, fields);
+  const columns = useColumns(fields, isTabStop, showsEmpty);
   if (error && !data) {
     return (
       <ErrorState
@@ -52,10 +57,11 @@ export function RowGrid({ query }: { query: RowsQuery }) {
   }
   if (data?.results.length === 0 && !isPlaceholderData) return <NoRows />;
   const pages = Math.ceil((data?.count ?? 0) / ROWS);
+  const count = all.length - shown.length;
   return (
-    <div ref={top} className={classes.grid} data-grid {...handlers}>
+    <div ref={top} className={classes.grid} {...handlers}>
       {document.state === 'ready' && <p className={classes.keys}>{text('importRowsKeys')}</p>}
-      {(isNarrow || empty.length > 0) && (
+      {(isNarrow || count > 0) && (
         <Button
           size="small"
           appearance="subtle"
@@ -63,7 +69,7 @@ export function RowGrid({ query }: { query: RowsQuery }) {
           aria-pressed={showsEmpty}
           onClick={() => setShowsEmpty(!showsEmpty)}
         >
-          {text(isNarrow ? 'importEmptyFields' : 'importEmptyColumns', { count: empty.length })}
+          {text(isNarrow ? 'importEmptyFields' : 'importEmptyColumns', { count })}
         </Button>
       )}
       <RowsOf<ImportRow>
@@ -79,9 +85,7 @@ export function RowGrid({ query }: { query: RowsQuery }) {
           page={page}
           pages={pages}
           onPage={(next) => {
-            const turned = new URLSearchParams(params);
-            turned.set('page', String(next));
-            setParams(turned);
+            setParams({ ...Object.fromEntries(params), page: String(next) });
             top.current?.scrollIntoView({ block: 'start' });
           }}
           texts={{
@@ -108,67 +112,91 @@ export function NoRows() {
   );
 }
 
-/** The fields with a problem in any row shown so far. A corrected field stays, so that its column does not move. */
-function useFaultyFields(entity: Entity, rows: readonly ImportRow[]): readonly string[] {
-  const [faulty, setFaulty] = useState<readonly string[]>([]);
-  const found = rows.flatMap(({ problems }) => Object.keys(problems));
-  const more = [...new Set(found)].filter((field) => isCell(entity, field) && !faulty.includes(field));
-  if (more.length > 0) setFaulty([...faulty, ...more]);
-  return faulty;
-}
-
-/** Heading fields first, then fields with problems. */
-function inOrder(entity: Entity, fields: readonly string[], faulty: readonly string[]): string[] {
-  const names = headingFields(entity).filter((field) => isCell(entity, field));
-  return [...new Set([...names, ...faulty, ...fields])].filter(
-    (field) => fields.includes(field) || faulty.includes(field),
-  );
-}
-
 const isEmptyCell = ({ cells, problems, changes, kept }: ImportRow, field: string): boolean =>
   !cells[field] && !problems[field] && ![...changes, ...kept].some((one) => one.field === field);
 
-const isEmptyColumn = ({ columns }: ImportDocument, rows: readonly ImportRow[], field: string): boolean =>
-  columns.some((column) => column.field === field && column.examples.length === 0) &&
-  rows.every((row) => isEmptyCell(row, field));
-
 function useColumns(
   fields: readonly string[],
-  isStop: (row: number, field: string) => boolean,
+  isTabStop: (row: number, field: string) => boolean,
   showsEmpty: boolean,
 ): Column<ImportRow>[] {
-  const { entity, text, document } = useOneImport();
-  const { language } = useLanguage();
+  const { entity, text, document, language } = useOneImport();
   const words = useFieldWords(entity);
   const isNarrow = useNarrowScreen();
-  const isReady = document.state === 'ready';
-  const headings = new Map(fieldOptions(entity, language).map(({ field, heading }) => [field, heading]));
-  const cells = fields.map((field) => ({
-    key: field,
-    label: headings.get(field) ?? field,
-    isEmpty: (row: ImportRow) => !showsEmpty && isEmptyCell(row, field),
-    cell: (row: ImportRow) => (
-      <Cell
-        {...{ words, row, field }}
-        isStop={isStop(row.row, field)}
-        isOfFile={document.constants[field] === undefined && !row.mended.includes(field)}
-        label={headings.get(field) ?? field}
-      />
-    ),
-  }));
+  const headings = importedColumns(entity, language);
+  const cells = fields.map((field): Column<ImportRow> => {
+    const label = headings.find((column) => column.field === field)?.heading ?? field;
+    return {
+      key: field,
+      label,
+      isEmpty: (row) => !showsEmpty && isEmptyCell(row, field),
+      cell: (row) => (
+        <Cell
+          {...{ words, row, field, label }}
+          isTabStop={isTabStop(row.row, field)}
+          isFromFile={document.constants[field] === undefined && !row.mended.includes(field)}
+        />
+      ),
+    };
+  });
   return [
     {
       key: 'row',
       label: text('importRow'),
       heading: true,
-      cell: ({ row }) => (
-        <span className={classes.number}>{isNarrow ? `${text('importRow')} ${row}` : row}</span>
-      ),
+      cell: ({ row }) => (isNarrow ? `${text('importRow')} ${row}` : row),
     },
     ...cells.slice(0, 1),
-    isReady
+    document.state === 'ready'
       ? { key: 'verdict', label: text('importWill'), cell: (row) => <RowVerdict row={row} /> }
       : { key: 'outcome', label: text('importBecame'), cell: (row) => <RowOutcome row={row} /> },
     ...cells.slice(1),
   ];
+}
+
+const CELL = '[data-cell]';
+
+function stepFrom(grid: Element, from: HTMLElement, key: string): HTMLElement | undefined {
+  const cells = [...grid.querySelectorAll<HTMLElement>(CELL)];
+  const row = cells.filter(({ dataset }) => dataset.row === from.dataset.row);
+  const column = cells.filter(({ dataset }) => dataset.field === from.dataset.field);
+  const step = (among: typeof cells, by: 1 | -1) => among[among.indexOf(from) + by];
+  const steps: Record<string, HTMLElement | undefined> = {
+    ArrowRight: step(row, 1),
+    ArrowLeft: step(row, -1),
+    ArrowDown: step(column, 1),
+    ArrowUp: step(column, -1),
+    Home: row[0],
+    End: row.at(-1),
+    Tab: step(cells, 1),
+    'Shift+Tab': step(cells, -1),
+  };
+  return steps[key];
+}
+
+const keyOf = (row: number | string | undefined, field: string | undefined) => `${row} ${field}`;
+
+/** A roving tabindex: the last focused cell is the grid's Tab stop. Arrow keys move the focus, in an editor Tab does. */
+function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
+  const [last, setLast] = useState('');
+  const isShown = rows.some(({ row }) => fields.some((field) => keyOf(row, field) === last));
+  const stop = isShown ? last : keyOf(rows[0]?.row, fields[0]);
+  return {
+    isTabStop: (row: number, field: string) => keyOf(row, field) === stop,
+    handlers: {
+      onFocus({ target }: FocusEvent<HTMLElement>) {
+        if (target.matches(CELL)) setLast(keyOf(target.dataset.row, target.dataset.field));
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        const { target, currentTarget, key, shiftKey, nativeEvent } = event;
+        if (!(target instanceof HTMLElement) || !target.matches(CELL) || nativeEvent.isComposing) return;
+        // In an editor, arrow keys move the caret.
+        if ((key === 'Tab') === target.matches('button')) return;
+        const to = stepFrom(currentTarget, target, key === 'Tab' && shiftKey ? 'Shift+Tab' : key);
+        if (!to) return;
+        event.preventDefault();
+        to.focus();
+      },
+    },
+  };
 }

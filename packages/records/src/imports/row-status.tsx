@@ -3,7 +3,6 @@ import { farFromCity } from '@ar/domain/far-from-city';
 import type { Decision, Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
 import type { Point } from '@ar/domain/measures';
-import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Badge } from '@ar/ui/fluent';
 import { formatDistance, formatMoment } from '@ar/ui/format';
@@ -21,10 +20,9 @@ import { Spoken } from '@ar/ui/states';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecordKey, RecordText } from '../texts/record-text.tsx';
-import { useOneImport } from './importing.ts';
 import classes from './row-grid.module.css';
 import { Failed } from './step-parts.tsx';
-import { useRowCall } from './use-import.ts';
+import { useOneImport, useRowCall } from './use-import.ts';
 
 type Mark = Verdict | Outcome;
 
@@ -43,34 +41,26 @@ const BADGES: Record<Mark, readonly [ComponentType, ComponentProps<typeof Badge>
   undone: [UndoGlyph, 'subtle'],
 };
 
-function VerdictBadge({ mark, word }: { mark: Mark; word: string }) {
+function StatusBadge({ mark, label }: { mark: Mark; label: string }) {
   const [Glyph, color] = BADGES[mark];
+  const look = { appearance: 'tint', size: 'large', shape: 'rounded', color } as const;
   return (
-    <Badge
-      className={classes.mark}
-      appearance="tint"
-      size="large"
-      shape="rounded"
-      color={color}
-      icon={<Glyph />}
-    >
-      {word}
+    <Badge className={classes.mark} icon={<Glyph />} {...look}>
+      {label}
     </Badge>
   );
 }
 
+/** The outcomes that leave a record in the list; an undone change does too. */
+const WITH_RECORD: readonly (Outcome | null)[] = ['added', 'changed', 'stayed'];
+
 export function RowOutcome({ row }: { row: ImportRow }) {
   const { text, hasPages } = useOneImport();
   const { outcome, reason, id, changes } = row;
-  const hasRecord =
-    outcome === 'added' ||
-    outcome === 'changed' ||
-    outcome === 'stayed' ||
-    // An undone change leaves the record in the list.
-    (outcome === 'undone' && changes.length > 0);
+  const hasRecord = WITH_RECORD.includes(outcome) || (outcome === 'undone' && changes.length > 0);
   return (
     <div className={classes.verdict}>
-      {outcome && <VerdictBadge mark={outcome} word={text(`importOutcome-${outcome}`)} />}
+      {outcome && <StatusBadge mark={outcome} label={text(`importOutcome-${outcome}`)} />}
       {reason && <p className={classes.why}>{reason}</p>}
       {hasRecord && hasPages && id !== null && (
         <Link to={`../${id}`}>
@@ -83,32 +73,45 @@ export function RowOutcome({ row }: { row: ImportRow }) {
 
 /** Shows what a row will do and why it waits, with buttons for a decision. A second press withdraws the decision. */
 export function RowVerdict({ row }: { row: ImportRow }) {
-  const { text, entity } = useOneImport();
-  const { verdict, decision, likely, met, reason, changes, problems } = row;
-  const { tag, language } = useLanguage();
-  const { mutate, isPending, error } = useRowCall();
-  const merged = { id: row.into ?? 0, row: null, name: row.into_name ?? '' };
-  const isMerged = decision === 'merge' && row.into !== null;
+  const { text, entity, tag, language } = useOneImport();
+  const { verdict, decision, into, into_name, likely, met, reason, changes, problems } = row;
+  const { change, isPending, error } = useRowCall(row);
+  const isMerged = decision === 'merge' && into !== null;
   const effect = changes.length > 0 ? 'changed' : 'unchanged';
   const place = placeIn(entity, row);
   const far = place && farFromCity(place, language);
   const mark = decision === 'leave' ? 'left' : isMerged && verdict === 'same' ? effect : verdict;
 
-  const decide = (change: RowChange) => {
-    if (!isPending) mutate({ row: row.row, change });
-  };
-  const toggle = (to: Decision) => decide({ decision: decision === to ? 'usual' : to });
-  const button = (to: Decision, label: RecordKey) => (
-    <DecisionButton isPressed={decision === to} onPress={() => toggle(to)}>
-      {text(label)} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
-    </DecisionButton>
-  );
+  const ofRow = text('importOfRow', { row: row.row });
+  function button(to: RowChange & { decision: Decision }, ...label: ReactNode[]) {
+    const isPressed = decision === to.decision && (to.into === undefined || to.into === into);
+    return (
+      <Button
+        size="small"
+        appearance={isPressed ? 'primary' : 'secondary'}
+        aria-pressed={isPressed}
+        onClick={() => isPending || change(isPressed ? { decision: 'usual' } : to)}
+      >
+        {label}
+      </Button>
+    );
+  }
+  const mergeButton = (id: number, name: string) =>
+    button(
+      { decision: 'merge', into: id },
+      text('importMerge'),
+      <Spoken key="name">
+        : {name} {ofRow}
+      </Spoken>,
+    );
+  const decisionButton = (label: RecordKey, to: Decision) =>
+    button({ decision: to }, text(label), ' ', <Spoken key="row">{ofRow}</Spoken>);
   return (
     <div className={classes.verdict} aria-busy={isPending}>
-      <VerdictBadge mark={mark} word={text(`importIs-${mark}`)} />
+      <StatusBadge mark={mark} label={text(`importIs-${mark}`)} />
       {/* The cells show the problems too, but they may be scrolled away. */}
       {mark === 'invalid' && (
-        <ul className={classes.reasons}>
+        <ul className={classes.problem}>
           {Object.entries(problems).map(([field, sentences]) => (
             <li key={field}>{withLabel(entity, language, field, sentences.join(' '))}</li>
           ))}
@@ -117,9 +120,10 @@ export function RowVerdict({ row }: { row: ImportRow }) {
       {isMerged && (
         <>
           <p className={classes.why}>
-            {text(changes.length > 0 ? 'importMerged' : 'importMergedSame')} <LikelyName one={merged} />
+            {text(changes.length > 0 ? 'importMerged' : 'importMergedSame')}{' '}
+            <LikelyName id={into} row={null} name={into_name ?? ''} />
           </p>
-          <MergeButton one={merged} row={row} decide={decide} />
+          {mergeButton(into, into_name ?? '')}
         </>
       )}
       {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
@@ -136,22 +140,21 @@ export function RowVerdict({ row }: { row: ImportRow }) {
             {likely.map((one) => (
               <li key={`${one.id} ${one.row}`}>
                 <span>
-                  <LikelyName one={one} />
+                  <LikelyName {...one} />
                   <span className={classes.place}>
                     {[one.address, ...likeness(one, text, tag)].filter(Boolean).join(', ')}
                   </span>
                 </span>
-                {one.id !== null && <MergeButton one={{ ...one, id: one.id }} row={row} decide={decide} />}
+                {one.id !== null && mergeButton(one.id, one.name)}
               </li>
             ))}
           </ul>
         </>
       )}
       {verdict !== 'unchanged' && (
-        <div className={classes.decisions}>
-          {verdict === 'met' && button('take', 'importTake-met')}
-          {verdict === 'same' && button('take', 'importTake-same')}
-          {button('leave', 'importLeave-row')}
+        <div className={classes.buttons}>
+          {(verdict === 'met' || verdict === 'same') && decisionButton(`importTake-${verdict}`, 'take')}
+          {decisionButton('importLeave-row', 'leave')}
         </div>
       )}
       <Failed error={error} what="importNotDecided" />
@@ -168,7 +171,6 @@ function placeIn(entity: Entity, { values }: ImportRow): Point | undefined {
 }
 
 type Likely = ImportRow['likely'][number];
-type Other = Pick<Likely, 'row' | 'name'>;
 
 function likeness({ by, metres }: Likely, text: RecordText, tag: string): string[] {
   const distance = metres === null ? '' : formatDistance(Math.round(metres), tag);
@@ -176,47 +178,13 @@ function likeness({ by, metres }: Likely, text: RecordText, tag: string): string
   return by.includes('near') ? reasons : [...reasons, distance].filter(Boolean);
 }
 
-interface MergeButtonProps {
-  one: Other & { id: number };
-  row: ImportRow;
-  decide(change: RowChange): void;
-}
-
-function MergeButton({ one, row, decide }: MergeButtonProps) {
-  const { text } = useOneImport();
-  const isMerged = row.decision === 'merge' && row.into === one.id;
-  const change: RowChange = isMerged ? { decision: 'usual' } : { decision: 'merge', into: one.id };
-  return (
-    <DecisionButton isPressed={isMerged} onPress={() => decide(change)}>
-      {text('importMerge')}
-      <Spoken>
-        : {one.name} {text('importOfRow', { row: row.row })}
-      </Spoken>
-    </DecisionButton>
-  );
-}
-
-function DecisionButton(props: { isPressed: boolean; onPress(): void; children: ReactNode }) {
-  const { isPressed, onPress, children } = props;
-  return (
-    <Button
-      size="small"
-      appearance={isPressed ? 'primary' : 'secondary'}
-      aria-pressed={isPressed}
-      onClick={onPress}
-    >
-      {children}
-    </Button>
-  );
-}
-
-function LikelyName({ one }: { one: Other & { id: number | null } }) {
+function LikelyName({ id, row, name }: Pick<Likely, 'id' | 'row' | 'name'>) {
   const { text, hasPages } = useOneImport();
-  if (one.row !== null) return <strong>{text('importLikelyRow', { row: one.row, name: one.name })}</strong>;
-  if (!hasPages) return <strong>{one.name}</strong>;
+  if (row !== null) return <strong>{text('importLikelyRow', { row, name })}</strong>;
+  if (!hasPages) return <strong>{name}</strong>;
   return (
-    <Link to={`../${one.id}`} target="_blank" rel="noopener">
-      {one.name}
+    <Link to={`../${id}`} target="_blank" rel="noopener">
+      {name}
       <Spoken>, {text('importNewTab')}</Spoken>
     </Link>
   );

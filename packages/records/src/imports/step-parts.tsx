@@ -1,4 +1,5 @@
-import { ApiError, useLanguage } from '@ar/session';
+import type { Outcome, Verdict } from '@ar/domain/import-kinds';
+import { ApiError } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { CardList } from '@ar/ui/cards';
 import { formatNumber } from '@ar/ui/format';
@@ -13,7 +14,7 @@ import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
 import type { RecordKey } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
-import { useImporting } from './importing.ts';
+import { useImporting, useOneImport } from './use-import.ts';
 
 interface FailedProps {
   error: unknown;
@@ -52,39 +53,37 @@ export function RowsOf<Row>(props: Omit<RowsProps<Row>, 'stale'> & { stale?: boo
   return <DataTable {...shown} sort={null} onSort={() => undefined} />;
 }
 
-interface ChipsProps<Kind extends string> {
-  label: string;
+interface ChipsProps<Kind extends Verdict | Outcome> {
+  label: RecordKey;
   kinds: readonly Kind[];
-  nameOf(kind: Kind): string;
+  nameOf(kind: Kind): RecordKey;
   counts: Readonly<Partial<Record<Kind, number>>>;
   chosen: Kind | undefined;
-  param: string;
-  all: number;
+  param: 'verdict' | 'outcome';
 }
 
-export function Chips<Kind extends string>(props: ChipsProps<Kind>) {
-  const { label, kinds, nameOf, counts, chosen, param, all } = props;
-  const { text } = useImporting();
-  const { tag } = useLanguage();
+/** Filters the rows by the address, with the number of rows of each kind. */
+export function Chips<Kind extends Verdict | Outcome>(props: ChipsProps<Kind>) {
+  const { label, kinds, nameOf, counts, chosen, param } = props;
+  const { text, tag, document } = useOneImport();
   const [, setParams] = useSearchParams();
-  const chip = (name: string, count: number, kind?: Kind) => (
-    <Button
-      key={kind ?? ''}
-      shape="circular"
-      appearance={kind === chosen ? 'primary' : 'secondary'}
-      aria-pressed={kind === chosen}
-      onClick={() => setParams(kind ? { [param]: kind } : {})}
-    >
-      {text('importChip', { label: name, count: formatNumber(count, tag) })}
-    </Button>
-  );
+  const shown = kinds.filter((kind) => counts[kind] || kind === chosen);
   return (
-    <fieldset className={classes.chips} aria-label={label}>
-      {chip(text('importAll'), all)}
-      {kinds.map((kind) => {
-        const count = counts[kind] ?? 0;
-        return (count > 0 || kind === chosen) && chip(nameOf(kind), count, kind);
-      })}
+    <fieldset className={classes.chips} aria-label={text(label)}>
+      {[undefined, ...shown].map((kind) => (
+        <Button
+          key={kind ?? ''}
+          shape="circular"
+          appearance={kind === chosen ? 'primary' : 'secondary'}
+          aria-pressed={kind === chosen}
+          onClick={() => setParams(kind ? { [param]: kind } : {})}
+        >
+          {text('importChip', {
+            label: text(kind ? nameOf(kind) : 'importAll'),
+            count: formatNumber(kind ? (counts[kind] ?? 0) : document.row_count, tag),
+          })}
+        </Button>
+      ))}
     </fieldset>
   );
 }
@@ -99,7 +98,7 @@ interface DownloadProps {
 
 /** Downloads a spreadsheet that the server makes in the person's language. */
 export function DownloadSheet({ path, name, label, what }: DownloadProps) {
-  const { language } = useLanguage();
+  const { language } = useImporting();
   const { mutate, isPending, error } = useFileDownload();
   return (
     <>

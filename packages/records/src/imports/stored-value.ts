@@ -1,21 +1,7 @@
 import type { Field } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
-import type { ImportRow } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
-import { formatExactNumber } from '@ar/ui/format';
-import type { FieldWords } from '../history/field-words.ts';
-
-/** The value that will be stored, in the person's language and unrounded; null for an empty value. */
-export function storedWords(
-  definition: Field | undefined,
-  field: string,
-  value: ImportRow['values'][string],
-  { words, tag }: { words: FieldWords; tag: string },
-): string | null {
-  if (typeof value !== 'number') return words.value(field, value);
-  return definition?.kind === 'coordinate' ? String(value) : formatExactNumber(String(value), tag);
-}
 
 const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -26,16 +12,12 @@ export function otherText(
   { shown, value, language }: { shown: string; value: unknown; language: Language },
 ): string | undefined {
   const given = collapsed(text);
-  const plain: Record<string, string> = {
-    coordinate: given.replace(',', '.'),
-    day: given === value ? shown : given,
+  const alike: Record<string, string> = {
+    coordinate: shown.replace('.', ','),
+    day: String(value),
+    number: shown.replaceAll(language === 'mn' ? '.' : ',', ''),
   };
-  const ungrouped = shown.replaceAll(language === 'mn' ? '.' : ',', '');
-  const isSame =
-    given === '' ||
-    (plain[definition?.kind ?? ''] ?? given) === collapsed(shown) ||
-    (definition?.kind === 'number' && given === ungrouped);
-  return isSame ? undefined : given;
+  return ['', collapsed(shown), alike[definition?.kind ?? '']].includes(given) ? undefined : given;
 }
 
 export function offeredFor(field: Field | undefined, language: Language): readonly string[] {

@@ -1,22 +1,39 @@
 import type { ImportState } from '@ar/domain/import-kinds';
-import type { ImportDocument, ImportRow, RowChange, TableWish } from '@ar/domain/imports';
+import type { ImportDocument, ImportRow, RowChange } from '@ar/domain/imports';
 import type { Page } from '@ar/domain/page';
 import { isImport, keys } from '@ar/domain/query-keys';
-import { type ApiOptions, api } from '@ar/session';
+import { type ApiOptions, api, useLanguage } from '@ar/session';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { createContext, use, useEffect } from 'react';
+import { useDepartment } from '../list/department.tsx';
 import { read } from '../read.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { useWrite } from '../use-write.ts';
 import { importPath, importQuery, importsPath } from './import-query.ts';
-import { useImporting, useOneImport } from './importing.ts';
+
+export const ImportDocumentContext = createContext<ImportDocument | undefined>(undefined);
+
+export function useImporting() {
+  const { entity, resource, pages } = useDepartment();
+  const text = useRecordText();
+  const { language, tag } = useLanguage();
+  if (!entity) throw new Error('An import needs an entity');
+  return { entity, resource, hasPages: pages !== undefined, text, language, tag };
+}
+
+export function useOneImport() {
+  const importing = useImporting();
+  const document = use(ImportDocumentContext);
+  if (!document) throw new Error('No import is open');
+  return { ...importing, document, path: importPath(importing.resource, document.id) };
+}
 
 /** The query client polls only in a visible tab. */
 const POLL_MS = 1000;
 const LIST_POLL_MS = 5000;
 const LATEST = 6;
 
-const isUnderWay = (state: ImportState): boolean =>
-  state === 'checking' || state === 'running' || state === 'undoing';
+const isUnderWay = (state: ImportState): boolean => ['checking', 'running', 'undoing'].includes(state);
 
 export function useLatestImports() {
   const { resource } = useImporting();
@@ -30,7 +47,8 @@ export function useLatestImports() {
 }
 
 /** Polls an import while the server works on it. */
-export function useImport(resource: string, id: string) {
+export function useImport(id: string) {
+  const { resource } = useImporting();
   const queries = useQueryClient();
   const query = useQuery({
     ...importQuery(resource, id),
@@ -48,15 +66,12 @@ export function useImport(resource: string, id: string) {
   return query;
 }
 
-export type RowsQuery = Readonly<Record<string, string | number | undefined>>;
-
 /** Reads rows of the import, again when its state changes. */
-export function useImportRows(query: RowsQuery) {
-  const { resource, document } = useOneImport();
-  const { id, state } = document;
+export function useImportRows(query: Readonly<Record<string, string | number | undefined>>) {
+  const { resource, document, path } = useOneImport();
   return useQuery({
-    queryKey: keys.importRows(resource, id, state, query),
-    queryFn: read<Page<ImportRow>>(`${importPath(resource, id)}rows/`, query),
+    queryKey: keys.importRows(resource, document.id, document.state, query),
+    queryFn: read<Page<ImportRow>>(`${path}rows/`, query),
     staleTime: 0,
     // A corrected row stays in place until the person chooses another page or filter.
     refetchOnWindowFocus: false,
@@ -64,62 +79,44 @@ export function useImportRows(query: RowsQuery) {
   });
 }
 
-export interface ImportCall extends Pick<ApiOptions, 'body'> {
-  method: NonNullable<ApiOptions['method']>;
+export interface ImportCall extends Pick<ApiOptions, 'method' | 'body'> {
   path?: string;
 }
 
-export function useImportCall<Answer = unknown>() {
-  const { resource, document } = useOneImport();
+type CallOptions<Answer> = Omit<Parameters<typeof useWrite<Answer, ImportCall>>[0], 'send'>;
+
+/** A call below the import's path; then reads the import again. Uploads have progress and can be stopped. */
+export function useImportCall<Answer = unknown>(options?: CallOptions<Answer>) {
+  const { resource, document, path: base } = useOneImport();
   return useWrite<Answer, ImportCall>({
-    send: ({ path = '', ...call }) =>
-      api<Answer>(`${importPath(resource, document.id)}${path}`, { ...call, showsFailure: true }),
+    send({ path = '', ...call }, { signal, onProgress }) {
+      const upload = call.body instanceof FormData && { signal, onUploadProgress: onProgress };
+      return api<Answer>(`${base}${path}`, { ...call, ...upload, showsFailure: true });
+    },
     // A deleted import cannot be read.
-    invalidates: ({ method, path }) =>
-      method === 'DELETE' && !path ? [] : [keys.imports(resource, document.id)],
+    invalidates: ({ method }) => (method === 'DELETE' ? [] : [keys.imports(resource, document.id)]),
+    ...options,
   });
 }
 
 /** Corrects a row or stores a decision on it. The calls run in order, so that the last change wins. */
-export function useRowCall() {
+export function useRowCall({ row }: ImportRow) {
   const { resource, document } = useOneImport();
   const { id } = document;
   const queries = useQueryClient();
-  return useWrite<ImportRow, { row: number; change: RowChange }>({
+  const { mutate, isPending, error, reset } = useImportCall<ImportRow>({
     scope: { id: `rows of import ${id}` },
-    send: ({ row, change }) =>
-      api<ImportRow>(`${importPath(resource, id)}rows/${row}/`, {
-        method: 'PATCH',
-        body: change,
-        showsFailure: true,
-      }),
+    invalidates: () => [],
     onSuccess(changed) {
       queries.setQueriesData<Page<ImportRow>>(
         { queryKey: keys.importRows(resource, id) },
         (page) =>
-          page && { ...page, results: page.results.map((row) => (row.row === changed.row ? changed : row)) },
+          page && { ...page, results: page.results.map((one) => (one.row === changed.row ? changed : one)) },
       );
       void queries.invalidateQueries({ queryKey: keys.imports(resource, id), exact: true });
     },
   });
-}
-
-/** Chooses the sheet, its heading row and its hidden rows. `pending` is the choice that the server has not answered yet. */
-export function useTableCall() {
-  const { resource, document } = useOneImport();
-  const { id } = document;
-  const queries = useQueryClient();
-  const { mutate, variables, isPending, error } = useWrite<ImportDocument, TableWish>({
-    // Arrow keys change the sheet faster than the server reads it.
-    scope: { id: `table of import ${id}` },
-    send: (choice) =>
-      api<ImportDocument>(`${importPath(resource, id)}table/`, {
-        method: 'PUT',
-        body: choice,
-        showsFailure: true,
-      }),
-    onSuccess: (read) => queries.setQueryData(importQuery(resource, id).queryKey, read),
-    onError: () => void queries.invalidateQueries({ queryKey: keys.imports(resource, id) }),
-  });
-  return { choose: mutate, pending: isPending ? variables : undefined, error };
+  const change = (body: RowChange, onSuccess?: () => void) =>
+    mutate({ path: `rows/${row}/`, method: 'PATCH', body }, { ...(onSuccess && { onSuccess }) });
+  return { change, isPending, error, reset };
 }

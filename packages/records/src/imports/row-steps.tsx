@@ -1,17 +1,77 @@
-import { OUTCOMES } from '@ar/domain/import-kinds';
+import { OUTCOMES, VERDICTS, type Verdict } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
-import { useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { formatNumber } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
-import { CancelButton, DiscardButton, RepeatButton, UndoButton } from './calls.tsx';
+import { AddArchive, CancelButton, DiscardButton, RepeatButton, RunButton, UndoButton } from './calls.tsx';
+import { filesOfNew, hasWritten } from './columns.ts';
 import classes from './import-page.module.css';
-import { importPath } from './import-query.ts';
-import { useOneImport } from './importing.ts';
-import { RowGrid } from './row-grid.tsx';
-import { Chips, DownloadSheet } from './step-parts.tsx';
+import { NoRows, RowGrid } from './row-grid.tsx';
+import { Chips, DownloadSheet, Failed } from './step-parts.tsx';
+import { useImportCall, useOneImport } from './use-import.ts';
+
+/** The third step: previews each row, so that the person can correct it or decide on it. */
+export function RowsStep() {
+  const { entity, text, document } = useOneImport();
+  const { verdicts, waiting } = document;
+  const [params] = useSearchParams();
+  const verdict = VERDICTS.find((one) => one === params.get('verdict'));
+  const isNone = verdict !== undefined && !verdicts[verdict];
+  return (
+    <section className={classes.step} aria-labelledby="import-rows">
+      <h2 id="import-rows">{text('importRowsTitle')}</h2>
+      <p className={classes.lead}>{text('importRowsLead')}</p>
+      {waiting > 0 && <Message tone="warning">{text('importWaiting', { count: waiting })}</Message>}
+      <div className={classes.actions}>
+        <RunButton />
+        {filesOfNew(entity).length > 0 && <AddArchive />}
+        <DiscardButton />
+      </div>
+      <Chips
+        label="importRowsSort"
+        kinds={VERDICTS}
+        nameOf={(kind) => `importVerdict-${kind}`}
+        counts={verdicts}
+        chosen={verdict}
+        param="verdict"
+      />
+      {isNone && <NoRows />}
+      {verdict && verdict !== 'unchanged' && !isNone && <DecideAll key={verdict} verdict={verdict} />}
+      {!isNone && <RowGrid query={{ verdict }} />}
+    </section>
+  );
+}
+
+function DecideAll({ verdict }: { verdict: Verdict }) {
+  const { text } = useOneImport();
+  const { mutate, isPending, variables, error } = useImportCall();
+  const decisions = [
+    ...(verdict === 'met' || verdict === 'same' ? [['take', `importTakeAll-${verdict}`] as const] : []),
+    ['leave', 'importLeaveAll'],
+    ['usual', 'importUsualAll'],
+  ] as const;
+  return (
+    <>
+      <fieldset className={classes.forAll}>
+        <legend>{text('importAllOf')}</legend>
+        {decisions.map(([decision, label]) => (
+          <Button
+            key={decision}
+            size="small"
+            busy={isPending && Object.values(variables?.body ?? {}).includes(decision)}
+            onClick={() => mutate({ path: 'rows/', method: 'PATCH', body: { verdict, decision } })}
+          >
+            {text(label)}
+          </Button>
+        ))}
+      </fieldset>
+      <Failed error={error} what="importNotDecided" />
+    </>
+  );
+}
 
 const TEXTS = {
   checking: ['importChecking', 'importCheckingText'],
@@ -20,8 +80,7 @@ const TEXTS = {
 } as const;
 
 export function Progress() {
-  const { text, document } = useOneImport();
-  const { tag } = useLanguage();
+  const { text, document, tag } = useOneImport();
   const state = document.state as keyof typeof TEXTS;
   const [title, lead] = TEXTS[state];
   const { done, of } = document.progress ?? { done: 0, of: 0 };
@@ -50,12 +109,12 @@ export function Progress() {
 
 /** The last step: progress, then the outcome of each row. */
 export function ResultStep() {
-  const { resource, text, document } = useOneImport();
-  const { state, outcomes, not_undone, problem, row_count } = document;
+  const { path, text, document } = useOneImport();
+  const { state, outcomes, not_undone, problem } = document;
   const [params] = useSearchParams();
   if (state !== 'done' && state !== 'undone') return <Progress />;
-  const chosen = OUTCOMES.find((one) => one === params.get('outcome') && outcomes[one]);
   const isWritten = hasWritten(outcomes);
+  const chosen = OUTCOMES.find((one) => one === params.get('outcome') && outcomes[one]);
   const isFullyUndone = state === 'undone' && not_undone === 0;
   const canRepeat = isFullyUndone || (state === 'done' && problem !== null && !isWritten);
   return (
@@ -71,7 +130,7 @@ export function ResultStep() {
         <>
           <Message tone="warning">{text('importRefusedText')}</Message>
           <DownloadSheet
-            path={`${importPath(resource, document.id)}refused/`}
+            path={`${path}refused/`}
             name={text('importRefusedName', { list: text('title') })}
             label={text('importRefusedFile')}
             what="importRefusedFailed"
@@ -91,21 +150,17 @@ export function ResultStep() {
         <Link to="../import">{text('importNew')}</Link>
       </div>
       <Chips
-        label={text('importOutcomes')}
+        label="importOutcomes"
         kinds={OUTCOMES}
-        nameOf={(kind) => text(`importOutcome-${kind}`)}
+        nameOf={(kind) => `importOutcome-${kind}`}
         counts={outcomes}
         chosen={chosen}
         param="outcome"
-        all={row_count}
       />
       <RowGrid query={{ outcome: chosen }} />
     </section>
   );
 }
-
-export const hasWritten = ({ added = 0, changed = 0 }: ImportDocument['outcomes']): boolean =>
-  added + changed > 0;
 
 function titleOf({ state, problem, not_undone }: ImportDocument) {
   if (state === 'undone' && not_undone > 0) return 'importUndoneSome';
