@@ -32,7 +32,7 @@ const content = join(work, top);
 try {
   const departments = await readdir(join(PROJECT, 'remotes'));
   const built = ['host/dist', 'packages/api/dist', 'packages/kit/dist/served', 'packages/demo/files'];
-  const sources = ['docs', 'packages/api/package.json', 'packages/tools/run.cjs'];
+  const sources = ['docs', 'CHANGELOG.md', 'packages/api/package.json', 'packages/tools/run.cjs'];
   for (const path of [...built, ...departments.map((one) => `remotes/${one}/dist`), ...sources])
     await copyIn(join(PROJECT, path), path);
   await copyIn(join(await productionPackages(), 'node_modules'), 'packages/api/node_modules');
