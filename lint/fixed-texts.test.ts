@@ -6,7 +6,7 @@ import { FIXED_TEXTS, type Screen } from '../packages/e2e/product/fixed-texts.ts
 
 const LANGUAGE = (folder: string) => `${folder}/texts/mn.json`;
 const SHELL = LANGUAGE('host/src/layout');
-const SIGN_IN = LANGUAGE('host/src/screens/sign-in');
+const SIGN_IN = LANGUAGE('host/src/pages/sign-in');
 const FORMS = 'packages/domain/src/messages/forms.mn.json';
 const LIST = 'packages/records/src/texts/list.mn.json';
 const TOOLS = 'packages/records/src/texts/tools.mn.json';
@@ -20,7 +20,7 @@ const SOURCES: Record<Screen, readonly string[]> = {
   signIn: [SIGN_IN, FORMS],
   forgotPassword: [SIGN_IN, SHELL, FORMS],
   resetPassword: [SIGN_IN, FORMS],
-  settings: [LANGUAGE('host/src/screens/settings'), FORMS],
+  settings: [LANGUAGE('host/src/pages/settings'), FORMS],
   users: [
     SHELL,
     LIST,

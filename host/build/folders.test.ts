@@ -21,7 +21,7 @@ function importedFolders(): Map<string, Set<string>> {
   return folders;
 }
 
-/** The folders where two paths diverge: `screens/start` and `screens/releases`, or `shell` and `brand`. */
+/** The folders where two paths diverge: `pages/start` and `pages/releases`, or `shell` and `brand`. */
 function parted(file: string, target: string): [string?, string?] {
   const [from, to] = [file, target].map((name) => path.dirname(name).split(path.sep));
   if (!from || !to) return [];
@@ -52,15 +52,15 @@ function circle(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] | u
 
 test('imports between folders of the host point one way', () => {
   const folders = importedFolders();
-  expect(folders.get('shell')).toContain('screens');
+  expect(folders.get('shell')).toContain('pages');
   expect(circle(folders)).toBeUndefined();
 });
 
 test('finds a cycle of imports', () => {
   const folders = new Map([
-    ['shell', new Set(['screens', 'brand'])],
-    ['screens', new Set(['navigation'])],
+    ['shell', new Set(['pages', 'brand'])],
+    ['pages', new Set(['navigation'])],
     ['navigation', new Set(['shell'])],
   ]);
-  expect(circle(folders)).toEqual(['shell', 'screens', 'navigation', 'shell']);
+  expect(circle(folders)).toEqual(['shell', 'pages', 'navigation', 'shell']);
 });

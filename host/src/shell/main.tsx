@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { readRegistry } from '../departments/registry.ts';
-import { takeResetToken } from '../screens/passwords/reset-token.ts';
+import { takeResetToken } from '../pages/passwords/reset-token.ts';
 import '../brand/fonts.css';
 import './app.css';
 import { applyStyles } from './apply-styles.ts';

@@ -13,11 +13,11 @@ interface PageProps {
 }
 
 // Loaded on demand, because most visits need a department's rows first.
-export const Start = page(() => import('../screens/start/start-page.tsx'));
-export const Activity = page(() => import('../screens/activity/activity-page.tsx'));
-export const Archive = page(() => import('../screens/archive/archive-page.tsx'));
-export const Releases = page(() => import('../screens/releases/releases-page.tsx'));
-export const Settings = page(() => import('../screens/settings/settings-page.tsx'));
+export const Start = page(() => import('../pages/start/start-page.tsx'));
+export const Activity = page(() => import('../pages/activity/activity-page.tsx'));
+export const Archive = page(() => import('../pages/archive/archive-page.tsx'));
+export const Releases = page(() => import('../pages/releases/releases-page.tsx'));
+export const Settings = page(() => import('../pages/settings/settings-page.tsx'));
 export const SecondFactorNeeded = page(() => import('../second-factor/second-factor-needed.tsx'));
 
 /** A page of the host, given the signed-in person's departments. */

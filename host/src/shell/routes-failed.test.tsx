@@ -15,7 +15,7 @@ rs.mock('./use-focus-on-new-page.ts', () => ({
     if (root.throws) throw new Error('thrown above all pages');
   },
 }));
-rs.mock('../screens/sign-in/sign-in-page.tsx', () => {
+rs.mock('../pages/sign-in/sign-in-page.tsx', () => {
   throw new Error('no connection');
 });
 

@@ -63,13 +63,13 @@ afterEach(cleanup);
 // The first test, because loaded code stays loaded.
 test("keeps the menu when a page's code does not load, and retries", async () => {
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
-  rs.doMock('../screens/settings/settings-page.tsx', () => {
+  rs.doMock('../pages/settings/settings-page.tsx', () => {
     throw new Error('no connection');
   });
   await open('/dashboard/settings', 'MonumentsAdmin');
   await screen.findByRole('heading', { level: 1, name: 'Stranica nije učitana' });
   screen.getByRole('link', { name: 'Spomenici' });
-  rs.doUnmock('../screens/settings/settings-page.tsx');
+  rs.doUnmock('../pages/settings/settings-page.tsx');
   await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
   await screen.findByRole('heading', { name: 'Podešavanja' });
 });

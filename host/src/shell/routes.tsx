@@ -36,20 +36,20 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
             {
               path: '/signin',
               lazy: async () => {
-                const { SignInPage } = await import('../screens/sign-in/sign-in-page.tsx');
+                const { SignInPage } = await import('../pages/sign-in/sign-in-page.tsx');
                 return { element: <SignInPage {...shared} preload={preloadDashboard} /> };
               },
             },
             {
               path: '/auth/forgot-password',
               lazy: async () => ({
-                Component: (await import('../screens/passwords/forgot-password-page.tsx')).ForgotPasswordPage,
+                Component: (await import('../pages/passwords/forgot-password-page.tsx')).ForgotPasswordPage,
               }),
             },
             {
               path: '/auth/reset-password',
               lazy: async () => ({
-                Component: (await import('../screens/passwords/reset-password-page.tsx')).ResetPasswordPage,
+                Component: (await import('../pages/passwords/reset-password-page.tsx')).ResetPasswordPage,
               }),
             },
             { path: '/unauthorized', element: <UnauthorizedPage /> },
