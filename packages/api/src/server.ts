@@ -18,7 +18,7 @@ import { createHttpServer } from './platform/http/http-server.ts';
 import { hostFiles } from './platform/http/static-folder.ts';
 import { jobs } from './platform/jobs/queue.ts';
 import { limits } from './platform/limits/counter.ts';
-import { mail } from './platform/mail/deliver.ts';
+import { mail } from './platform/mail/smtp.ts';
 import { createDrain, sendAwayOnStop } from './platform/observability/drain.ts';
 import { tracing } from './platform/observability/tracing-plugin.ts';
 import { storage } from './platform/storage/storage-plugin.ts';

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { Pool } from 'undici';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { createLimits } from '../platform/limits/counter.ts';
-import { createDelivery } from '../platform/mail/deliver.ts';
+import { createDelivery } from '../platform/mail/smtp.ts';
 import { createDiskStore } from '../platform/storage/disk.ts';
 import { createS3Store } from '../platform/storage/s3-store.ts';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';

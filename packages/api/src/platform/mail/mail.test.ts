@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server';
 import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createLog } from '../observability/log.ts';
-import { createDelivery } from './deliver.ts';
 import { claimMail, type Deliver, type Mail, queueMail, sendDue, startMail } from './outbox.ts';
+import { createDelivery } from './smtp.ts';
 
 let database: TestDatabase;
 let folder: string;

@@ -16,7 +16,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
 import type { Limits } from '../../platform/limits/counter.ts';
 import { isNear, metresFrom } from '../lists/filters.ts';
-import { findIds, wordsOf } from '../lists/page.ts';
+import { findIds, wordsOf } from '../lists/search.ts';
 import { isPlaced } from '../routes/record-routes.ts';
 
 const OF_ONE_PERSON = { name: 'geocode', max: 60, seconds: 60, refusal: 'too-many-addresses' } as const;

@@ -11,7 +11,7 @@ import { PREPARED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isSince, isUntil } from '../lists/filters.ts';
-import { hasWord, isShort } from '../lists/page.ts';
+import { hasWord, isShort } from '../lists/search.ts';
 import WORDS from './csv-words.json' with { type: 'json' };
 
 export type JournalFilter = Omit<ActivityQuery, 'limit' | 'offset' | 'ordering'>;

@@ -30,7 +30,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { narrow } from './filters.ts';
-import { intersect, type List, type ListParams, pageAnswer, readVersions, wordsOf } from './page.ts';
+import { type List, type ListParams, pageAnswer, readVersions } from './page.ts';
+import { intersect, wordsOf } from './search.ts';
 
 export function listRoute<Row extends z.ZodType>(
   app: Api,
