@@ -18,11 +18,8 @@ const me = async (access: string) => (await api.get('/users/me/', access)).statu
 
 /** Makes the token's rotation older than the grace period. */
 const endGrace = (token: string) =>
-  api.db
-    .updateTable('refresh_tokens')
-    .set({ used_at: sql<string>`used_at - interval '31 seconds'` })
-    .where('hash', '=', hashOfToken(token))
-    .execute();
+  sql`update refresh_tokens set used_at = used_at - interval '31 seconds'
+    where hash = ${hashOfToken(token)}`.execute(api.db);
 
 describe('POST /auth/refresh/', () => {
   test('answers a new pair each time', async () => {
@@ -80,11 +77,8 @@ describe('POST /auth/refresh/', () => {
   test('refuses a token that is unknown, unused for a week, or of an expired session', async () => {
     expect((await refresh('unknown')).statusCode).toBe(401);
     const idle = await api.signInAs(null);
-    await api.db
-      .updateTable('refresh_tokens')
-      .set({ expires_at: sql<string>`now() - interval '1 second'` })
-      .where('hash', '=', hashOfToken(idle.refresh))
-      .execute();
+    await sql`update refresh_tokens set expires_at = now() - interval '1 second'
+      where hash = ${hashOfToken(idle.refresh)}`.execute(api.db);
     expect((await refresh(idle.refresh)).statusCode).toBe(401);
     const old = await api.signInAs(null);
     await api.db

@@ -16,8 +16,8 @@ beforeAll(async () => {
   team = releaser(api, admin);
 });
 beforeEach(async () => {
-  for (const table of ['registry_revisions', 'releases', 'release_reports', 'release_source_maps'] as const) {
-    await api.db.deleteFrom(table).execute();
+  for (const table of ['registry_revisions', 'releases', 'release_reports', 'release_source_maps']) {
+    await sql`delete from ${sql.table(table)}`.execute(api.db);
   }
 });
 afterAll(() => api.stop());

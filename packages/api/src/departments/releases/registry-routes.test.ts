@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const kept = async () => (await api.db.selectFrom('release_reports').select('id').execute()).length;
+const kept = async () => (await sql`select from release_reports`.execute(api.db)).rows.length;
 
 const report = {
   department: 'users',
@@ -49,7 +49,8 @@ test("answers a revision's whole entry with the bytes of its hash, cached for ev
 
 test("stores a browser's failure report", async () => {
   expect((await api.post('/registry/reports/', report, admin)).statusCode).toBe(200);
-  const [row] = await api.db.selectFrom('release_reports').selectAll().execute();
+  const { rows } = await sql<{ detail: object }>`select * from release_reports`.execute(api.db);
+  const [row] = rows;
   expect(row).toMatchObject({ department: 'users', version: '1.0.0', revision: 1, kind: 'http' });
   expect(row?.detail).toEqual({ path: 'entry.js', status: 404 });
 });
@@ -70,7 +71,7 @@ test('stores a limited number of reports for each version and day', async () => 
     select 'users', '1.0.0', 1, 'http' from generate_series(1, 1999)`.execute(api.db);
   expect((await api.post('/registry/reports/', report, admin)).statusCode).toBe(200);
   expect(await kept()).toBe(2000);
-  await api.db.updateTable('release_reports').set({ at: '2026-01-01T00:00:00Z' }).execute();
+  await sql`update release_reports set at = '2026-01-01T00:00:00Z'`.execute(api.db);
   await api.post('/registry/reports/', report, admin);
   expect(await kept()).toBe(2001);
 });

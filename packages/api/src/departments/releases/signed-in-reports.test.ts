@@ -26,8 +26,8 @@ beforeEach(async () => {
     'release_outcomes',
     'release_rules',
     'outbox',
-  ] as const) {
-    await api.db.deleteFrom(table).execute();
+  ]) {
+    await sql`delete from ${sql.table(table)}`.execute(api.db);
   }
 });
 afterAll(() => api.stop());
@@ -57,7 +57,7 @@ describe('reports without a session', () => {
       expect((await send(what, 'forged', '1.1.0')).statusCode).toBe(401);
     }
     expect(await canary()).toBe('1.1.0');
-    expect(await api.db.selectFrom('release_reports').selectAll().execute()).toEqual([]);
+    expect((await sql`select from release_reports`.execute(api.db)).rows).toEqual([]);
   });
 
   test('change nothing live', async () => {
@@ -134,16 +134,15 @@ describe('a canary', () => {
   });
 
   test('counts loads of live releases only', async () => {
-    for (const table of ['release_loads', 'release_outcomes'] as const) {
-      await api.db.deleteFrom(table).execute();
-    }
+    await sql`delete from release_loads`.execute(api.db);
+    await sql`delete from release_outcomes`.execute(api.db);
     await send('loads', admin, '9.9.9');
     await send('loads', admin, '1.1.0', { department: 'clerk' });
     await send('loads', admin, '1.1.0', { revision: 99 });
     await team.change('users', 'end-canary');
     await send('loads', admin, '1.1.0');
-    expect(await api.db.selectFrom('release_loads').selectAll().execute()).toEqual([]);
-    expect(await api.db.selectFrom('release_outcomes').selectAll().execute()).toEqual([]);
+    expect((await sql`select from release_loads`.execute(api.db)).rows).toEqual([]);
+    expect((await sql`select from release_outcomes`.execute(api.db)).rows).toEqual([]);
   });
 
   test("is not saved by one person's repeated loads", async () => {
@@ -234,7 +233,7 @@ test('deletes outcomes after 90 days, and with the person', async () => {
   for (const access of [people[0], people[1], leaving.access]) {
     await send('reports', access, '1.0.0', { revision: 1 });
   }
-  const left = async () => (await api.db.selectFrom('release_outcomes').select('person').execute()).length;
+  const left = async () => (await sql`select from release_outcomes`.execute(api.db)).rows.length;
   await api.db.deleteFrom('all_users').where('id', '=', leaving.id).execute();
   expect(await left()).toBe(2);
   await sql`

@@ -3,7 +3,6 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonByDefault, Moment, MomentByDefault, OptionalJson } from './column-types.ts';
 
 export interface Columns {
-  activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   all_users: {
     id: GeneratedAlways<number>;
     archived_at: Moment | null;
@@ -132,7 +131,6 @@ export interface Columns {
     changed_at: MomentByDefault;
   };
   jobs: { id: string; lease_until: Moment | null };
-  list_versions: { list: string; version: number };
   one_time_codes: { user_id: number; seed: string; last_step: number; created_at: MomentByDefault };
   outbox: {
     id: GeneratedAlways<number>;
@@ -166,16 +164,8 @@ export interface Columns {
     used_at: Moment | null;
   };
   public_changes: { list: string; id: number; revision: number; gone: boolean; changed_at: MomentByDefault };
-  public_outbox: { list: string; id: number };
   rate_limits: { key: string; count: number; resets_at: Moment };
   recovery_codes: { hash: Buffer; user_id: number; used_at: Moment | null };
-  refresh_tokens: {
-    hash: Buffer;
-    session_id: string;
-    issued_at: Moment;
-    expires_at: Moment;
-    used_at: Moment | null;
-  };
   registry_revisions: {
     revision: number;
     document: OptionalJson;
@@ -188,32 +178,6 @@ export interface Columns {
     channel: Generated<string>;
     percent: number | null;
     commit: string | null;
-  };
-  release_loads: {
-    department: string;
-    version: string;
-    channel: string;
-    revision: number;
-    day: string;
-    loads: number;
-  };
-  release_outcomes: {
-    department: string;
-    version: string;
-    revision: number;
-    person: number;
-    failed: boolean;
-    at: MomentByDefault;
-  };
-  release_reports: {
-    id: GeneratedAlways<number>;
-    department: string;
-    version: string | null;
-    revision: number | null;
-    kind: string;
-    channel: Generated<string>;
-    at: MomentByDefault;
-    detail: OptionalJson;
   };
   release_rules: { department: string; rule: string };
   release_source_maps: { department: string; version: string; script: string; map: Buffer };

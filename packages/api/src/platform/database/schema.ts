@@ -40,8 +40,6 @@ interface Narrowed {
   };
   password_tokens: { kind: 'invitation' | 'reset' };
   registry_revisions: { action: ReleaseAction; channel: Generated<Channel> };
-  release_loads: { channel: Channel };
-  release_reports: { channel: Generated<Channel> };
   release_rules: { rule: ReleaseRule };
   releases: {
     standing: 'waiting' | 'refused' | 'replaced' | 'withdrawn' | 'retired' | null;
