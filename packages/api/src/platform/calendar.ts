@@ -1,7 +1,12 @@
 export { dayInPodgorica } from '@ar/domain/entities/stage';
 
 export const ZONE = 'Europe/Podgorica';
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
+
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+
+/** Returns `YYYY-MM-DD hh:mm:ss` in Podgorica, which spreadsheets read as a time. */
+export const localTime = (moment: string): string => clock.format(new Date(moment));
 
 /** Returns the Mondays of `weeks` ISO weeks, oldest first; the last week contains `day`. */
 export function mondaysUpTo(day: string, weeks: number): string[] {

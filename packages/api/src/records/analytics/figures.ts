@@ -9,7 +9,7 @@ import type { StaffRole } from '@ar/domain/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
 import { createCache } from '../../platform/cache.ts';
-import { dayInPodgorica, mondaysUpTo, ZONE } from '../../platform/calendar.ts';
+import { DAY_MS, dayInPodgorica, mondaysUpTo, ZONE } from '../../platform/calendar.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
@@ -18,8 +18,6 @@ import { usedSpace } from '../files/record-files.ts';
 import { batchCount } from '../history/journal.ts';
 import { isAtStage, narrow } from '../lists/filters.ts';
 import { readVersions } from '../lists/page.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Figured {
   db: Kysely<DB>;
@@ -53,6 +51,10 @@ export async function readAnalytics(
   const seen = domain.countedFor(role);
   const today = dayInPodgorica(now);
   const before = new Date(now.getTime() - domain.CHANGE_DAYS * DAY_MS);
+  const readSpace = async (entity: RecordEntity) => {
+    const { resource } = entity;
+    return { resource, bytes: await usedSpace(db, entity), quota: config.quotaBytes ?? null };
+  };
   const [totals, activity, construction, knowledge_files, latest, missing, space, scans] = await Promise.all([
     Promise.all(seen.map((resource) => readTotal(db, resource, before))),
     readActivity(db, seen, today),
@@ -60,15 +62,10 @@ export async function readAnalytics(
     seen.includes('clerk') ? only(db, KNOWLEDGE_FILES) : undefined,
     readLatestChanges(db, listed),
     readMissing(db, seen),
-    Promise.all(listed.filter(isRecord).map((entity) => readSpace(db, entity, config.quotaBytes))),
+    Promise.all(listed.filter(isRecord).map(readSpace)),
     readScans(db, listed, today),
   ]);
   return { totals, activity, construction, knowledge_files, latest, missing, space, scans };
-}
-
-async function readSpace(db: Kysely<DB>, entity: RecordEntity, quota: number | null = null) {
-  const bytes = await usedSpace(db, entity);
-  return { resource: entity.resource, bytes, quota };
 }
 
 async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Row> {

@@ -14,7 +14,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
-import { dayInPodgorica, ZONE } from '../../platform/calendar.ts';
+import { dayInPodgorica, localTime } from '../../platform/calendar.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { filesOfRecords, readCells } from '../changes/record-rows.ts';
@@ -153,10 +153,8 @@ export type Cell = string | number | Date | null;
 /** Spreadsheets have no earlier date, so an earlier day is a text. */
 const FIRST_DAY = '1900-03-01';
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
-
 /** A date whose UTC parts are the local time in Podgorica. */
-const onTheClock = (moment: string) => new Date(`${clock.format(new Date(moment)).replace(' ', 'T')}Z`);
+const onTheClock = (moment: string) => new Date(`${localTime(moment).replace(' ', 'T')}Z`);
 
 export function cellOf({ definition }: SheetColumn, value: unknown, language: Language): Cell {
   if (value === null || value === undefined) return null;

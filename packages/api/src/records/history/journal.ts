@@ -6,7 +6,7 @@ import type { Language } from '@ar/domain/languages';
 import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { renderReason, type Values } from '../../accounts/journal/audit-log.ts';
-import { ZONE } from '../../platform/calendar.ts';
+import { localTime } from '../../platform/calendar.ts';
 import { PREPARED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -188,9 +188,6 @@ export async function* journalAsCsv(db: Kysely<DB>, journal: Journal, language: 
   } while (last !== undefined);
 }
 
-/** The Swedish locale writes ISO 8601 without a zone, which spreadsheets read as a time. */
-const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
-
 const PEOPLE = ['users', 'access'];
 
 function cellsOf(
@@ -204,7 +201,7 @@ function cellsOf(
   const labels = fields.map((field) => entity?.fields[field]?.label[language] ?? field);
   const resources: Readonly<Record<string, string>> = words.resources;
   return [
-    time.format(new Date(at)),
+    localTime(at),
     actor_name === null ? words.system : actor_name || words.removed,
     kind ? words.kinds[kind] : action,
     action,
