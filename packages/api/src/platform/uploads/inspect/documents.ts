@@ -1,6 +1,7 @@
-import { type Entry, openPromise } from 'yauzl';
+import { openPromise } from 'yauzl';
+import { readDirectory } from '../zip-directory.ts';
 import { openCompoundFile } from './compound-file.ts';
-import { type Check, type Flaw, readPart, unlessOfDisk } from './received.ts';
+import { type Check, readPart, unlessOfDisk } from './received.ts';
 
 export const docFlaw: Check = async ({ path }) => {
   const file = await openCompoundFile(path);
@@ -23,11 +24,9 @@ export const docxFlaw: Check = async (received) => {
   return (await openCompoundFile(received.path))?.names.has('EncryptedPackage') ? 'locked' : 'other-content';
 };
 
-const MAX_ENTRIES = 10_000;
-const MAX_UNPACKED = 500 * 1024 * 1024;
+const MB = 1024 * 1024;
 /** XML seldom shrinks to 1/50; a bomb uses deflate's 1/1000. */
-const MAX_RATIO = 100;
-const RATIO_COUNTS_FROM = 10 * 1024 * 1024;
+const BOUNDS = { entries: 10_000, unpackedBytes: 500 * MB, ratio: 100, freeBytes: 10 * MB };
 
 /** Word Online writes `document2.xml` (https://github.com/PHPOffice/PHPWord/issues/1253). */
 const MAIN_PART = /^word\/document\d*\.xml$/;
@@ -37,9 +36,12 @@ const wordPackageFlaw: Check = async ({ path, size }) => {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(unlessOfDisk);
   if (!archive) return 'damaged';
   try {
-    const entries: Entry[] = [];
-    const flaw = await directoryFlaw(archive.eachEntry(), entries, size);
-    if (flaw) return flaw;
+    const entries = await readDirectory(archive, size, BOUNDS);
+    if (typeof entries === 'string') return entries === 'locked' ? 'locked' : 'unpacks-too-large';
+    const names = entries.map(({ fileName }) => fileName.toLowerCase());
+    if (names.some((name) => name.endsWith('vbaproject.bin'))) return 'macros';
+    const isWord = names.includes('[content_types].xml') && names.some((name) => MAIN_PART.test(name));
+    if (!isWord) return 'other-content';
     for (const entry of entries) for await (const _chunk of await archive.openReadStreamPromise(entry));
     return undefined;
   } catch (error) {
@@ -48,23 +50,3 @@ const wordPackageFlaw: Check = async ({ path, size }) => {
     archive.close();
   }
 };
-
-async function directoryFlaw(listed: AsyncIterable<Entry>, entries: Entry[], size: number) {
-  const names = new Set<string>();
-  let packed = 0;
-  let unpacked = 0;
-  for await (const entry of listed) {
-    const name = entry.fileName.toLowerCase();
-    if (entry.isEncrypted()) return 'locked';
-    if (name.endsWith('vbaproject.bin')) return 'macros';
-    names.add(name);
-    entries.push(entry);
-    packed += entry.compressedSize;
-    unpacked += entry.uncompressedSize;
-    // Overlapping entries make a bomb, and pack more than the file's size.
-    const isTooLarge = packed > size || unpacked > MAX_UNPACKED || entries.length > MAX_ENTRIES;
-    if (isTooLarge || unpacked > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO)) return 'unpacks-too-large';
-  }
-  const isWord = names.has('[content_types].xml') && [...names].some((name) => MAIN_PART.test(name));
-  return isWord ? undefined : ('other-content' satisfies Flaw);
-}

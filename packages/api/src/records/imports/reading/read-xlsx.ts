@@ -3,13 +3,13 @@ import type { Sheet, SheetFilter } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FORMULA } from '../../../platform/database/import-types.ts';
+import { readDirectory } from '../../../platform/uploads/zip-directory.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
+const MB = 1024 * 1024;
+
 /** A workbook of 5000 rows has some dozen parts and a few megabytes. */
-const MAX_PARTS = 2000;
-const MAX_UNPACKED = 120 * 1024 * 1024;
-const MAX_RATIO = 200;
-const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
+const BOUNDS = { entries: 2000, unpackedBytes: 120 * MB, ratio: 200, freeBytes: 20 * MB };
 const WORKBOOK = /^xl\/workbook\d*\.xml$/i;
 
 type Cell = string | number | boolean | Date | null;
@@ -94,7 +94,8 @@ function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
 async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
   let [workbook, relations] = ['', ''];
   const archive = await fromBufferPromise(content, { lazyEntries: true });
-  const entries = await directoryOf(archive, content.length);
+  const entries = await readDirectory(archive, content.length, BOUNDS);
+  if (typeof entries === 'string') throw new SheetRefused(`table-${entries}`);
   if (!entries.some(({ fileName }) => WORKBOOK.test(fileName))) throw new SheetRefused('table-not-a-sheet');
   for (const entry of entries) {
     const text = await unpacked(archive, entry);
@@ -103,22 +104,6 @@ async function checkPackage(content: Buffer): Promise<{ workbook: string; relati
     if (/^xl\/_rels\/workbook\d*\.xml\.rels$/i.test(entry.fileName)) relations = text;
   }
   return { workbook, relations };
-}
-
-async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  let [packed, whole] = [0, 0];
-  for await (const entry of archive.eachEntry()) {
-    if (entry.isEncrypted()) throw new SheetRefused('table-locked');
-    entries.push(entry);
-    packed += entry.compressedSize;
-    whole += entry.uncompressedSize;
-    // Entries larger than their archive in total overlap.
-    const isTooLarge = packed > size || whole > MAX_UNPACKED || entries.length > MAX_PARTS;
-    if (isTooLarge || whole > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO))
-      throw new SheetRefused('table-too-large');
-  }
-  return entries;
 }
 
 /** Empty for other parts than XML. A sheet may have any extension. */

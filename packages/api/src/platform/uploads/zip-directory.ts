@@ -1,0 +1,24 @@
+import type { Entry, ZipFile } from 'yauzl';
+
+/** `ratio` counts only beyond `freeBytes`, because short texts shrink more. */
+interface Bounds {
+  entries: number;
+  unpackedBytes: number;
+  ratio: number;
+  freeBytes: number;
+}
+
+/** Lists the entries of a ZIP with `size` bytes. Entries that overlap are larger than their ZIP in total. */
+export async function readDirectory(zip: ZipFile, size: number, bounds: Bounds) {
+  const entries: Entry[] = [];
+  let [packed, unpacked] = [0, 0];
+  for await (const entry of zip.eachEntry()) {
+    if (entry.isEncrypted()) return 'locked';
+    entries.push(entry);
+    packed += entry.compressedSize;
+    unpacked += entry.uncompressedSize;
+    const most = Math.min(bounds.unpackedBytes, Math.max(bounds.freeBytes, size * bounds.ratio));
+    if (packed > size || unpacked > most || entries.length > bounds.entries) return 'too-large';
+  }
+  return entries;
+}
