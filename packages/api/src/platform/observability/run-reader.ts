@@ -2,12 +2,12 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-/** Runs an untrusted file's reader in a bounded process, which first sends `began`. @throws if it can't start */
+/** Runs an untrusted file's reader in a bounded process, which sends `began`, then `messages`. @throws if it can't start */
 export function runReader<Message>(
   program: string,
   args: readonly string[],
-  { heap, patienceMs, take }: { heap: number; patienceMs: number; take(message: Message): void },
-): Promise<'ended' | 'too-slow'> {
+  { heap, patienceMs }: { heap: number; patienceMs: number },
+): Promise<{ messages: Message[]; isTooSlow: boolean }> {
   // Without the environment, which has secrets.
   const child = fork(program, args, {
     env: {},
@@ -15,11 +15,12 @@ export function runReader<Message>(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const messages: Message[] = [];
   let isTooSlow = false;
   let patience: NodeJS.Timeout | undefined;
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message | 'began') => {
-      if (message !== 'began') return take(message);
+      if (message !== 'began') return void messages.push(message);
       // The time to start does not count.
       patience = setTimeout(() => {
         isTooSlow = child.kill('SIGKILL');
@@ -29,7 +30,7 @@ export function runReader<Message>(
     // `exit` may come before the last message.
     child.once('close', (code, signal) => {
       clearTimeout(patience);
-      if (patience) resolve(isTooSlow ? 'too-slow' : 'ended');
+      if (patience) resolve({ messages, isTooSlow });
       else reject(new Error(`${basename(program)} ended before it began: ${signal ?? code}`));
     });
   });

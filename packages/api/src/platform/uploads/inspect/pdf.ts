@@ -27,13 +27,10 @@ const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
 const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
 const LIMITS = { heap: 64, patienceMs: 15_000 };
 
-type Opened = 'opens' | 'locked' | 'damaged';
-
 /** Files that only forbid printing are encrypted too, but open without a password. */
 async function encryptedFlaw(path: string): Promise<Flaw | undefined> {
-  const answers: Opened[] = [];
-  await runReader<Opened>(OPENER, [path], { ...LIMITS, take: (answer) => answers.push(answer) });
-  const [answer = 'damaged'] = answers;
+  const { messages } = await runReader<'opens' | 'locked' | 'damaged'>(OPENER, [path], LIMITS);
+  const [answer = 'damaged'] = messages;
   return answer === 'opens' ? undefined : answer;
 }
 

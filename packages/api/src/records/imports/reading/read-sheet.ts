@@ -15,22 +15,14 @@ export async function readSheet(
   path: string,
   { sheet, patienceMs = PATIENCE_MS }: { sheet?: number | undefined; patienceMs?: number } = {},
 ): Promise<FileTable> {
-  const rows: SheetRow[] = [];
-  const answers: Exclude<FromReader, { rows: SheetRow[] }>[] = [];
-  const end = await runReader<FromReader>(
+  const limits = { heap: MEMORY, patienceMs };
+  const { messages, isTooSlow } = await runReader<FromReader>(
     readerProcess,
-    sheet === undefined ? [path] : [path, String(sheet)],
-    {
-      heap: MEMORY,
-      patienceMs,
-      take(message) {
-        if ('rows' in message) rows.push(...message.rows);
-        else answers.push(message);
-      },
-    },
+    [path, `${sheet ?? ''}`],
+    limits,
   );
-  const [answer] = answers;
-  if (!answer) throw new SheetRefused(end === 'too-slow' ? 'table-too-slow' : 'table-too-large');
-  if ('problem' in answer) throw new SheetRefused(answer.problem);
-  return { rows, ...answer.end };
+  const last = messages.at(-1);
+  if (!last || 'rows' in last) throw new SheetRefused(isTooSlow ? 'table-too-slow' : 'table-too-large');
+  if ('problem' in last) throw new SheetRefused(last.problem);
+  return { rows: messages.flatMap((message) => ('rows' in message ? message.rows : [])), ...last.end };
 }

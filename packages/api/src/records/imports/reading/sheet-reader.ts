@@ -10,18 +10,15 @@ const AT_ONCE = 500;
 const send = (message: FromReader | 'began') =>
   new Promise<void>((done) => process.send?.(message, () => done()));
 
-async function run(path: string, sheet: string | undefined): Promise<void> {
+async function run(path = '', sheet = ''): Promise<void> {
   // From here on the file is to blame if this process ends.
   await send('began');
-  const { rows, ...end } = await readTable(
-    await readFile(path),
-    sheet === undefined ? undefined : Number(sheet),
-  );
+  const { rows, ...end } = await readTable(await readFile(path), sheet ? Number(sheet) : undefined);
   for (let at = 0; at < rows.length; at += AT_ONCE) await send({ rows: rows.slice(at, at + AT_ONCE) });
   await send({ end });
 }
 
-run(process.argv[2] ?? '', process.argv[3])
+run(...process.argv.slice(2))
   .catch((error: unknown) =>
     send({ problem: error instanceof SheetRefused ? error.problem : 'table-damaged' }),
   )
