@@ -7,7 +7,6 @@ import { mayChangeView, maySeeView, type ViewQuery } from '@ar/domain/views';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
-import type { Person } from '../../accounts/sessions/person.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -47,7 +46,7 @@ export function viewsRoutes(app: Api, entity: Entity): void {
       const row = { resource, name, query, is_shared, owner_id: viewer.id };
       const added = trx.insertInto('saved_views').values(row).returning('id');
       const { id } = await added.executeTakeFirstOrThrow();
-      return readView(trx, { resource, id, viewer });
+      return selectViews(trx, resource).where('view.id', '=', id).executeTakeFirstOrThrow();
     });
     return tagged(reply.code(201), view);
   });
@@ -61,25 +60,21 @@ function changeRoutes(app: Api, entity: Entity): void {
   const one = answers(schemas.savedView);
 
   const read = recordRoute(entity, 'list', 'getXView', one, { params });
-  app.get(address, read, async (request, reply) =>
-    tagged(reply, await readView(db, viewKey(request, resource))),
-  );
+  app.get(address, read, async (request, reply) => tagged(reply, await readView(db, resource, request)));
 
   const update = recordRoute(entity, 'list', 'updateXView', one, { params, body: schemas.viewChanges });
   app.patch(address, update, async (request, reply) => {
     const { query: given, ...changes } = request.body;
     const query = given && { query: JSON.stringify(validQuery(entity, given)) };
-    const wanted = viewKey(request, resource);
     const view = await inTransaction(db, async (trx) => {
-      const before = await lockView(trx, wanted);
-      const { owner, version, updated_at: at } = before;
+      const before = await lockView(trx, resource, request);
+      const { id, owner, version, updated_at: at } = before;
       if (!mayEdit(request.headers['if-match'], version)) throw staleEdit(before, { by: null, at });
       if (changes.is_shared === false && owner === null) throw refuseField('is_shared', 'view-stays-shared');
-      if (changes.name !== undefined)
-        await reserveName(trx, resource, owner, { name: changes.name, id: wanted.id });
+      if (changes.name !== undefined) await reserveName(trx, resource, owner, { name: changes.name, id });
       const edit = trx.updateTable('saved_views').set({ ...changes, ...query, ...EDITED });
-      await edit.where('id', '=', wanted.id).execute();
-      return selectViews(trx, resource).where('view.id', '=', wanted.id).executeTakeFirstOrThrow();
+      await edit.where('id', '=', id).execute();
+      return selectViews(trx, resource).where('view.id', '=', id).executeTakeFirstOrThrow();
     });
     return tagged(reply, view);
   });
@@ -87,7 +82,7 @@ function changeRoutes(app: Api, entity: Entity): void {
   const gone = recordRoute(entity, 'list', 'deleteXView', one, { params });
   app.delete(address, gone, (request) =>
     inTransaction(db, async (trx) => {
-      const view = await lockView(trx, viewKey(request, resource));
+      const view = await lockView(trx, resource, request);
       await sql`delete from saved_views where deleted_at < now() - interval '1 day'`.execute(trx);
       await sql`update saved_views set deleted_at = now() where id = ${view.id}`.execute(trx);
       return view;
@@ -97,7 +92,7 @@ function changeRoutes(app: Api, entity: Entity): void {
   const restore = recordRoute(entity, 'list', 'restoreXView', one, { params });
   app.post(`${address}restore/`, restore, async (request, reply) => {
     const view = await inTransaction(db, async (trx) => {
-      const view = await lockView(trx, viewKey(request, resource), { deleted: true });
+      const view = await lockView(trx, resource, request, { deleted: true });
       await reserveName(trx, resource, view.owner, view);
       await trx.updateTable('saved_views').set({ deleted_at: null }).where('id', '=', view.id).execute();
       return view;
@@ -106,16 +101,7 @@ function changeRoutes(app: Api, entity: Entity): void {
   });
 }
 
-interface ViewKey {
-  resource: Resource;
-  id: number;
-  viewer: Pick<Person, 'id' | 'role'>;
-}
-
-function viewKey(request: FastifyRequest, resource: Resource): ViewKey {
-  const id = recordIdOf(request.params as { id: string });
-  return { resource, id, viewer: personOf(request) };
-}
+const viewId = (request: FastifyRequest) => recordIdOf(request.params as { id: string });
 
 /** The view `users` excludes deleted people, so their views show no owner. */
 const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {}) =>
@@ -128,17 +114,23 @@ const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {
     .where('deleted_at', deleted ? 'is not' : 'is', null);
 
 /** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
-async function readView(db: Kysely<DB>, { resource, id, viewer }: ViewKey, which?: { deleted: boolean }) {
-  const view = await selectViews(db, resource, which).where('view.id', '=', id).executeTakeFirst();
+async function readView(
+  db: Kysely<DB>,
+  resource: Resource,
+  request: FastifyRequest,
+  which?: { deleted: boolean },
+) {
+  const views = selectViews(db, resource, which).where('view.id', '=', viewId(request));
+  const view = await views.executeTakeFirst();
   if (!view) throw new HttpError(404, 'view-gone');
-  if (!maySeeView(view, viewer)) throw new HttpError(403, 'view-private');
+  if (!maySeeView(view, personOf(request))) throw new HttpError(403, 'view-private');
   return view;
 }
 
-async function lockView(trx: Kysely<DB>, wanted: ViewKey, which?: { deleted: boolean }) {
-  await trx.selectFrom('saved_views').select('id').where('id', '=', wanted.id).forUpdate().execute();
-  const view = await readView(trx, wanted, which);
-  if (!mayChangeView(view, wanted.viewer)) throw new HttpError(403, 'view-of-another');
+async function lockView(...[trx, resource, request, which]: Parameters<typeof readView>) {
+  await sql`select from saved_views where id = ${viewId(request)} for update`.execute(trx);
+  const view = await readView(trx, resource, request, which);
+  if (!mayChangeView(view, personOf(request))) throw new HttpError(403, 'view-of-another');
   return view;
 }
 
