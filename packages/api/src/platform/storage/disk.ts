@@ -20,12 +20,7 @@ export function createDiskStore(folder: string): FileStore {
       return file?.createReadStream(part);
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    async *list() {
-      for (const storageKey of (await readdir(folder).catch(unlessMissing)) ?? []) {
-        const facts = isStorageKey(storageKey) && (await stat(pathOf(storageKey)).catch(unlessMissing));
-        if (facts) yield { storageKey, changedAt: facts.mtime };
-      }
-    },
+    list: () => filesIn(folder, isStorageKey),
     removeDrafts: (olderThan) => sweepDrafts(folder, olderThan),
     async ready() {
       await makeFolder();
@@ -34,16 +29,29 @@ export function createDiskStore(folder: string): FileStore {
   });
 }
 
+async function* filesIn(folder: string, isWanted: (name: string) => boolean) {
+  for (const storageKey of (await readdir(folder).catch(unlessMissing)) ?? []) {
+    const facts = isWanted(storageKey) && (await stat(join(folder, storageKey)).catch(unlessMissing));
+    if (facts) yield { storageKey, changedAt: facts.mtime };
+  }
+}
+
+const isDraft = (name: string) => name.endsWith('.part');
+
 export async function sweepDrafts(folder: string, olderThan: Date): Promise<number> {
   let removed = 0;
-  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
-    const path = join(folder, name);
-    const facts = name.endsWith('.part') && (await stat(path).catch(unlessMissing));
-    if (!facts || facts.mtime >= olderThan) continue;
-    await rm(path, { force: true });
+  for await (const { storageKey: name, changedAt } of filesIn(folder, isDraft)) {
+    if (changedAt >= olderThan) continue;
+    await rm(join(folder, name), { force: true });
     removed += 1;
   }
   return removed;
+}
+
+/** Makes the folder of received files, and returns the path of a new one, which `sweepDrafts` can remove. */
+export async function newDraft(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, `${randomUUID()}.part`);
 }
 
 export const unless =

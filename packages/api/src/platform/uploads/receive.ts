@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Message } from '@ar/domain/messages/message';
 import { lineProblem } from '@ar/domain/stored-text';
@@ -9,7 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { isOutage } from '../outage.ts';
-import { intoNewFile } from '../storage/disk.ts';
+import { intoNewFile, newDraft } from '../storage/disk.ts';
 import type { Received } from './inspect/received.ts';
 
 export type FileFields<Kind extends FileKind = UploadKind> = Readonly<Record<string, Kind>>;
@@ -40,13 +38,12 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     const limits = { ...TEXT_LIMITS, files: Object.keys(kinds).length, fileSize: Infinity };
     // Keeps paths, to refuse them: browsers send none.
     for await (const part of request.parts({ limits, preservePath: true })) {
       const { fieldname } = part;
       if (part.type === 'file') {
-        const draft = beginDraft(part, kinds, drafts, folder);
+        const draft = beginDraft(part, kinds, drafts, await newDraft(folder));
         await writeDraft(part, draft, async (bytes) => {
           await watch();
           if (stated === undefined) await takeUpload.bytes(request, bytes);
@@ -87,7 +84,7 @@ function beginDraft<Kind extends FileKind>(
   { fieldname: field, filename = '' }: MultipartFile,
   kinds: FileFields<Kind>,
   drafts: Draft<Kind>[],
-  folder: string,
+  path: string,
 ): Draft<Kind> {
   const name = visible(filename);
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
@@ -96,7 +93,7 @@ function beginDraft<Kind extends FileKind>(
     throw refuseFile(field, 'file-only-one');
   const problem = filename && nameProblem(kind, name);
   if (problem) throw refuseFile(field, problem);
-  const draft = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
+  const draft = { field, kind, path, name, size: 0 };
   drafts.push(draft);
   return draft;
 }

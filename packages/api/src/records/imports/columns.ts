@@ -2,7 +2,7 @@ import { inCyrillic } from '@ar/domain/cyrillic';
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import { importedColumns } from '@ar/domain/entities/sheet';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
-import type { ColumnChoice, ImportColumn, TableChoice } from '@ar/domain/imports';
+import type { ColumnChoice, ImportColumn, TableChoice, TableWish } from '@ar/domain/imports';
 import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { forXml } from '@ar/domain/stored-text';
 import { readNumber } from '@ar/domain/typed-number';
@@ -48,10 +48,7 @@ const LONGEST_HEAD = 120;
 
 export type ImportedTable = ReturnType<typeof tableOf>;
 
-export interface HeadingChoice {
-  heading?: number | undefined;
-  withHidden?: boolean | undefined;
-}
+export type HeadingChoice = Pick<TableWish, 'heading' | 'with_hidden'>;
 
 /** Without a choice finds the heading row, and takes hidden rows only if all are hidden. */
 export function tableOf(
@@ -70,7 +67,7 @@ export function tableOf(
     throw new SheetRefused('table-without-headings');
   const below = rows.slice(at + 1);
   const shown = below.filter(({ isHidden }) => !isHidden);
-  const withHidden = choice.withHidden ?? shown.length === 0;
+  const withHidden = choice.with_hidden ?? shown.length === 0;
   const taken = withHidden ? below : shown;
   if (taken.length === 0) throw new SheetRefused('table-without-rows');
   if (taken.length > MAX_IMPORT_ROWS) throw new SheetRefused(TOO_MANY_ROWS);
@@ -113,13 +110,13 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyM
   if (!first?.spans || !second || !isText(second)) return at;
   // Headings of a group are merged over the headings below.
   const isGroup = filled(second) >= filled(first) && matches[at + 1] === most;
-  return isGroup || standsBelow(second, first) ? at + 1 : at;
+  return isGroup || isUnderSpans(second, first) ? at + 1 : at;
 }
 
 const spanAt = ({ spans = [] }: SheetRow, at: number) =>
   spans.find(([first, last]) => first <= at && at <= last);
 
-const standsBelow = ({ cells }: SheetRow, above: SheetRow) =>
+const isUnderSpans = ({ cells }: SheetRow, above: SheetRow) =>
   cells.every((cell, at) => cell === null || spanAt(above, at));
 
 function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] {

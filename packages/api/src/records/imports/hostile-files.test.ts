@@ -366,7 +366,7 @@ test('does not unpack a file above the upload limit', async () => {
   const zip = zipSync({ 'a.png': [new Uint8Array(size), { level: 0 }] });
   const read = async () => Readable.from([Buffer.from(zip)]);
   const scan = () => Promise.reject(new Error('It was unpacked.'));
-  const unpacking = { store: { read }, incoming: folder, scan, log: {} as never };
+  const unpacking = { store: { read } as never, incoming: folder, scan, log: {} as never };
   const archive = localArchive(unpacking, { storage_key: 'a.zip', size: zip.length });
   expect(await archive.inspect({ path: 'a.png', field: 'image', kind: 'image' })).toEqual({
     problem: tooLarge('image'),

@@ -162,12 +162,10 @@ function storedValue({ changes, stays = {}, files, values }: Found, field: strin
   return value as ImportRow['values'][string];
 }
 
-type Problems = Readonly<Record<string, readonly Message[]>>;
-
 const FIELDS = 'fields?';
 
 /** Stores errors of several fields as one text: `fields?name=name-required&address=address-required`. */
-export const reasonOfFields = (problems: Problems): string =>
+const reasonOfFields = (problems: Readonly<Record<string, readonly Message[]>>): string =>
   FIELDS +
   new URLSearchParams(Object.entries(problems).flatMap(([field, all]) => all.map((one) => [field, one])));
 

@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { TableWish } from '@ar/domain/imports';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +10,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseUnknown } from '../../platform/http/errors.ts';
 import { createLine } from '../../platform/limits/turns.ts';
+import { newDraft } from '../../platform/storage/disk.ts';
 import type { Draft, FileFields } from '../../platform/uploads/receive.ts';
 import { receiveForm, refuseFile, removeDrafts } from '../../platform/uploads/receive.ts';
 import { isCertainlyUndone } from '../files/accept-form.ts';
@@ -109,10 +108,8 @@ export async function chooseTable(request: FastifyRequest, entity: Entity, one: 
   const { choice, content } = await tables.executeTakeFirstOrThrow(gone);
   const sheet = wish.sheet ?? choice.sheet;
   const before = sheet === choice.sheet ? choice : undefined;
-  await mkdir(uploads.incoming, { recursive: true, mode: 0o700 });
-  const path = join(uploads.incoming, `${randomUUID()}.part`);
-  const { heading = before?.heading, with_hidden: withHidden = before?.with_hidden } = wish;
-  const wanted = { path, sheet: choice.sheets.length > 0 ? sheet : undefined, heading, withHidden };
+  const path = await newDraft(uploads.incoming);
+  const wanted = { ...before, ...wish, path, sheet: choice.sheets.length > 0 ? sheet : undefined };
   const table = await writeFile(path, content, { mode: 0o600 })
     .then(() => readTableOf(request, entity, wanted))
     .finally(() => rm(path, { force: true }));

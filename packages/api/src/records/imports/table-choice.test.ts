@@ -205,7 +205,7 @@ describe('rows that the workbook hides', () => {
     const { cells, choice } = await readSheets(hiding(1, 3));
     expect(cells).toEqual([MOST]);
     expect(choice).toMatchObject({ hidden_rows: 2, with_hidden: false });
-    const all = await readSheets(hiding(1, 3), { withHidden: true });
+    const all = await readSheets(hiding(1, 3), { with_hidden: true });
     expect(all.cells).toHaveLength(3);
     expect(all.choice).toMatchObject({ hidden_rows: 2, with_hidden: true });
   });

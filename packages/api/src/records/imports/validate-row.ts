@@ -100,14 +100,9 @@ function verdictOf({ row }: RowInput, { problems, changes }: Found, isConflict: 
 
 type Changing = Found & Required<Pick<Found, 'stays'>>;
 
-interface CellChange {
-  now: ImportRow['changes'][number]['before'];
-  after: ImportRow['changes'][number]['after'];
-  cellEqualsExport: boolean;
-  fieldEqualsExport: boolean;
-}
+type CellValue = ImportRow['changes'][number]['after'];
 
-function fileChange(name: string, input: RowInput, { stays }: Changing): CellChange | undefined {
+function fileChange(name: string, input: RowInput, { stays }: Changing) {
   const [file, present] = [input.named[name], input.present[name]];
   const now = present?.name ?? null;
   if (!file) stays[name] = now;
@@ -126,15 +121,16 @@ function valueChange(
   name: string,
   field: Field,
   { input, record, found }: { input: RowInput; record: Present; found: Changing },
-): CellChange | undefined {
+) {
   const merging = input.row.decision === 'merge';
   const cell = readField(name, field, input, merging);
   const column = 'column' in field ? field.column : name;
-  const now = (record[column] ?? null) as CellChange['now'];
+  const now = (record[column] ?? null) as CellValue;
   if ('problem' in cell) {
     // A record's name may look like a formula error.
-    const said = [input.cells[name] ?? null, ...(cell.meanings ?? [])];
-    if (!said.some((one) => equalsStored(field, one, now))) addQuestion(name, field, cell, { input, found });
+    const possible = [input.cells[name] ?? null, ...(cell.meanings ?? [])];
+    if (!possible.some((one) => equalsStored(field, one, now)))
+      addQuestion(name, field, cell, { input, found });
     return undefined;
   }
   const { value } = cell;
@@ -144,7 +140,7 @@ function valueChange(
   const then = exportedValue(input, name, column);
   return {
     now,
-    after: value as CellChange['after'],
+    after: value as CellValue,
     cellEqualsExport: then !== undefined && equalsStored(field, value, then),
     fieldEqualsExport: then !== undefined && equalsStored(field, then, now),
   };

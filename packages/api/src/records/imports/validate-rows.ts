@@ -38,7 +38,7 @@ export function changeRow(
     if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
       throw refuseField(field, 'import-field-wrong');
   if (decision === 'merge' && into === undefined) throw refuseField('into', 'import-into-needed');
-  return mend(context, one, 'mendRow', async (trx, validation) => {
+  return withMove(context, one, 'mendRow', async (trx, validation) => {
     const found = rowsOf(trx, one).selectAll().where('row', '=', row);
     const before = await found.executeTakeFirst();
     if (!before) throw new HttpError(404);
@@ -55,7 +55,7 @@ export function changeRow(
 /** Checks rows under the new decision: an address may be taken, or a merge be undone. */
 export function decideRows(context: Unpacking, one: Import, decided: z.output<typeof rowsDecision>) {
   const { verdict, decision } = decided;
-  return mend(context, one, 'decideRows', async (trx, validation, ready) => {
+  return withMove(context, one, 'decideRows', async (trx, validation, ready) => {
     const update = updateRows(trx, one).set({ decision, into_id: null, reason: null });
     const rows = await update.where('verdict', '=', verdict).returningAll().execute();
     rows.sort((a, b) => a.row - b.row);
@@ -64,7 +64,7 @@ export function decideRows(context: Unpacking, one: Import, decided: z.output<ty
   });
 }
 
-async function mend<Result>(
+async function withMove<Result>(
   context: Unpacking,
   one: Import,
   step: 'mendRow' | 'decideRows',

@@ -22,11 +22,7 @@ import type { Import, RowTable } from './import-rows.ts';
 import { finderIn, type Inspected, type LocalArchive, type RequestedFile } from './zip-files.ts';
 
 type Checked = z.ZodType<Record<string, unknown>>;
-
-interface Edit {
-  uploads: readonly StoredUpload[];
-  ifMatch: string;
-}
+type Edit = Parameters<typeof updateRecord>[4];
 
 export type Importable = ReturnType<typeof recordKind>;
 

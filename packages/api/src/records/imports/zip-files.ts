@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Message, message } from '@ar/domain/messages/message';
 import { lineProblem } from '@ar/domain/stored-text';
@@ -12,8 +12,7 @@ import type { Selectable } from 'kysely';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveEntry, NamedFile } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { intoNewFile } from '../../platform/storage/disk.ts';
-import type { FileStore } from '../../platform/storage/file-store.ts';
+import { intoNewFile, newDraft } from '../../platform/storage/disk.ts';
 import { inspect } from '../../platform/uploads/inspect/inspect.ts';
 import { refuseFile } from '../../platform/uploads/receive.ts';
 import type { Accepted } from '../files/accept-form.ts';
@@ -145,17 +144,16 @@ export async function removeArchive(deps: Server, { archive_file }: WithArchive)
   await removeUnreferenced(deps, keys, deps.log);
 }
 
-type Source = Omit<Unpacking, 'db' | 'store'> & { store: Pick<FileStore, 'read'> };
 type StoredArchive = Awaited<ReturnType<typeof storedArchive>>;
 
-export function localArchive({ store, incoming, scan, log }: Source, stored: StoredArchive) {
+export function localArchive({ store, incoming, scan, log }: Omit<Unpacking, 'db'>, stored: StoredArchive) {
   let opened: ReturnType<typeof openArchive> | undefined;
-  const copy = join(incoming, `${randomUUID()}.part`);
+  let copy: string | undefined;
   async function open() {
     if (!stored) throw refused('zip-damaged');
-    await mkdir(incoming, { recursive: true, mode: 0o700 });
     const content = await store.read(stored.storage_key);
     if (!content) throw refused('zip-damaged');
+    copy = await newDraft(incoming);
     await intoNewFile(copy, (file) => pipeline(content, file), { mode: 0o600 });
     return openArchive(copy, stored.size);
   }
@@ -167,7 +165,7 @@ export function localArchive({ store, incoming, scan, log }: Source, stored: Sto
     const archive = await opened;
     const size = archive.entries.find((entry) => entry.path === path)?.size ?? 0;
     if (size > maxBytesOf(kind)) return { problem: tooLarge(kind) };
-    const draft = { field, kind, name: basename(path), size, path: join(incoming, `${randomUUID()}.part`) };
+    const draft = { field, kind, name: basename(path), size, path: await newDraft(incoming) };
     try {
       const fault = await archive.extract(path, draft.path).catch((error: Error) => error);
       if (fault && 'syscall' in fault) throw fault;
@@ -188,7 +186,7 @@ export function localArchive({ store, incoming, scan, log }: Source, stored: Sto
     async close() {
       const archive = await opened?.catch(() => undefined);
       archive?.close();
-      await rm(copy, { force: true });
+      if (copy) await rm(copy, { force: true });
     },
   };
 }

@@ -84,9 +84,7 @@ function followerOf(see: See) {
     },
     endObject: () => keys.pop(),
     endArray: () => keys.pop(),
-    startKey() {
-      kept = '';
-    },
+    startKey: begin,
     endKey() {
       keys[keys.length - 1] = kept.slice(0, MAX_KEPT);
     },
