@@ -16,22 +16,22 @@ export function mistypedNames(given: readonly string[]): string[] {
   const known = [...Object.keys(variables.shape), ...SECRET_FILES];
   return given.flatMap((name) => {
     if (known.includes(name) || name.startsWith('OTEL_')) return [];
-    const near = known.find((one) => isNear(bare(name), bare(one)));
-    return near
-      ? [`${name} is not a setting of this product, and ${near} is: correct the name, or remove it.`]
+    const similar = known.find((one) => isSimilar(bare(name), bare(one)));
+    return similar
+      ? [`${name} is not a setting of this product, and ${similar} is: correct the name, or remove it.`]
       : [];
   });
 }
 
 const bare = (name: string) => name.replaceAll('_', '').toUpperCase();
 
-function isNear(name: string, known: string): boolean {
+function isSimilar(name: string, known: string): boolean {
   if (name === known) return true;
   if (known.length < SHORTEST) return false;
-  const slips = distance(name, known);
-  if (slips === 1 || (slips === 2 && letters(name) === letters(known))) return true;
+  const edits = distance(name, known);
+  if (edits === 1 || (edits === 2 && letters(name) === letters(known))) return true;
   // A long name of another program differs at its beginning, such as R2_ACCESS_KEY_ID.
-  return known.length >= LONG && name[0] === known[0] && slips <= known.length / 4;
+  return known.length >= LONG && name[0] === known[0] && edits <= known.length / 4;
 }
 
 const letters = (name: string) => [...name].sort().join('');
@@ -39,7 +39,7 @@ const letters = (name: string) => [...name].sort().join('');
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const urlOf = (text = '') => (URL.canParse(text) ? new URL(text) : undefined);
 
-function lacking(set: Environment, names: readonly string[]): string[] {
+function missingNames(set: Environment, names: readonly string[]): string[] {
   const missing = names.filter((name) => !set[name]);
   return missing.length < names.length ? missing : [];
 }
@@ -47,25 +47,25 @@ function lacking(set: Environment, names: readonly string[]): string[] {
 const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 export function conflicts(set: Environment): string[] {
-  const rules = wrongWhere(set);
+  const rules = violations(set);
   const pairs = CITY_WORDS.map((word) => LANGUAGES.map((language) => cityVariable(word, language)));
-  const inBoth = pairs.flatMap((pair) => lacking(set, pair));
+  const untranslated = pairs.flatMap((pair) => missingNames(set, pair));
   return [
     ...Object.keys(rules).filter((sentence) => rules[sentence]),
-    ...inBoth.map((name) => `${name} must be set too: the statement says the same in both languages.`),
-    ...lacking(set, ['ANDROID_APP', 'ANDROID_FINGERPRINTS']).map(
+    ...untranslated.map((name) => `${name} must be set too: the statement says the same in both languages.`),
+    ...missingNames(set, ['ANDROID_APP', 'ANDROID_FINGERPRINTS']).map(
       (name) => `${name} must be set too: Android opens an app for an address by both.`,
     ),
   ];
 }
 
-function wrongWhere(set: Environment): Record<string, unknown> {
+function violations(set: Environment): Record<string, unknown> {
   const { DATABASE_URL, EMBEDDED, JWT_SECRET, JWT_SECRET_PREVIOUS, RELEASES_ORIGIN, S3_PUBLIC_ENDPOINT } =
     set;
   const origin = urlOf(set.PUBLIC_ORIGIN);
   const isProduction = set.NODE_ENV === 'production';
   const isUnsafe = (url = '') => origin?.protocol === 'https:' && url.startsWith('http:');
-  const lackingOfStore = lacking(set, OBJECT_STORE).join(', ');
+  const missingOfStore = missingNames(set, OBJECT_STORE).join(', ');
   return {
     'DATABASE_URL must be set with NODE_ENV=production. With EMBEDDED=1 instead, the embedded database is used, without demonstration accounts.':
       isProduction && !DATABASE_URL && !EMBEDDED,
@@ -75,7 +75,7 @@ function wrongWhere(set: Environment): Record<string, unknown> {
       isProduction && origin?.protocol === 'http:' && !LOOPBACK.test(origin.hostname),
     'METRICS_PORT must be another port than PORT.':
       set.METRICS_PORT && Number(set.METRICS_PORT) === Number(set.PORT ?? DEFAULT_PORT),
-    [`S3 storage is only half configured: ${lackingOfStore} must be set too.`]: lackingOfStore,
+    [`S3 storage is only half configured: ${missingOfStore} must be set too.`]: missingOfStore,
     'S3_PUBLIC_ENDPOINT must not be set without S3_ENDPOINT: it is the same store.':
       S3_PUBLIC_ENDPOINT && !set.S3_ENDPOINT,
     'S3_PUBLIC_ENDPOINT must be another origin than PUBLIC_ORIGIN: uploads would be its pages.':

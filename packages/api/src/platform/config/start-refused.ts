@@ -14,12 +14,12 @@ export async function ensurePortFree(port: number, host: string): Promise<void> 
 }
 
 export function refusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
-  const nowhere = `This machine has no address ${host}. Choose another with HOST.`;
+  const noSuchAddress = `This machine has no address ${host}. Choose another with HOST.`;
   const words: Record<string, string> = {
     EADDRINUSE: `Port ${port} is taken by another program. Stop that one, or choose another port, for example: PORT=${port + 1} npm start`,
     EACCES: `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`,
-    EADDRNOTAVAIL: nowhere,
-    ENOTFOUND: nowhere,
+    EADDRNOTAVAIL: noSuchAddress,
+    ENOTFOUND: noSuchAddress,
   };
   const text = words[error.code ?? ''];
   return text ? new StartRefused(text) : error;

@@ -30,8 +30,5 @@ export function tellRunning(db: Kysely<DB>) {
     await reporting.stop();
     await db.deleteFrom('servers').where('id', '=', id).execute();
   };
-  return {
-    outdated,
-    stop: () => within(leave(), PATIENCE_MS).catch(() => {}),
-  };
+  return { outdated, stop: () => within(leave(), PATIENCE_MS).catch(() => {}) };
 }

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-const LOOK_EVERY_MS = 100;
-const CLEAR_UP_MS = 300;
+const POLL_MS = 100;
+const CLEANUP_MS = 300;
 
 export type Drain = (timeoutMs: number) => Promise<void>;
 
@@ -17,14 +17,14 @@ export function createDrain(app: FastifyInstance): Drain {
   return async (timeoutMs) => {
     const until = Date.now() + timeoutMs;
     let cut = false;
-    const look = setInterval(() => {
+    const polling = setInterval(() => {
       cut = Date.now() >= until;
       if (cut) return app.server.closeAllConnections();
       app.server.closeIdleConnections();
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    }, LOOK_EVERY_MS);
-    await app.close().finally(() => clearInterval(look));
-    if (cut) await pause(CLEAR_UP_MS);
+    }, POLL_MS);
+    await app.close().finally(() => clearInterval(polling));
+    if (cut) await pause(CLEANUP_MS);
   };
 }
 

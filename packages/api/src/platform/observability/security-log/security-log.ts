@@ -35,9 +35,8 @@ const signInMethod = z.enum([
 ]);
 export type SignInMethod = z.infer<typeof signInMethod>;
 
-type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.ZodObject<Fields> };
-const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
-const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
+const info = <F extends z.ZodRawShape>(fields: F) => ({ level: 'info', fields: z.object(fields) }) as const;
+const warn = <F extends z.ZodRawShape>(fields: F) => ({ level: 'warn', fields: z.object(fields) }) as const;
 
 export const SECURITY_EVENTS = {
   'sign-in': info({ ...person, method: signInMethod, ...source }),
@@ -56,11 +55,7 @@ export const SECURITY_EVENTS = {
   }),
   limited: warn({ limit: text, ...perhapsPerson }),
   'access-refused': warn({ ...person, action: text, resource: text }),
-  'session-ended': info({
-    ...person,
-    reason: z.enum(SESSION_ENDS),
-    sessions: z.int(),
-  }),
+  'session-ended': info({ ...person, reason: z.enum(SESSION_ENDS), sessions: z.int() }),
   'refresh-refused': info({ ...perhapsPerson, reason: z.enum(['unknown', 'ended']) }),
   'refresh-replayed': warn(person),
   'password-refused': warn({ ...person, asked: z.enum(['check', 'change', 'proof']) }),
