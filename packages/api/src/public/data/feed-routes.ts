@@ -13,9 +13,7 @@ const cursor = z.string().regex(/^\d{1,16}$/, 'value-wrong');
 const CURSOR = 'What /public/changes/ is asked with the next time, as `since`';
 
 const changesQuery = z.object({
-  since: cursor.meta({
-    description: 'The cursor of the last answer, or of the snapshot; 0 for all from the beginning',
-  }),
+  since: cursor.describe('The cursor of the last answer, or of the snapshot; 0 for all from the beginning'),
   limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
 });
 
@@ -23,18 +21,17 @@ const record = z.record(z.string(), z.unknown());
 const change = z.object({
   list: z.string().meta({ description: 'As in the snapshot', example: 'monuments' }),
   id: z.number().int(),
-  record: record.optional().meta({ description: 'As it is now' }),
+  record: record.optional().describe('As it is now'),
   deleted: z.literal(true).optional(),
 });
-const order = 'The last change of each record, in the order of the changes';
 const changesAnswer = z.object({
-  changes: z.array(change).meta({ description: order }),
-  cursor: cursor.meta({ description: CURSOR }),
-  more: z.boolean().meta({ description: 'Whether to ask on at once' }),
+  changes: z.array(change).describe('The last change of each record, in the order of the changes'),
+  cursor: cursor.describe(CURSOR),
+  more: z.boolean().describe('Whether to ask on at once'),
 });
 
 const snapshotAnswer = z.object({
-  cursor: cursor.meta({ description: CURSOR }),
+  cursor: cursor.describe(CURSOR),
   lists: z.record(z.string(), z.array(record)),
 });
 

@@ -83,6 +83,7 @@ export function limitParts({ most, mostOfOne } = PARTS) {
 
 const WRONG = { error: 'value-wrong' };
 
+const limit = limitAsked(MAX_MAP_ROWS, MAX_MAP_ROWS);
 const offset = z.coerce.number().int().min(0).default(0);
 const bbox = z.string().refine(parseBox, WRONG).transform(parseBox).optional();
 const moment = z.iso.datetime({ offset: true, ...WRONG }).optional();
@@ -92,10 +93,9 @@ function publicListQuery(entity: Entity) {
   const fieldsIn = (text: string) => text.split(',').map((one) => one.trim());
   const areKnown = (text: string) => fieldsIn(text).every((field) => known.includes(field));
   const fields = z.string().refine(areKnown, WRONG).transform(fieldsIn).optional();
-  const most = `The most records to answer; ${MAX_MAP_ROWS} at most`;
   return z.object({
-    limit: limitAsked(MAX_MAP_ROWS, MAX_MAP_ROWS).meta({ description: most }),
-    offset: offset.meta({ description: 'So many are left out before the first' }),
+    limit: limit.describe(`The most records to answer; ${MAX_MAP_ROWS} at most`),
+    offset: offset.describe('So many are left out before the first'),
     bbox: bbox.meta({
       description:
         'Only places inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude, with commas ' +
@@ -107,9 +107,7 @@ function publicListQuery(entity: Entity) {
         'Only what was added or changed from this moment on; /public/changes/ also tells what was deleted',
       example: '2026-11-24T10:00:00Z',
     }),
-    fields: fields.meta({
-      description: `Only these besides the id, with commas between: ${known.join(', ')}`,
-    }),
+    fields: fields.describe(`Only these besides the id, with commas between: ${known.join(', ')}`),
   });
 }
 

@@ -15,14 +15,11 @@ export function fillPage(template: string, nonce: string, data: Record<string, u
   for (const [id, value] of Object.entries(data)) {
     const empty = `<script type="application/json" id="${id}">{}</script>`;
     if (!page.includes(empty)) throw new Error(`The application's page has no place for its ${id}.`);
-    page = page.replace(empty, () => empty.replace('{}', () => inScript(value)));
+    // `<` could end the element (HTML, "Restrictions for contents of script").
+    const json = JSON.stringify(value).replaceAll('<', '\\u003c');
+    page = page.replace(empty, () => empty.replace('{}', () => json));
   }
   return page;
-}
-
-/** Escapes `<`, which could end the element (HTML, "Restrictions for contents of script"). */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 /** Hashes of inline scripts (CSP 3, 2.3.1). Only for pages without records: data must not allow itself. */

@@ -3,7 +3,7 @@ import { parsePoint } from '@ar/domain/box';
 import { CITY_MAP, type Spot as DrawnSpot, drawnInside } from '@ar/domain/city-map';
 import { inCyrillic } from '@ar/domain/cyrillic';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, plain } from '@ar/domain/languages';
-import { formatDistance, metresBetween, type Point, roughly, SASTAVCI } from '@ar/domain/measures';
+import { formatDistance, type Point, roughly, SASTAVCI } from '@ar/domain/measures';
 import { CARDS, PUBLIC_PAGES, VISITED_KINDS } from '@ar/domain/public-pages';
 import type { CardView, CityView, MapView, MarksView, PlacesView } from '@ar/domain/public-views';
 import { nameView, pictureView } from './place-view.ts';
@@ -16,9 +16,10 @@ export function cityView(places: readonly Place[], language: Language, now: Date
   return {
     count: places.length,
     map: { ...mapView(spots, language, (near) => placesAddress({ near }, language)), items: '' },
-    cards: nearestTo(SASTAVCI, spots)
+    cards: visited
+      .byDistance(SASTAVCI, spots)
       .slice(0, CARDS.landing)
-      .map((place) => cardView(place, language, now, SASTAVCI)),
+      .map((place) => cardView(place, language, now)),
   };
 }
 
@@ -48,11 +49,7 @@ function placesAddress({ search, kind, near, page = 1 }: Partial<PlacesQuery>, l
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-interface Listed {
-  place: Place;
-  name: string;
-  text: string;
-}
+type Listed = { place: Place; name: string; text: string };
 
 const AT_A_TIME = 100;
 
@@ -85,7 +82,7 @@ export function placesView(
     .filter(({ text }) => words.every((word) => text.includes(word)))
     .map(({ place }) => place);
   const ofKind = kind ? found.filter((place) => place.kind === kind) : found;
-  const ordered = near ? nearestTo(near, ofKind) : ofKind;
+  const ordered = near ? visited.byDistance(near, ofKind) : ofKind;
   const pages = Math.ceil(ordered.length / CARDS.places);
   const page = Math.min(query.page, pages);
   const shown = ordered.slice((page - 1) * CARDS.places, page * CARDS.places);
@@ -105,29 +102,20 @@ export function placesView(
     })),
     isNear: near !== undefined,
     map: spots.length > 0 ? { ...mapView(spots, language, (near) => at({ near })), items } : undefined,
-    cards: shown.map((place) => cardView(place, language, now, near)),
+    cards: shown.map((place) => cardView(place, language, now)),
     previous: page > 1 ? at({ page: page - 1 }) : undefined,
     next: page < pages ? at({ page: page + 1 }) : undefined,
   };
 }
 
-function nearestTo(from: Point, places: readonly Place[]): Place[] {
-  const measured = places.map((place) => {
-    const there = visited.pointInCity(place.record);
-    return { place, metres: there ? metresBetween(from, there) : Number.POSITIVE_INFINITY };
-  });
-  return measured.sort((one, other) => one.metres - other.metres || 0).map(({ place }) => place);
-}
-
-function cardView(place: Place, language: Language, now: Date, from?: Point): CardView {
-  const there = visited.pointInCity(place.record);
-  const metres = from && there && metresBetween(from, there);
+function cardView(place: Place & { metres?: number }, language: Language, now: Date): CardView {
+  const { kind, metres = Number.POSITIVE_INFINITY } = place;
   return {
     ...nameView(place, language),
-    kind: place.kind,
-    word: visited.isPlanned(place, now) ? 'PLANNED' : visited.isBuilt(place, now) ? 'BUILT' : place.kind,
+    kind,
+    word: visited.isPlanned(place, now) ? 'PLANNED' : visited.isBuilt(place, now) ? 'BUILT' : kind,
     picture: pictureView(place, language),
-    distance: metres === undefined ? undefined : formatDistance(roughly(metres), LANGUAGE_TAGS[language]),
+    distance: Number.isFinite(metres) ? formatDistance(roughly(metres), LANGUAGE_TAGS[language]) : undefined,
   };
 }
 
@@ -165,23 +153,13 @@ const percentOf = ({ x, y }: { x: number; y: number }) => ({
 });
 
 /** `width` in pixels; `most` marks. */
-export interface Format {
-  width: number;
-  most: number;
-}
+export type Format = Record<'width' | 'most', number>;
 
 export const NARROW: Format = { width: 335, most: 24 };
 export const WIDE: Format = { width: 560, most: 40 };
 
-interface MarkedPlace<One> extends DrawnSpot {
-  place: One;
-  side: 'left' | 'right';
-  isNamed: boolean;
-}
-
-interface Group<One> extends DrawnSpot {
-  places: One[];
-}
+type MarkedPlace<One> = DrawnSpot & { place: One; side: 'left' | 'right'; isNamed: boolean };
+type Group<One> = DrawnSpot & { places: One[] };
 
 /** In pixels (WCAG 2.2, 2.5.8 requires 24). */
 const APART = 34;
@@ -189,12 +167,7 @@ const APART = 34;
 const LETTER = { width: 7.4, height: 18, from: 20 };
 const LONGEST_NAME = 30;
 
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+type Box = ReturnType<typeof boxAt>;
 
 /** Groups close places; increases the distance until the marks fit. */
 export function markPlaces<One extends Point>(
@@ -243,7 +216,7 @@ function joined<One>(spots: readonly (DrawnSpot & { place: One })[], apart: numb
   return groups;
 }
 
-const boxAt = (left: number, middle: number, width: number, height: number): Box => ({
+const boxAt = (left: number, middle: number, width: number, height: number) => ({
   left,
   right: left + width,
   top: middle - height / 2,

@@ -5,7 +5,7 @@ import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
-import { drawingOf, shareAddress, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
+import { drawingOf, shareAddress, visitAddress } from '@ar/domain/public-pages';
 import type * as views from '@ar/domain/public-views';
 import { extensionOf } from '@ar/domain/upload';
 import { create } from 'qrcode';
@@ -109,11 +109,9 @@ function factViews(place: Place, language: Language, now: Date): views.FactView[
   const shown = ['address', 'image_alt', ...titles, ...upFields(entity)];
   const stage = stageOf(entity, record, now);
   const ofPage = (text: string) => ({ text, tag: LANGUAGE_TAGS[language] });
-  const states: views.FactView[] = [];
-  if (entity.stage && stage && stage !== 'unknown') {
-    const { label, words } = entity.stage;
-    states.push({ label: label[language], ...ofPage(words[stage][language]), isProse: false });
-  }
+  const ofStage = entity.stage && stage && stage !== 'unknown' && entity.stage.words[stage][language];
+  const label = entity.stage?.label[language] ?? '';
+  const states = ofStage ? [{ label, ...ofPage(ofStage), isProse: false }] : [];
   const facts = fieldsOf(entity).flatMap(([name, field]) => {
     const isText = field.kind === 'text' || field.kind === 'long-text';
     // Translations and transcripts are shown with their originals.
@@ -152,12 +150,6 @@ function summaryOf(text: string): string {
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1).replace(/\s\S*$/, '')}…` : line;
 }
 
-const TYPES: Record<VisitedKind, string | string[]> = {
-  MONUMENT: ['LandmarksOrHistoricalBuildings', 'TouristAttraction'],
-  BUILDING: 'Place',
-  PLACE: 'Place',
-};
-
 const CITY = { '@type': 'PostalAddress', addressLocality: 'Podgorica', addressCountry: 'ME' };
 
 function placeData(
@@ -174,7 +166,7 @@ function placeData(
   const facts = view.facts.map(({ label, text }) => ({ '@type': 'PropertyValue', name: label, value: text }));
   return {
     '@context': 'https://schema.org',
-    '@type': TYPES[kind],
+    '@type': kind === 'MONUMENT' ? ['LandmarksOrHistoricalBuildings', 'TouristAttraction'] : 'Place',
     '@id': `${origin}${visitAddress(view.item, 'mn')}#place`,
     name: view.name.text,
     alternateName: [...new Set([...names, inCyrillic(names[0] ?? '')])].filter(

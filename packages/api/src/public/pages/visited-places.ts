@@ -19,13 +19,8 @@ export interface Place {
   revision: number;
 }
 
-export interface Neighbour extends Place {
-  metres: number;
-}
-
-export interface PlaceFile extends StoredFileRow {
-  address: string;
-}
+export type Neighbour = Place & { metres: number };
+export type PlaceFile = StoredFileRow & { address: string };
 
 export const itemOf = ({ entity, record }: Place): string => `${entity.qr}_${record.id}`;
 
@@ -156,18 +151,20 @@ export const spotsAmong = (places: readonly Place[]): Spot[] =>
     return point ? [{ ...place, ...point }] : [];
   });
 
+/** Nearest first; places outside the city last. */
+export function byDistance<One extends Place>(from: Point, places: readonly One[]) {
+  const measured = places.map((place) => {
+    const point = pointInCity(place.record);
+    return { ...place, metres: point ? metresBetween(from, point) : Number.POSITIVE_INFINITY };
+  });
+  return measured.sort((one, other) => one.metres - other.metres || 0);
+}
+
 function nearest(place: Place, spots: readonly Spot[], count: number): Neighbour[] {
   const here = pointInCity(place.record);
-  if (!here) return [];
   const own = itemOf(place);
-  let found: Neighbour[] = [];
-  for (const spot of spots) {
-    const metres = metresBetween(here, spot);
-    const isFarther = found.length === count && metres >= (found.at(-1)?.metres ?? 0);
-    if (isFarther || itemOf(spot) === own) continue;
-    found = [...found, { ...spot, metres }].sort((one, other) => one.metres - other.metres).slice(0, count);
-  }
-  return found;
+  const others = spots.filter((spot) => itemOf(spot) !== own);
+  return here ? byDistance(here, others).slice(0, count) : [];
 }
 
 function stopAfter(place: Place, stops: readonly Spot[]): Neighbour | undefined {
