@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { activityEntry } from './activity.ts';
 import { can, type Resource } from './permissions.ts';
 
-export const COUNTED = ['users', 'buildings', 'monuments', 'clerk'] as const satisfies readonly Resource[];
+const COUNTED = ['users', 'buildings', 'monuments', 'clerk'] as const satisfies readonly Resource[];
 export type Counted = (typeof COUNTED)[number];
 
 export function countedFor(role: string | null): Counted[] {

@@ -18,9 +18,7 @@ export const archivedRecord = z.object({
 });
 export type ArchivedRecord = z.infer<typeof archivedRecord>;
 
-export const archivedRecordWithValues = archivedRecord.extend({
-  record: z.record(z.string(), z.unknown()),
-});
+export const archivedRecordWithValues = archivedRecord.extend({ record: z.record(z.string(), z.unknown()) });
 export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
 
 export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;

@@ -1,6 +1,13 @@
 export interface GltfOutline {
   nodes?: GltfNode[];
-  meshes?: { primitives?: GltfPrimitive[] }[];
+  meshes?: {
+    primitives?: {
+      attributes?: { POSITION?: number };
+      indices?: number;
+      mode?: number;
+      targets?: Record<string, number>[];
+    }[];
+  }[];
   accessors?: { count?: number; type?: string; bufferView?: number; sparse?: object }[];
   bufferViews?: { buffer?: number; byteOffset?: number; byteLength?: number }[];
   images?: { uri?: string; bufferView?: number; mimeType?: string; name?: string }[];
@@ -10,13 +17,6 @@ interface GltfNode {
   mesh?: number;
   children?: number[];
   extensions?: { EXT_mesh_gpu_instancing?: { attributes?: Record<string, number> } };
-}
-
-interface GltfPrimitive {
-  attributes?: { POSITION?: number };
-  indices?: number;
-  mode?: number;
-  targets?: Record<string, number>[];
 }
 
 /**

@@ -7,15 +7,14 @@ export function formatBytes(bytes: number, tag: string): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const size = bytes / 1024 ** step;
   const maximumFractionDigits = step > 0 && size < 10 ? 1 : 0;
-  return new Intl.NumberFormat(tag, { style: 'unit', unit: UNITS[step], maximumFractionDigits }).format(size);
+  return inUnit(size, UNITS[step], tag, maximumFractionDigits);
 }
 
 export const formatDistance = (metres: number, tag: string): string =>
-  new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: metres < 1000 ? 'meter' : 'kilometer',
-    maximumFractionDigits: 1,
-  }).format(metres < 1000 ? metres : metres / 1000);
+  metres < 1000 ? inUnit(metres, 'meter', tag, 1) : inUnit(metres / 1000, 'kilometer', tag, 1);
+
+const inUnit = (value: number, unit: string | undefined, tag: string, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(value);
 
 export const roughly = (metres: number): number => Math.max(10, Math.round(metres / 10) * 10);
 

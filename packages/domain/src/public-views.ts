@@ -2,15 +2,13 @@ import type { Language } from './languages.ts';
 import type { Point } from './measures.ts';
 import type { CityWords, VisitedKind } from './public-pages.ts';
 
-export interface PageSettings {
+type OptionalSettings = Partial<Record<'appleStoreId' | 'storeUrl' | 'promoVideoId' | 'dataLicence', string>>;
+
+export interface PageSettings extends OptionalSettings {
   origin: string;
   supportEmail: string;
   cityWords: CityWords;
   hasApp: boolean;
-  appleStoreId?: string | undefined;
-  storeUrl?: string | undefined;
-  promoVideoId?: string | undefined;
-  dataLicence?: string | undefined;
 }
 
 /** A record's text with its language tag, which may differ from the page's (WCAG 3.1.2). */
@@ -19,10 +17,7 @@ export interface TextView {
   tag: string;
 }
 
-export interface NameView {
-  item: string;
-  name: TextView;
-}
+export type NameView = { item: string; name: TextView };
 
 export interface PictureView {
   address: string;
@@ -52,17 +47,9 @@ export interface CardView extends NameView {
   distance?: string | undefined;
 }
 
-export interface CityView {
-  count: number;
-  map: MapView;
-  cards: readonly CardView[];
-}
+export type CityView = { count: number; map: MapView; cards: readonly CardView[] };
 
-export interface KindView {
-  address: string;
-  count: number;
-  isCurrent: boolean;
-}
+export type KindView = { address: string; count: number; isCurrent: boolean };
 
 export interface PlacesView {
   search: string;
@@ -100,10 +87,7 @@ export interface FactView extends TextView {
   isProse: boolean;
 }
 
-export interface NeighbourView extends NameView {
-  picture: PictureView;
-  distance: string;
-}
+export type NeighbourView = NameView & { picture: PictureView; distance: string };
 
 export interface PlaceView extends NameView {
   kind: VisitedKind;

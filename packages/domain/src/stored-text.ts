@@ -10,11 +10,8 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 export function forbiddenIn(text: string): string | undefined {
   const [character] = FORBIDDEN.exec(text) ?? [];
-  return character && codeOf(character);
+  return character && `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
-
-const codeOf = (character: string) =>
-  `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 export function textProblem(text: string): Message | undefined {
   const character = forbiddenIn(text);

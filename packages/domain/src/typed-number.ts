@@ -37,11 +37,7 @@ function strict(body: string, decimal: ',' | '.'): string | undefined {
 }
 
 function possible(body: string, language: Language): string[] {
-  const found = new Set<string>();
-  for (const other of LANGUAGES) {
-    const read = strict(body, DECIMAL_MARK[other]);
-    if (read !== undefined) found.add(read);
-  }
+  const found = new Set(LANGUAGES.flatMap((other) => strict(body, DECIMAL_MARK[other]) ?? []));
   const marks = [...new Set(body.replace(/\d/g, ''))];
   const [mark] = marks;
   if (mark && marks.length === 1 && body.split(mark).every((part) => part !== '')) {

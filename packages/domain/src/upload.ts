@@ -39,8 +39,7 @@ export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** iPhone photos, which the server and most browsers can't decode. */
-const isNamedHeic = (kind: FileKind, name: string) =>
-  kind === 'image' && ['.heic', '.heif', '.hif'].includes(extensionOf(name));
+const HEIC = ['.heic', '.heif', '.hif'];
 
 export const BRANDS_END = 64;
 
@@ -61,7 +60,7 @@ export const isAvif = (start: Uint8Array): boolean =>
 
 export function uploadFault(kind: FileKind, { name, size }: { name: string; size: number }) {
   const { extensions, maxBytes } = RULES[kind];
-  if (isNamedHeic(kind, name)) return 'heic';
+  if (kind === 'image' && HEIC.includes(extensionOf(name))) return 'heic';
   if (!extensions.includes(extensionOf(name))) return 'type';
   if (size === 0) return 'empty';
   return size > maxBytes ? 'size' : undefined;

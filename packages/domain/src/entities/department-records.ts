@@ -40,24 +40,20 @@ const WORD = /^\p{L}[\p{L}\p{N} .,'’()/²³%-]*$/u;
 const word = z.string().trim().max(60).regex(WORD);
 const label = z.strictObject({ mn: word, en: word });
 
-const any = {
-  label,
-  required: z.literal(true).optional(),
-  ordered: z.literal(true).optional(),
-  public: z.literal(true).optional(),
-  half: z.literal(true).optional(),
-  retired: z.literal(true).optional(),
-};
+const yes = z.literal(true).optional();
+const any = { label, required: yes, ordered: yes, public: yes, half: yes, retired: yes };
 
 const text = {
   ...any,
   max: z.int().min(1).max(MOST_LETTERS),
-  searched: z.literal(true).optional(),
-  heading: z.literal(true).optional(),
+  searched: yes,
+  heading: yes,
   language: z.enum(LANGUAGES).optional(),
   translates: z.string().optional(),
   transcribes: z.string().optional(),
 };
+
+const upload = z.enum(Object.keys(UPLOADS) as UploadKind[]);
 
 const field = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), ...text }),
@@ -73,22 +69,19 @@ const field = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('day'), ...any, after: z.string().optional() }),
   z.strictObject({ kind: z.literal('flag'), ...any, required: z.undefined().optional() }),
   z.strictObject({ kind: z.literal('coordinate'), ...any }).omit({ ordered: true }),
-  z
-    .strictObject({ kind: z.literal('file'), ...any, upload: z.enum(Object.keys(UPLOADS) as UploadKind[]) })
-    .omit({ ordered: true }),
+  z.strictObject({ kind: z.literal('file'), ...any, upload }).omit({ ordered: true }),
 ]);
 export type DefinedField = z.infer<typeof field>;
 
 /** A name that PostgreSQL accepts without quotes, without the `__` of filters, and unique in camel case. */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
+const englishName = z.string().regex(/^[a-z][a-z ]{1,30}$/);
+
 /** `records` in a release's `department.json` (docs/decisions/department-data.md). */
 export const departmentRecords = z
   .strictObject({
-    words: z.strictObject({
-      one: z.string().regex(/^[a-z][a-z ]{1,30}$/),
-      many: z.string().regex(/^[a-z][a-z ]{1,30}$/),
-    }),
+    words: z.strictObject({ one: englishName, many: englishName }),
     fields: z.record(z.string().regex(NAME), field),
   })
   .superRefine(({ fields }, context) => {
@@ -152,10 +145,7 @@ function* problemsOfField(name: string, one: DefinedField, fields: Fields) {
 const isText = (one: DefinedField | undefined) => one?.kind === 'text' || one?.kind === 'long-text';
 const isRecording = (one: DefinedField | undefined) => one?.kind === 'file' && one.upload === 'audio';
 
-interface Narrowing {
-  field: string;
-  code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered';
-}
+type Narrowing = { field: string; code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered' };
 
 /** Changes that would break the previous release, which uses the same table. */
 export function narrowings(before: DepartmentRecords, after: DepartmentRecords): Narrowing[] {

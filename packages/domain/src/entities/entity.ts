@@ -4,18 +4,15 @@ import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
 
+type Label = Readonly<Record<Language, string>>;
+
 /** Plain data without zod, because lists and the host load it. */
-interface Any {
-  label: Readonly<Record<Language, string>>;
+interface Any extends Partial<Record<'ordered' | 'searched' | 'public' | 'heading' | 'offered', true>> {
+  label: Label;
   /** Labels of earlier versions, which are headings of older exports. */
   formerLabels?: readonly string[];
   /** `create`: required in forms, but older records may lack it. */
   required?: 'always' | 'create';
-  ordered?: true;
-  searched?: true;
-  public?: true;
-  heading?: true;
-  offered?: true;
   /** The field that includes this field's information. Readers see only that field. */
   toldBy?: string;
 }
@@ -38,33 +35,14 @@ type Text = Entered & {
 type Quantity = Entered & {
   kind: 'number';
   unit?: string;
-  above: number;
-  below: number;
-  decimals: number;
-  wrong?: RuleMessage;
-  unreadable?: RuleMessage;
-  tooFine?: RuleMessage;
-  tooLarge?: RuleMessage;
-};
-
-type Day = Entered & {
-  kind: 'day';
-  missing: RuleMessage;
-  after?: { field: string; wrong: RuleMessage };
-};
-
-type File = Entered & {
-  kind: 'file';
-  upload: UploadKind;
-  column: string;
-  up?: string;
-};
+} & Record<'above' | 'below' | 'decimals', number> &
+  Partial<Record<'wrong' | 'unreadable' | 'tooFine' | 'tooLarge', RuleMessage>>;
 
 export type EnteredField =
   | Text
   | Quantity
-  | Day
-  | File
+  | (Entered & { kind: 'day'; missing: RuleMessage; after?: { field: string; wrong: RuleMessage } })
+  | (Entered & { kind: 'file'; upload: UploadKind; column: string; up?: string })
   | (Entered & { kind: 'email' })
   | (Entered & { kind: 'flag' })
   | (Entered & { kind: 'coordinate'; axis: Axis })
@@ -83,17 +61,15 @@ interface Derivable extends Any {
   derived?: true;
 }
 
-interface StateField extends Derivable {
-  kind: 'state';
-  options: readonly string[];
-  words: Readonly<Record<string, Readonly<Record<Language, string>>>>;
-  signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
-}
-
 type KeptField =
   | (Any & { kind: 'id' | 'version' | 'qr' })
   | (Derivable & { kind: 'moment'; mayLack?: true })
-  | StateField
+  | (Derivable & {
+      kind: 'state';
+      options: readonly string[];
+      words: Readonly<Record<string, Label>>;
+      signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
+    })
   | (Any & { kind: 'person'; column: string })
   /** The name of the file in the field `of`. `stored`: in its own column. */
   | (Any & { kind: 'file-name'; of: string; stored?: true });
@@ -108,19 +84,14 @@ export interface Entity {
   table: string;
   qr?: string;
   fields: Readonly<Record<string, Field>>;
-  stage?: Stage;
+  stage?: Record<'name' | 'starts' | 'ends', string> & {
+    label: Label;
+    words: Readonly<Record<(typeof STAGES)[number], Label>>;
+  };
 }
 
 /** Stages by two dates of the record. `unknown`: a date is missing. */
 export const STAGES = ['planned', 'under_way', 'finished', 'unknown'] as const;
-
-interface Stage {
-  name: string;
-  label: Readonly<Record<Language, string>>;
-  starts: string;
-  ends: string;
-  words: Readonly<Record<(typeof STAGES)[number], Readonly<Record<Language, string>>>>;
-}
 
 /** An entity whose routes and schemas are generated from the definition. Users have their own. */
 export interface RecordEntity extends Entity {

@@ -9,6 +9,24 @@ export const field = <Kind extends Field['kind'], const Rest extends Partial<OfK
   rest: Rest & { [Key in Exclude<keyof Rest, keyof OfKind<Kind>>]: never },
 ) => ({ kind, label: { mn, en }, ...rest }) as const;
 
+type Original = { kind: 'text' | 'long-text'; label: Record<'mn' | 'en', string>; max: number };
+
+/** The public English translation of the field `translates`. */
+export const inEnglish = (
+  translates: string,
+  { kind, label, max }: Original,
+  more: Pick<OfKind<'text'>, 'half' | 'searched' | 'transcribes'> = {},
+) =>
+  ({
+    kind,
+    label: { mn: `${label.mn} na engleskom`, en: `${label.en} in English` },
+    max,
+    language: 'en',
+    translates,
+    public: true,
+    ...more,
+  }) as const;
+
 const AXES = {
   latitude: { mn: 'Geografska širina', en: 'Latitude' },
   longitude: { mn: 'Geografska dužina', en: 'Longitude' },

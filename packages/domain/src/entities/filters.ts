@@ -5,16 +5,16 @@ import { isDepartmentRole } from '../roles.ts';
 import { isDay } from '../typed-text.ts';
 import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
 
+type Options = Pick<ChoiceField, 'options' | 'more'>;
+
 /** Filters with django-filter's names. Without zod, because lists load this file. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
   | { by: 'stage' | 'state'; options: readonly string[] }
-  | ({ by: 'choice' } & Pick<ChoiceField, 'options' | 'more'>)
+  | ({ by: 'choice' } & Options)
 ) & { end?: 'from' | 'to' };
 
-export interface Near extends Point {
-  metres: number;
-}
+export type Near = Point & { metres: number };
 
 export type FilterValue = string | number | boolean | Near | Box;
 
@@ -36,28 +36,16 @@ export function filtersOf(entity: Entity): Filter[] {
 
 function filtersOfField(field: string, definition: Field): Filter[] {
   const { kind } = definition;
-  switch (kind) {
-    case 'flag':
-      return [{ name: field, field, by: 'flag' }];
-    case 'choice':
-      return [{ name: field, field, by: 'choice', options: definition.options, more: definition.more }];
-    case 'person':
-      return [{ name: definition.column, field, by: 'person' }];
-    case 'number':
-    case 'day':
-      return [...rangeOf(field, kind), ...lackOf(field, definition)];
-    case 'moment':
-      return [...rangeOf(field, kind), ...(definition.mayLack ? lackOf(field, definition) : [])];
-    case 'state':
-      return [{ name: field, field, by: 'state', options: definition.options }];
-    case 'text':
-    case 'long-text':
-    case 'file':
-    case 'coordinate':
-      return lackOf(field, definition);
-    default:
-      return [];
-  }
+  const named = { name: field, field };
+  const lack: Filter[] =
+    definition.required === 'always' ? [] : [{ name: `${field}__isnull`, field, by: 'lack' }];
+  if (kind === 'flag') return [{ ...named, by: kind }];
+  if (kind === 'choice') return [{ ...named, by: kind, options: definition.options, more: definition.more }];
+  if (kind === 'state') return [{ ...named, by: kind, options: definition.options }];
+  if (kind === 'person') return [{ name: definition.column, field, by: kind }];
+  if (kind === 'number' || kind === 'day') return [...rangeOf(field, kind), ...lack];
+  if (kind === 'moment') return [...rangeOf(field, kind), ...(definition.mayLack ? lack : [])];
+  return ['text', 'long-text', 'file', 'coordinate'].includes(kind) ? lack : [];
 }
 
 const rangeOf = (field: string, by: 'number' | 'day' | 'moment'): Filter[] => [
@@ -65,40 +53,35 @@ const rangeOf = (field: string, by: 'number' | 'day' | 'moment'): Filter[] => [
   { name: `${field}__lte`, field, by, end: 'to' },
 ];
 
-const lackOf = (field: string, { required }: Field): Filter[] =>
-  required === 'always' ? [] : [{ name: `${field}__isnull`, field, by: 'lack' }];
-
 export const requiredTranslations = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([name, field]) =>
     'translates' in field && field.translates && entity.fields[field.translates]?.required ? [name] : [],
   );
 
-export function readFilter(filter: Filter, text: string): FilterValue | undefined {
-  switch (filter.by) {
-    case 'flag':
-    case 'lack':
-    case 'english':
-      return text === 'true' || text === 'false' ? text === 'true' : undefined;
-    case 'choice':
-      return filter.options.includes(text) || (filter.more && isDepartmentRole(text)) ? text : undefined;
-    case 'stage':
-    case 'state':
-      return filter.options.find((option) => option === text);
-    case 'person':
-      return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
-    case 'number':
-      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
-    case 'day':
-    case 'moment':
-      return isDay(text) ? text : undefined;
-    case 'near':
-      return readNear(text);
-    case 'box':
-      return parseBox(text);
-    case 'import':
-      return UUID.test(text) ? text : undefined;
-  }
-}
+type Read = (text: string, filter: { name: string } & Partial<Options>) => FilterValue | undefined;
+
+const readFlag: Read = (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined);
+const readDay: Read = (text) => (isDay(text) ? text : undefined);
+const readOption: Read = (text, { options = [], more }) =>
+  options.includes(text) || (more && isDepartmentRole(text)) ? text : undefined;
+
+const READERS: Readonly<Record<Filter['by'], Read>> = {
+  flag: readFlag,
+  lack: readFlag,
+  english: readFlag,
+  choice: readOption,
+  stage: readOption,
+  state: readOption,
+  person: (text) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined),
+  number: (text) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
+  day: readDay,
+  moment: readDay,
+  near: readNear,
+  box: parseBox,
+  import: (text) => (UUID.test(text) ? text : undefined),
+};
+
+export const readFilter = (filter: Filter, text: string) => READERS[filter.by](text, filter);
 
 function readNear(text: string): Near | undefined {
   const at = text.lastIndexOf(',');

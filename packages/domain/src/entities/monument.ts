@@ -1,7 +1,14 @@
 import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
-import { field, KEPT } from './fields.ts';
+import { field, inEnglish, KEPT } from './fields.ts';
 import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+
+const TRANSCRIPT = field('long-text', 'Tekst snimka', 'Transcript', {
+  max: MAX.transcript,
+  language: 'mn',
+  transcribes: 'audio_description',
+  public: true,
+});
 
 export const monument = {
   resource: 'monuments',
@@ -31,19 +38,8 @@ export const monument = {
     audio_name: field('file-name', 'Naziv zvučnog opisa', 'Name of the audio description', {
       of: 'audio_description',
     }),
-    transcript: field('long-text', 'Tekst snimka', 'Transcript', {
-      max: MAX.transcript,
-      language: 'mn',
-      transcribes: 'audio_description',
-      public: true,
-    }),
-    transcript_en: field('long-text', 'Tekst snimka na engleskom', 'Transcript in English', {
-      max: MAX.transcript,
-      language: 'en',
-      translates: 'transcript',
-      transcribes: 'audio_description',
-      public: true,
-    }),
+    transcript: TRANSCRIPT,
+    transcript_en: inEnglish('transcript', TRANSCRIPT, { transcribes: 'audio_description' }),
     ...KEPT,
     created_at: { ...KEPT.created_at, ordered: true },
     last_modified_by_name: { ...KEPT.last_modified_by_name, ordered: true },

@@ -121,9 +121,9 @@ function plainOf(field: Field): z.ZodType {
   const types: Partial<Record<Field['kind'], z.ZodType>> = {
     id: z.int(),
     version: z.int(),
-    moment: z.iso.datetime(),
     number: z.number(),
     coordinate: z.number(),
+    moment: z.iso.datetime(),
     flag: z.boolean(),
     day: z.iso.date(),
     choice: z.array(z.string()),
@@ -137,23 +137,16 @@ const inputsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   enteredFields(entity, on).filter((one): one is [string, Value] => one[1].kind !== 'file');
 
 function inputOf(field: Value): z.ZodType {
-  switch (field.kind) {
-    case 'text':
-    case 'long-text': {
-      const text = field.kind === 'text' ? line : lines;
-      return field.required
-        ? required(text)(field.missing ?? WRONG, field.max)
-        : optional(text(z.string(WRONG), field.max));
-    }
-    case 'number':
-      return orEmpty(field, quantity(field));
-    case 'coordinate':
-      return orEmpty(field, COORDINATES[field.axis]);
-    case 'day':
-      return orEmpty(field, day(field.missing));
-    case 'flag':
-      return z.preprocess(readFlag, z.boolean());
-  }
+  if (field.kind === 'flag') return z.preprocess(readFlag, z.boolean());
+  if (field.kind === 'number') return orEmpty(field, quantity(field));
+  if (field.kind === 'coordinate') return orEmpty(field, COORDINATES[field.axis]);
+  if (field.kind === 'day') return orEmpty(field, day(field.missing));
+  const text = field.kind === 'text' ? line : lines;
+  return field.required
+    ? required(text)(field.missing ?? WRONG, field.max)
+    : text(z.string(WRONG), field.max)
+        .transform((given) => given || null)
+        .nullable();
 }
 
 const readFlag = (given: unknown) => (given === 'true' ? true : given === 'false' ? false : given);
@@ -187,8 +180,6 @@ const required = (text: typeof line) => (missing: RuleMessage, max: number, tooL
   text(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
 export const requiredText = required(line);
 export const requiredLines = required(lines);
-
-const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
 /** Accepts numbers and numeric texts. A text that is not numeric is `unreadable`, any other value `wrong`. */
 const number = (wrong: RuleMessage, read: (text: string) => string | undefined, unreadable = wrong) =>

@@ -15,9 +15,8 @@ export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] 
     if (definition.kind === 'file-name') return [];
     const unit = definition.kind === 'number' && definition.unit;
     const heading = unit ? `${definition.label[language]} (${unit})` : definition.label[language];
-    return [
-      { field, definition, heading, isHidden: definition.kind === 'id' || definition.kind === 'version' },
-    ];
+    const isHidden = definition.kind === 'id' || definition.kind === 'version';
+    return [{ field, definition, heading, isHidden }];
   });
 
 export const importedColumns = (entity: Entity, language: Language): SheetColumn[] =>

@@ -3,10 +3,15 @@ import type { Code } from './all.ts';
 import type { VALUES } from './values.ts';
 
 type Values = typeof VALUES;
-type NamesOf<C extends Code> = C extends keyof Values ? Values[C][number] : never;
+type WithValues = Values[keyof Values][number];
+type Words<Text> = Text extends `${infer Word} ${infer More}` ? Word | Words<More> : Text;
+type NamesOf<C extends Code> = Words<
+  { [Names in keyof Values]: C extends Values[Names][number] ? Names : never }[keyof Values]
+> &
+  string;
 
 declare const withValues: unique symbol;
-export type Message = Exclude<Code, keyof Values> | (string & { readonly [withValues]: true });
+export type Message = Exclude<Code, WithValues> | (string & { readonly [withValues]: true });
 
 type Value = string | number | Readonly<Record<Language, string>>;
 

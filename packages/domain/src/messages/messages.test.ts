@@ -16,12 +16,12 @@ test.each(Object.keys(MESSAGES.mn) as Code[])(
   '%s has a sentence in both languages, with the same values',
   (code) => {
     const one = { mn: MESSAGES.mn[code], en: MESSAGES.en[code] };
-    const values: Partial<Record<Code, readonly string[]>> = VALUES;
+    const names = Object.entries<readonly Code[]>(VALUES).find(([, codes]) => codes.includes(code))?.[0];
     expect(code).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/);
     expect(one.mn.trim()).not.toBe('');
     expect(one.en.trim()).not.toBe('');
     expect(namesIn(one.en)).toEqual(namesIn(one.mn));
-    expect(namesIn(one.mn)).toEqual([...(values[code] ?? [])].sort());
+    expect(namesIn(one.mn)).toEqual(names?.split(' ').sort() ?? []);
   },
 );
 
