@@ -1,4 +1,6 @@
-/** Copies a text. Returns false if the browser denies it or, without TLS, has no clipboard. */
+/**
+ * Returns false if the browser refuses access to the clipboard, or if the page has no TLS and therefore no clipboard.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -20,7 +20,7 @@ const open = (at: string) =>
   );
 
 test.each(['nowhere/at/all', 'not-a-number', '0'])(
-  'shows Not Found with a link to the list at the address %s',
+  'shows "Not Found" with a link to the list at the path %s',
   async (at) => {
     open(at);
     expect(screen.getByRole('heading', { level: 1, name: 'Not Found' })).toBeTruthy();
@@ -29,7 +29,7 @@ test.each(['nowhere/at/all', 'not-a-number', '0'])(
   },
 );
 
-test("shows the department's own page at the address of a record", () => {
+test('shows the page that the department gives for a record at the path of a record', () => {
   open('7');
   expect(screen.getByText('Kula')).toBeTruthy();
 });

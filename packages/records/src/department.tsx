@@ -22,7 +22,7 @@ interface DepartmentOptions<Row>
   extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map' | 'importNote'> {
   texts: Texts;
   cells?: OwnCells<Row>;
-  /** Parts of the form that a record's page shows. Without it records have no page. */
+  /** If `view` is undefined, records have no page. Otherwise the page shows these parts of the form. */
   view?: LoadView;
 }
 
@@ -41,7 +41,7 @@ export function departmentRoutes<Row extends RecordRow>(
   const within = (page: ReactNode) => page && <DepartmentProvider<Row> {...props}>{page}</DepartmentProvider>;
   const list = within(<ListPage />);
   const record = within(load && <RecordRoute load={load} />);
-  // A department without a form has no imports, because nobody can add records.
+  // Nobody can add records without a form, so a department without a form has no imports.
   const imports = within(offered.form && <ImportRoute />);
   return () => <DepartmentRoutes namespace={of} list={list} record={record} imports={imports} />;
 }
@@ -49,12 +49,10 @@ export function departmentRoutes<Row extends RecordRow>(
 interface DepartmentRoutesProps {
   namespace: string;
   list: ReactNode;
-  /** The page of the record with the id in the address. */
   record?: ReactNode;
   imports?: ReactNode;
 }
 
-/** The pages below a department's path: list, records, imports, and Not Found for other addresses. */
 export function DepartmentRoutes({ namespace, list, record, imports }: DepartmentRoutesProps) {
   return (
     <RecordTexts value={namespace}>
@@ -68,10 +66,10 @@ export function DepartmentRoutes({ namespace, list, record, imports }: Departmen
   );
 }
 
-/** Redirects from `?id=7`, to which the host's pages link, and from `?import`, which the command palette opens. */
+/** The host's pages link to `?id=7`, and the command palette opens `?import`. */
 function ListOrPage({ list, hasPages, imports }: { list: ReactNode; hasPages: boolean; imports: boolean }) {
   const [params] = useSearchParams();
-  // With a value, `import` is a filter of the list.
+  // `import` with a value is a filter of the list.
   if (imports && params.get('import') === '') return <Navigate to="import" replace />;
   const id = hasPages && !params.has('edit') ? parseId(params.get('id')) : undefined;
   if (id === undefined) return list;

@@ -22,17 +22,19 @@ export interface BulkAction<Row> {
   title: string;
   text: string;
   more?: ReactNode;
-  /** The number of rows that the person must type to confirm. */
   toType?: ComponentProps<typeof TypedConfirmDialog>['toType'];
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'destructive';
   removes?: boolean;
-  /** The status that the list shows before the server has answered. */
+  /** The list shows this status until the server has responded. */
   becomesActive?: boolean;
-  /** Requires a reason, which the journal keeps. */
+  /** The person must enter a reason; the server stores the reason in the journal. */
   asksReason?: boolean | undefined;
-  /** What the offer to undo says. It contains the rows for which `act` has returned a new version. */
+  /**
+   * The notice that offers undo says what the person did. Only rows for which `act` returned a new version can be
+   * undone.
+   */
   did?: UndoOffer['did'];
   act(row: Row, reason: string): Promise<{ version: number } | undefined>;
 }
@@ -48,7 +50,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const { nameOf, resource } = tools;
   const { did, becomesActive } = task;
   const text = useRecordText();
-  // Of all runs: the settled rows, those that are gone, and the changes that can be undone.
+  // These rows accumulate over the first run and all retries.
   const all = useRef({ settled: [] as Row[], gone: [] as Row[], changed: [] as ChangedRecord[] });
   const queries = useQueryClient();
   const cached = useCachedRows(resource);
@@ -74,9 +76,9 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const isOver = remaining.length === 0;
   const count = done.length + failed.length + left.length;
   const summary = count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
-  // A retry keeps the reason of the first run.
+  // A retry sends the reason of the first run.
   const asksReason = task.asksReason && !outcome && !isPending;
-  // Empty after a confirmation without a reason.
+  // The reason is undefined until the person types, and empty after a press on the button without a reason.
   const [reason, setReason] = useState<string>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
 
@@ -106,7 +108,6 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
       confirmLabel={outcome ? text(isOver ? 'understood' : 'retry') : task.confirmLabel}
       cancelLabel={isPending && !outcome ? text('stop') : cancelLabel}
       tone={isOver ? undefined : task.tone}
-      // A retry needs no second confirmation.
       toType={outcome ? undefined : task.toType}
       busy={isPending}
       cancelWhileBusy={rows.length > 1}
@@ -132,7 +133,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
         </ProgressLine>
       )}
       {outcome && (
-        // The role `alert` would replace the role of the list.
+        // A list cannot have the role `alert` itself, because `alert` would replace the role `list`.
         <Message tone="failure">
           <ul className={classes.failures}>
             {failed.map(({ row, error }) => (
@@ -155,7 +156,6 @@ interface NamedRowsProps<Row> extends Pick<ActionTools<Row>, 'nameOf' | 'picture
   detailOf?(row: Row): ReactNode;
 }
 
-/** The names of the first rows, with pictures or details. */
 export function NamedRows<Row extends RecordRow>(props: NamedRowsProps<Row>) {
   const { rows, nameOf, pictureOf, detailOf } = props;
   const text = useRecordText();
@@ -178,7 +178,7 @@ export function NamedRows<Row extends RecordRow>(props: NamedRowsProps<Row>) {
 interface DeletionPreviewProps<Row> {
   rows: readonly Row[];
   tools: ActionTools<Row>;
-  /** A sentence about a further effect, such as ended sessions. */
+  /** This sentence describes another effect of the deletion, such as ended sessions. */
   also?: string | undefined;
 }
 
@@ -195,7 +195,7 @@ export function DeletionPreview<Row extends RecordRow>({ rows, tools, also }: De
     <>
       {(rows.length > 1 || (only && pictureOf?.(only))) && <NamedRows {...{ rows, nameOf, pictureOf }} />}
       {also && <p className={classes.note}>{also}</p>}
-      {/* Keeps its height while loading, so that the buttons do not move under the pointer. */}
+      {/* The note keeps its height while `data` loads, so that the buttons do not move under the pointer. */}
       {(isPending || (data && data.days > 0)) && (
         <p className={classes.note}>{data && text('archiveNote', { count: data.days })}</p>
       )}

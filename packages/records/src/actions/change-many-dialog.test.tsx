@@ -43,7 +43,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Chooses all rows and opens the dialog. `server`: the present rows on the server, `seen`: the rows in the list. */
+/** Chooses all rows and opens the dialog. The server has `server`; the list still shows `seen`. */
 async function open(server: Site[], seen = sites()) {
   const sent: Sent[] = [];
   openList(<Routes />, {
@@ -81,7 +81,7 @@ test('does not offer files', () => {
   expect(names).not.toContain('model_3d');
 });
 
-test('previews the changes, makes them as one batch and offers undo', async () => {
+test('previews the changes, sends all changes with one batch id and offers undo', async () => {
   const offers: UndoOffer[] = [];
   const stop = onUndoOffer((offer) => offers.push(offer));
   const { sent, dialog } = await open(sites());
@@ -112,7 +112,7 @@ test('previews the changes, makes them as one batch and offers undo', async () =
   stop();
 });
 
-test('overwrites concurrent changes of other fields, but not of the same field', async () => {
+test('saves after a concurrent change of other fields, and refuses after a concurrent change of the same field', async () => {
   const [first, second, third] = sites() as [Site, Site, Site];
   const { sent, dialog } = await open([
     { ...first, name: 'Hala 2', version: 7 },
@@ -133,7 +133,7 @@ test('overwrites concurrent changes of other fields, but not of the same field',
   ]);
 });
 
-test('shows an invalid value under its field, and says if nothing would change', async () => {
+test('shows an error under an invalid value, and a message if all records already have the value', async () => {
   const { dialog } = await open(sites());
   expect(dialog.getByRole('button', { name: 'Prikaži šta se mijenja' }).getAttribute('aria-disabled')).toBe(
     'true',
@@ -150,7 +150,7 @@ test('shows an invalid value under its field, and says if nothing would change',
   await dialog.findByText('Svi izabrani zapisi već imaju ove vrijednosti.');
 });
 
-test('changes exactly the records of an import', async () => {
+test('changes only the records that an import has added or changed', async () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const all = Array.from({ length: 12 }, (_, at) => ({ ...(sites()[0] as Site), id: at + 1, version: 1 }));
   const sent: string[] = [];

@@ -26,7 +26,7 @@ interface ChangeManyDialogProps<Row> {
   close(): void;
 }
 
-/** The values for the fields; `rows` are the records without these values. */
+/** `rows` are the records that do not have these values yet. */
 interface Chosen<Row> {
   fields: readonly FormField[];
   values: FormValues;
@@ -34,7 +34,6 @@ interface Chosen<Row> {
   rows: readonly Row[];
 }
 
-/** Gives the chosen records the same values. The person chooses fields and values, then confirms the planned changes. */
 export function ChangeManyDialog<Row extends Changed>(props: ChangeManyDialogProps<Row>) {
   const [chosen, choose] = useState<Chosen<Row>>();
   if (!chosen) return <ValuesStep {...props} onChosen={choose} />;
@@ -68,7 +67,7 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
       const before = valuesOf(row, fields);
       const { id, version } = row;
       const body = multipart({ output, values: {}, changed: new Set(fields.map(({ name }) => name)) });
-      // Never overwrites a concurrent change of these fields. Changes of other fields stay.
+      // A retry after a concurrent change must not overwrite these fields if the colleague has changed them.
       const isAsSeen = (current: object) => isEqual(fields, valuesOf(current, fields), before);
       return changeRecord<Row>(`${entity.path}${id}/`, { version, body, ...batch }, isAsSeen);
     },
@@ -107,7 +106,7 @@ function ValuesStep<Row extends Changed>(
     setNames(names.filter((one) => one !== name));
   }
   const submit = form.handleSubmit((output) => {
-    // The schema has normalized the values: `1.50` equals 1.5.
+    // `1.50` and `1.5` are the same value, so the comparison uses the values that the schema has normalized.
     const values = valuesOf(output, fields);
     const others = rows.filter((row) => !isEqual(fields, valuesOf(row, fields), values));
     if (others.length === 0) setIsSame(true);
@@ -120,7 +119,7 @@ function ValuesStep<Row extends Changed>(
         <ModalBody>
           <div className={classes.values}>
             <p>{text('changeManyText', { count: rows.length })}</p>
-            {/* A button adds the field, because arrow keys change a closed select. */}
+            {/* A button adds the chosen field, because arrow keys already change the value of a closed select. */}
             <div className={classes.pick}>
               <SelectField
                 ref={choice}
@@ -169,6 +168,6 @@ function ValuesStep<Row extends Changed>(
   );
 }
 
-/** The fields that can be changed in many records. Files differ by record, and flags have separate actions. */
+/** Files are left out because each record has its own file, and flags because separate actions switch them. */
 export const fieldsForMany = (entity: RecordEntity): FormField[] =>
   formFields(entity).filter(({ kind, entered }) => kind !== 'file' && kind !== 'flag' && !entered);

@@ -2,13 +2,12 @@ import { ApiError, type ApiOptions, api, type StaleEdit } from '@ar/session';
 import type { RecordRow } from '../list/list-page.ts';
 
 interface Change extends Pick<ApiOptions, 'body' | 'headers'> {
-  /** The version that the person has seen. */
   version: number;
 }
 
 /**
- * Changes a record, and retries after a concurrent change if `mayOverwrite` allows it. Returns the record, or undefined
- * if it already had these values.
+ * Sends a PATCH request. After a concurrent change, retries with the current version if `mayOverwrite` returns true
+ * for the current record. Resolves to undefined if the record already had these values.
  */
 export async function changeRecord<Row extends { version: number }>(
   path: string,
@@ -31,9 +30,9 @@ export async function changeRecord<Row extends { version: number }>(
   }
 }
 
-/** A header that joins the calls for many rows to one entry of the journal. */
+/** The journal shows all changes with the same `x-batch` header as one entry. */
 export function batchHeaders(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
-  // Without TLS there is no `randomUUID`, and each record gets a separate entry.
+  // `randomUUID` needs TLS. If the page has no TLS, each record gets a separate entry.
   const batch = rows.length > 1 && crypto.randomUUID?.();
   return batch ? { headers: { 'x-batch': batch } } : {};
 }

@@ -25,7 +25,6 @@ function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionT
     : text(`${key}ManyText`, { count: rows.length });
 }
 
-/** The question `{key}Text` with the button `{key}Confirm`. */
 const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<Row>) => ({
   title: tools.text(key),
   text: about(rows, key, tools),
@@ -34,7 +33,7 @@ const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<
 
 const MAX_UNTYPED = 20;
 
-/** 'Izbriši' with a question. `also`: the key of a text about another effect. */
+/** `also` is the key of a text about another effect of the deletion. */
 export const deletion = (also?: string): RecordAction<RecordRow> => ({
   key: 'delete',
   needs: 'delete',
@@ -82,16 +81,15 @@ function confirmSwitch<Row extends Switched>(
     becomesActive: active,
     did: 'status',
     act({ id, version }, reason) {
-      // Sets the status of the question, even if a colleague has switched the row meanwhile.
+      // The request sets the status that the dialog named, even if a colleague has switched the row since.
       const state = { is_active: active, ...(reason && { reason }) };
-      // For records of departments the API accepts only forms.
+      // The API accepts only `multipart/form-data` for records of departments.
       const body = resource.startsWith('/records/') ? formOf(state) : state;
       return changeRecord<Switched>(`${resource}${id}/`, { version, body, ...batch });
     },
   }));
 }
 
-/** 'Promijeni Status Baze Znanja'. The question explains the effect on the assistant. */
 function confirmStatus<Row extends Switched>(rows: readonly Row[], active: boolean, tools: ActionTools<Row>) {
   const { text } = tools;
   const key = active ? 'activate' : 'deactivate';
@@ -126,11 +124,10 @@ interface Asking<Row> {
   needs: Action;
   when?(row: Row): boolean;
   asksReason?: boolean;
-  /** The path below the record's path. */
   call: string;
 }
 
-/** Switches a row to `active` after the question `{key}Text` with the button `{key}Confirm`. */
+/** The texts `{key}Text` and `{key}Confirm` are the question and its button. */
 export const switching = (
   key: string,
   active: boolean,
@@ -143,7 +140,10 @@ export const switching = (
   run: (rows, tools) => confirmSwitch(rows, active, tools, { ...questionOf(rows, key, tools), asksReason }),
 });
 
-/** Posts to a path of the row after the question `{key}Text` with the button `{key}Confirm`. */
+/**
+ * Sends a POST request to `call` below the record's path. The texts `{key}Text` and `{key}Confirm` are the question
+ * and its button.
+ */
 export const asking = <Row extends RecordRow>(
   key: string,
   { asksReason, call, ...action }: Asking<Row>,

@@ -4,7 +4,7 @@ import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts'
 
 const download = () => import('./file-download.ts');
 
-/** 'Preuzmi fajl'. `fileOf` returns the call that signs the file's address. */
+/** `fileOf` returns the API path that responds with a signed URL of the file, or null if the record has no file. */
 export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAction<Row> => ({
   key: 'downloadFile',
   needs: 'read',
@@ -13,7 +13,7 @@ export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAct
   run([row], { text, nameOf, withCode, say }) {
     const file = row && fileOf(row);
     if (!file) return;
-    // After the press the browser would block the tab as a pop-up.
+    // The tab opens during the press, because browsers block tabs that open later as pop-ups.
     const tab = window.open('', '_blank');
     withCode(
       download,
@@ -60,7 +60,7 @@ export const printQrChosen: RecordAction<WithCode> = {
 
 const exporting = () => import('./export-dialog.tsx');
 
-/** Exports the records of `query`. The text `key` loads with the dialog. */
+/** The dialog loads the text `key` on demand. */
 function showExport(
   entity: Entity,
   tools: ActionTools<RecordRow>,
@@ -76,7 +76,6 @@ function showExport(
   });
 }
 
-/** `isNarrowed`: the list has a search or filters. */
 export const exportList = (
   entity: Entity,
   tools: ActionTools<RecordRow>,

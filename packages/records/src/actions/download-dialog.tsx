@@ -18,7 +18,7 @@ interface DownloadDialogProps {
   };
   path: string;
   query: ApiOptions['query'];
-  /** The file's name without the date and the extension. */
+  /** The dialog appends the date and the extension. */
   name: string;
   extension: string;
   children?: ReactNode;

@@ -16,7 +16,7 @@ export function useSignedDownload() {
     say,
     download(call: string, name: string) {
       say(null);
-      // After the press the browser would block the tab as a pop-up.
+      // The tab opens during the press, because browsers block tabs that open later as pop-ups.
       void openInTab(window.open('', '_blank'), call, { text, name }).then(say);
     },
     notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
@@ -46,7 +46,7 @@ export function DownloadButton({ file }: { file: CurrentFile }) {
   );
 }
 
-/** Saves a file that the server streams; `progress` counts bytes. */
+/** `progress` is the number of received bytes. */
 export const useFileDownload = () =>
   useWrite<void, { path: string; query: ApiOptions['query']; name: string }>({
     async send({ path, query, name }, { signal, onProgress }) {

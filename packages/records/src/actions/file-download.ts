@@ -3,7 +3,7 @@ import type { Notice } from '../list/list-page.ts';
 import type { RecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 
-/** Opens a file in a tab. With `noopener` the browser would return no tab, so the opener is removed here. */
+/** The browser returns no tab for `window.open` with `noopener`, so this function clears `opener` itself. */
 export async function openInTab(
   tab: Window | null,
   call: string,
@@ -12,11 +12,11 @@ export async function openInTab(
   if (tab) {
     tab.opener = null;
     tab.document.title = name;
-    // Visible if the browser saves the file and leaves the tab open.
+    // The person sees this text if the browser downloads the file and leaves the tab open.
     tab.document.body.textContent = text('downloadTab', { name });
   }
   try {
-    // Records contain the call with the prefix `/api`, which `api` adds.
+    // `api` adds the prefix `/api`, which paths in records already have.
     const { url } = await api<{ url: string }>(call.replace(/^\/api(?=\/)/, ''), { showsFailure: true });
     const address = secureAddress(url, window.location.href);
     if (!tab) return { text: text('tabBlocked'), link: { href: address, label: text('downloadFile') } };
@@ -30,7 +30,7 @@ export async function openInTab(
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/;
 
-/** The absolute address of a file, with `https` unless the host is local. */
+/** Returns the absolute URL, with `https` unless the host is local. */
 export function secureAddress(address: string, base: string): string {
   const url = new URL(address, base);
   if (url.protocol === 'http:' && !LOCAL.test(url.hostname)) url.protocol = 'https:';
@@ -39,7 +39,6 @@ export function secureAddress(address: string, base: string): string {
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Whether a retry may succeed. */
 export function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status } = error;
@@ -49,7 +48,7 @@ export function canRetry(error: unknown): boolean {
 export function failureMessage(error: unknown, text: RecordText): string {
   if (isGone(error)) return text('failedGone');
   if (!(error instanceof ApiError)) return text('failedUnknown');
-  // The server may have made the change without its answer arriving.
+  // If the connection fails, the server may still have made the change.
   if (error.status === 0) return text('failedNoAnswer');
   return error.detail ?? text('failedUnknown');
 }
@@ -60,6 +59,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Safari starts reading a moment after the click.
+  // Safari reads the `blob:` URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -9,7 +9,6 @@ export const detailAction: RecordAction<RecordRow> = {
 
 const historyDialog = () => import('../page/history-dialog.tsx');
 
-/** 'Istorija izmjena' of records without a page. */
 export const historyAction = (entity: Entity): RecordAction<RecordRow> => ({
   key: 'history',
   needs: 'read',

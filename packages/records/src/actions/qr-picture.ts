@@ -1,7 +1,7 @@
 import { toCanvas } from 'qrcode';
 import { saveFile } from './file-download.ts';
 
-/** The size is in pixels, the margin in modules. */
+/** `width` is in pixels, `margin` in QR modules. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;
 
 export async function saveQr(content: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function saveQr(content: string): Promise<void> {
 export async function qrPicture(content: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, content, FIGURES);
-  // The Content-Security-Policy forbids fetching the `data:` URL of `toDataURL`.
+  // The page cannot fetch the `data:` URL of `toDataURL`, because the Content Security Policy forbids it.
   return new Promise((resolve, reject) =>
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The canvas gave no PNG'))), 'image/png'),
   );

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { layOutSheet, QrSheetDialog } from './qr-sheet-dialog.tsx';
 
-// jsdom has no canvas.
 const pictures = rstest.hoisted(() => ({ fail: false }));
 rstest.mock('./qr-picture.ts', () => ({
   qrPicture: async (content: string) => {
@@ -21,7 +20,6 @@ interface Tower extends RecordRow {
 
 const ROWS = [1, 2].map((id) => ({ id, version: 1, name: `Kula ${id}`, qr_code: `MONUMENT_${id}` }) as Tower);
 
-/** Renders the dialog with a document that jsdom can style. */
 function open() {
   const paper = document.implementation.createHTMLDocument();
   class StyleSheet {

@@ -8,7 +8,6 @@ import { qrPicture } from './qr-picture.ts';
 import classes from './qr-sheet-dialog.module.css';
 import '../texts/tools.ts';
 
-/** Shows and prints a document of QR codes with names, twelve on an A4 page. */
 export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props: {
   rows: readonly Row[];
   tools: ActionTools<Row>;
@@ -19,7 +18,8 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   const text = useRecordText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [paper, setPaper] = useState<HTMLElement | null>(null);
-  // Chromium has the empty document before React listens. Firefox replaces the document and fires `load`.
+  // Chromium creates the frame's document before React attaches `onLoad`. Firefox replaces the document and fires
+  // `load`.
   const prepare = () => setPaper(prepared(frame.current, text('qrSheet')));
   const prepareFirst = useEffectEvent(prepare);
   useEffect(() => prepareFirst(), []);
@@ -65,7 +65,10 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   );
 }
 
-/** Adds the styles through the CSSOM, because the Content-Security-Policy forbids inline styles. */
+/**
+ * The Content Security Policy forbids inline styles, so the CSSOM adds the styles. Returns null until the frame has a
+ * document.
+ */
 function prepared(frame: HTMLIFrameElement | null, title: string): HTMLElement | null {
   const inside = frame?.contentDocument;
   const view = inside?.defaultView;
@@ -107,7 +110,7 @@ export function layOutSheet<Row>(rows: readonly Row[]): Row[][] {
   return pages;
 }
 
-/** Black on white in every theme. */
+/** Printers need black on white in the dark theme too. */
 const SHEET_STYLE = `
   @page { size: A4; margin: 10mm; }
   :root { color-scheme: light; }

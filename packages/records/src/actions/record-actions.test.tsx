@@ -54,13 +54,12 @@ const actions = {
 
 interface Server {
   count?: number;
-  /** The status with which the server refuses to delete a tower. */
+  /** The server refuses to delete the tower with this id by responding with this status. */
   refuse?: Record<number, number>;
   days?: number;
   at?: string;
 }
 
-/** Opens a list of towers; the server refuses deletions by `refuse`. */
 function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}) {
   const batches: (string | null)[] = [];
   let towers: Tower[] = Array.from({ length: count }, (_, index) => ({
@@ -100,7 +99,6 @@ function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}
   return { ...visit, deleted, batches };
 }
 
-/** Chooses all towers and opens the question of their deletion. */
 async function askAboutAll(count: number) {
   await screen.findByText('Kula 1');
   await userEvent.click(await box('Izaberi sve na ovoj strani'));
@@ -132,7 +130,7 @@ test('lists the actions of a row in the order of the department', async () => {
   ]);
 });
 
-test('opens the page and the form by address and keeps the search', async () => {
+test('links to the page and the form of a record and keeps the search', async () => {
   const { address, path, step } = openTowers({ at: '/?search=Kula' });
   await choose('Kula 2', 'Detaljni Pregled');
   await waitFor(() => expect([path(), address()]).toEqual(['/2', '?search=Kula']));
@@ -141,7 +139,7 @@ test('opens the page and the form by address and keeps the search', async () => 
   await waitFor(() => expect(new URLSearchParams(address()).has('edit')).toBe(true));
 });
 
-test('asks before deleting and deletes nothing after Cancel', async () => {
+test('asks for a confirmation and deletes nothing if the person cancels', async () => {
   const { deleted } = openTowers();
   await choose('Kula 3', 'Izbriši');
   const dialog = await screen.findByRole('alertdialog', { name: 'Izbriši' });
@@ -177,7 +175,7 @@ test("shows the server's reason for a refusal and keeps the row", async () => {
   expect(names()).toContain('Kula 2');
 });
 
-test('offers to retry after a 503', async () => {
+test('offers to retry a deletion that failed with status 503', async () => {
   openTowers({ refuse: { 2: 503 } });
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -185,7 +183,7 @@ test('offers to retry after a 503', async () => {
   await screen.findByRole('button', { name: 'Pokušaj ponovo' });
 });
 
-test('removes a row that a colleague has deleted, without a retry', async () => {
+test('removes a row that a colleague has deleted, and offers no retry', async () => {
   openTowers({ refuse: { 2: 404 } });
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -196,7 +194,7 @@ test('removes a row that a colleague has deleted, without a retry', async () => 
   await waitFor(() => expect(names()).not.toContain('Kula 2'));
 });
 
-test('keeps the chosen rows across pages and deletes exactly these', async () => {
+test('deletes the rows that were chosen on several pages, and no other rows', async () => {
   const { deleted } = openTowers();
   await check('Kula 2');
   await press('Sledeći');
@@ -207,12 +205,12 @@ test('keeps the chosen rows across pages and deletes exactly these', async () =>
   await press('Obriši');
   await waitFor(() => expect(deleted()).toEqual(['DELETE /api/towers/2/', 'DELETE /api/towers/8/']));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Izabrani redovi' })).toBeNull());
-  // The cached page 1 had Kula 2.
+  // The cached page 1 still contained Kula 2.
   await screen.findByText('Kula 1');
   expect(names()).not.toContain('Kula 2');
 });
 
-test('clears the chosen rows after another search', async () => {
+test('unchooses all rows when the search changes', async () => {
   const { step } = openTowers();
   await check('Kula 2');
   await screen.findByText('Izabrano: 1');
@@ -224,7 +222,7 @@ test('clears the chosen rows after another search', async () => {
   expect((await box('Izaberi: Kula 2')).checked).toBe(false);
 });
 
-test('chooses the page, then every matching row', async () => {
+test('chooses all rows of the page, then all rows that match the search', async () => {
   const { deleted } = openTowers();
   await screen.findByText('Kula 1');
   await userEvent.click(await box('Izaberi sve na ovoj strani'));
@@ -255,7 +253,7 @@ test('names the rows that could not be deleted and keeps them chosen', async () 
   expect((await box('Izaberi: Kula 2')).checked).toBe(true);
 });
 
-test('lists five of many rows with pictures, and for how long they can be restored', async () => {
+test('shows pictures and names of the first five rows, and the number of days in which rows can be restored', async () => {
   openTowers({ days: 21 });
   const dialog = await askAboutAll(8);
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -268,11 +266,11 @@ test('lists five of many rows with pictures, and for how long they can be restor
   expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
-test('does not mention restoring if deleted records are not kept', async () => {
+test('does not mention restoring if the server deletes records at once', async () => {
   openTowers({ days: 0 });
   await choose('Kula 2', 'Izbriši');
   const dialog = await screen.findByRole('alertdialog');
-  // The placeholder of the answer is a paragraph too.
+  // The placeholder of the note about restoring is a paragraph too.
   await waitFor(() => expect(dialog.querySelector('p')).toBeNull());
 });
 
@@ -293,7 +291,7 @@ test('requires the typed number to delete more than twenty rows', async () => {
   expect(batches[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('sends a single deletion without a batch', async () => {
+test('sends no batch id with a single deletion', async () => {
   const { batches } = openTowers();
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -329,8 +327,8 @@ test('refuses to export more than a thousand chosen rows', () => {
   expect([notices, begun]).toEqual([[{ text: ['exportTooMany', { most: 1000 }] }], ['export']]);
 });
 
-test('switches rows despite concurrent changes and offers undo only for rows it has switched', async () => {
-  // A colleague has already switched the first row and edited the second.
+test('switches rows despite concurrent changes and offers undo only for the rows that it has switched', async () => {
+  // A colleague has already switched the first row and edited the second row.
   const server = [
     { id: 1, name: 'Kula 1', is_active: true, version: 2 },
     { id: 2, name: 'Kula 2', is_active: false, version: 5 },
@@ -372,7 +370,7 @@ test('switches rows despite concurrent changes and offers undo only for rows it 
   stop();
 });
 
-test('sends the status of a department’s record as a form', async () => {
+test('sends the status of a department’s record as multipart/form-data', async () => {
   const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
   const bodies: unknown[] = [];
   openList(
@@ -433,7 +431,7 @@ test('shows the new status at once and restores only the status of failed rows',
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aktiviraj' }));
   const shown = () => screen.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
   await waitFor(() => expect(shown()).toEqual(['Kula 1 radi', 'Kula 2 radi']));
-  // A colleague renames the second row meanwhile, and the list is refetched.
+  // A colleague has renamed the second row, and the list refetches because the tab becomes visible.
   rows[1] = { ...rows[1], name: 'Stara kula', version: 2 } as (typeof rows)[number];
   act(() => void dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(shown()).toEqual(['Kula 1 ne radi', 'Stara kula ne radi']));

@@ -4,7 +4,10 @@ export interface RowsOutcome<Row> {
   left: Row[];
 }
 
-/** Acts on one row after another. A stop waits for the pending call, because an aborted call may have succeeded. */
+/**
+ * Calls `act` for one row after another. After an abort, waits for the pending call, because an aborted request may
+ * have succeeded on the server.
+ */
 export async function runOverRows<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

@@ -6,9 +6,8 @@ import type { ListFilter } from './list-filter.ts';
 
 export interface FilterProps {
   filters: readonly ListFilter[];
-  /** By the names of the filters; an unused filter has an empty value. */
+  /** Maps the name of each filter to the filter's value. An unused filter has an empty value. */
   values: Readonly<Record<string, string>>;
-  /** An empty value removes the filter. */
   onChange(changes: Readonly<Record<string, string>>): void;
 }
 

@@ -20,12 +20,12 @@ import '../texts/tools.ts';
 interface FilterDrawerProps extends FilterProps {
   onClose(): void;
   title: string;
-  /** The number of matching rows; undefined while it is unknown. */
+  /** The count is undefined until the server has responded to the current query. */
   count: number | undefined;
   children: ReactNode;
 }
 
-/** A field for each filter, frequent filters first. A choice applies at once, a typed text on blur or Enter. */
+/** A choice applies at once; a typed text applies on blur or Enter. */
 export default function FilterDrawer(props: FilterDrawerProps) {
   const { onClose, title, count, children, filters, values, onChange } = props;
   const text = useRecordText();
@@ -207,9 +207,9 @@ interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label'
   end?(commit: (value: string) => void): ReactNode;
 }
 
-/** A text that is read on blur or Enter. An unreadable text stays in the field, with an error. */
 function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldProps) {
-  // Valid only over the text `over`: a new value from outside replaces the typed text.
+  // `text` is what the person has typed over the value `over`. If the value changes to another value than `over`, the
+  // new value replaces `text`.
   const [typed, setTyped] = useState<{ text: string; over: string } & Partial<Unreadable>>();
   const open = typed?.over === shown ? typed : undefined;
 

@@ -45,7 +45,7 @@ const chips = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('applies and describes the filters in the address, without malformed values', async () => {
+test('applies and describes the filters in the URL, and ignores malformed values', async () => {
   const { calls } = open(
     '/?construction=under_way&building_size__gte=1000.5&created_by=7&image__isnull=true&created_at__lte=2026-01-31&near=nowhere',
   );
@@ -69,7 +69,7 @@ test('applies and describes the filters in the address, without malformed values
   ]);
 });
 
-test('removes one filter or all filters and shows page 1', async () => {
+test('removes one filter after another and shows page 1', async () => {
   const { address } = open('/?page=2&construction=planned&image__isnull=false&ordering=-name');
   await userEvent.click(await screen.findByRole('button', { name: 'Ukloni filter: Ima: Slika' }));
   expect(address()).toBe('?construction=planned&ordering=-name');
@@ -80,7 +80,7 @@ test('removes one filter or all filters and shows page 1', async () => {
 test.each([
   [IMPORT, 'Uvoz: zgrade.xlsx'],
   ['1f8fad5b-d9cb-469f-a165-70867728950e', 'Uvoz'],
-])('describes the filter by the import %s as %s', async (id, words) => {
+])('describes the filter for rows of the import %s as "%s"', async (id, words) => {
   const { calls, address } = open(`/?import=${id}`);
   const remove = await screen.findByRole('button', { name: `Ukloni filter: ${words}` });
   expect(queryOf(calls).get('import')).toBe(id);
@@ -88,7 +88,7 @@ test.each([
   expect(address()).toBe('');
 });
 
-test('sets filters in the drawer: a choice at once, a number and a place on blur', async () => {
+test('applies a choice in the drawer at once, a number on Enter and a place on blur', async () => {
   const { address } = open('/');
   const panel = await openPanel();
   await userEvent.selectOptions(await panel.findByRole('combobox', { name: 'Stanje gradnje' }), 'Izgrađeno');
@@ -116,7 +116,7 @@ test('applies two filters that are chosen before the next render', async () => {
   await waitFor(() => expect(address()).toBe('?construction=finished&image__isnull=true'));
 });
 
-test('offers the records without a picture first', async () => {
+test('shows the filter for records without a picture first', async () => {
   const { address } = open('/');
   const panel = await openPanel();
   const [first] = panel.getAllByRole('radiogroup');
@@ -125,7 +125,7 @@ test('offers the records without a picture first', async () => {
   screen.getByRole('button', { name: 'Filteri (1)' });
 });
 
-test('keeps an invalid number and shows an error', async () => {
+test('keeps an invalid number in the field and shows an error', async () => {
   const { address } = open('/');
   const panel = await openPanel();
   const size = within(await panel.findByRole('group', { name: 'Površina' }));
@@ -143,7 +143,7 @@ test('offers to show all rows if no row matches the filters', async () => {
   expect(address()).toBe('');
 });
 
-test('shows no count on a phone and exports nothing until the list has loaded', async () => {
+test('shows no count and disables the export on a phone while the list loads', async () => {
   let arrive = (_page: ReturnType<typeof pageOf>) => {};
   openList(<Routes />, {
     narrow: true,

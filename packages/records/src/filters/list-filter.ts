@@ -7,12 +7,11 @@ interface FilterOption {
   label: string;
 }
 
-/** Returns the options. The chosen option is among them, even while the options load. */
+/** The options contain `chosen` even while the other options load. */
 type UseOptions = (chosen: string) => readonly FilterOption[];
 
-/** A filter of a list: a field in the drawer and, once it has a value, a chip above the rows. */
 export type ListFilter = {
-  /** The name in the address and in the list's call. */
+  /** The name of the query parameter in the page's URL and in the API request. */
   name: string;
   label: string;
   useWords(value: string): string;
@@ -22,16 +21,15 @@ export type ListFilter = {
   | { control: 'day'; end: 'from' | 'to' }
   | { control: 'number'; end: 'from' | 'to'; unit: string | undefined; accepts(text: string): boolean }
   | { control: 'near' }
-  /** Only a link can set this filter. */
+  /** The drawer has no control for this filter; only a link can set this filter. */
   | { control: 'none' }
 );
 
-/** Makes filters in the person's language. */
 export function useFilterKinds() {
   const text = useRecordText();
   const { tag } = useLanguage();
   return {
-    /** `any`: the label of the option that removes the filter. */
+    /** `any` is the label of the option that removes the filter. */
     choice(
       name: string,
       label: string,
