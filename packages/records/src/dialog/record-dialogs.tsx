@@ -31,7 +31,7 @@ export default function RecordDialogs({ dialog, Form, onClose, ...saving }: Reco
   return (
     <Modal
       key={`${mode}${id}`}
-      // The titles load with the department's form.
+      // The department's form adds the texts of the titles, so the title is 'loading' until the form has loaded.
       title={text(Form ? TITLES[mode] : 'loading')}
       closeLabel={text('close')}
       onClose={onClose}
@@ -43,7 +43,7 @@ export default function RecordDialogs({ dialog, Form, onClose, ...saving }: Reco
   );
 }
 
-/** Loads the record for each edit, and never during an edit. */
+/** An edit starts from a fresh response, and no refetch changes the record during the edit. */
 function EditForm({ id, Form, ...props }: FormProps & { id: number; Form: ComponentType<FormProps> }) {
   const { resource } = useDepartment();
   const text = useRecordText();

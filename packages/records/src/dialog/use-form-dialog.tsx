@@ -30,14 +30,14 @@ interface FormDialog extends Pick<RecordFormProps<RecordRow>, 'onSaved' | 'onEdi
 const loadDialogs = () => import('./record-dialogs.tsx');
 const noForm = async () => undefined;
 
-/** The form's dialog over a list or a record's page. Its code loads on `request` or when the dialog opens. */
+/** The code of the dialog and the form loads on `request` or when the dialog opens. */
 export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoaded, ...props }: FormDialog) {
   const { form } = useDepartment();
   const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
-    // The address must not name a dialog that did not load.
+    // The URL must not name a dialog that is not shown.
     if (openNow.current) props.onClose();
     onNotLoaded();
   };
@@ -66,7 +66,6 @@ export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoa
   };
 }
 
-/** The forms over a list, with the message after a save and the button that adds a record. */
 export function useRecordForm() {
   const { resource, mayAdd, mayEdit, nameOf } = useDepartment();
   const { list, focus, notLoaded } = useList();
@@ -75,7 +74,7 @@ export function useRecordForm() {
   const cached = useCachedRows(resource);
   const { dialog, open, close } = useRecordDialog();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
-  // The message after a save disappears when the person opens another page of the list.
+  // The message disappears when the person opens another page of the list than the pages in `on`.
   const [saved, setSaved] = useState<{ message: string; on: readonly string[] }>();
   const [params] = useSearchParams();
   const here = String(params);

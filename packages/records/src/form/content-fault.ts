@@ -3,11 +3,11 @@ import { isCutPicture } from '@ar/domain/picture-end';
 import { soundFault } from '@ar/domain/sound-content';
 import { extensionOf, isHeic, type UploadKind } from '@ar/domain/upload';
 
-/** The results by file, because the form validates on each change. */
+/** The form validates on each change, so each file is checked only once. */
 const results = new WeakMap<File, Promise<Message | undefined>>();
 
 export function contentFault(kind: UploadKind, file: File): Promise<Message | undefined> {
-  // An unreadable file fails during the upload.
+  // If the browser cannot read the file, the upload fails and shows the error.
   const fault = results.get(file) ?? find(kind, file).catch(() => undefined);
   results.set(file, fault);
   return fault;

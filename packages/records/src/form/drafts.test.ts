@@ -19,13 +19,13 @@ test('returns the typed values without files, and the values that the form start
   expect(ana().read()).toBeUndefined();
 });
 
-test('keeps separate drafts for each record and for a new record', () => {
+test('does not offer the draft of a record in the form of another record or of a new record', () => {
   ana().write({ name: 'Sat' }, empty);
   expect(draftOf(3, '/users/', 8).read()).toBeUndefined();
   expect(draftOf(3, '/users/', undefined).read()).toBeUndefined();
 });
 
-test('removes the drafts of another person in the same tab', () => {
+test('removes the drafts of one person when another person opens a form in the same tab', () => {
   ana().write({ name: 'Sat' }, empty);
   expect(draftOf(4, '/users/', 7).read()).toBeUndefined();
   expect(ana().read()).toBeUndefined();

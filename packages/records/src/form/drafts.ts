@@ -9,13 +9,16 @@ import { changedNames } from './values.ts';
 interface Base {
   values: FormValues;
   version: number | undefined;
-  /** The idempotency key of a new record, because the server's answer may have been lost. */
+  /**
+   * A new record keeps its idempotency key, because the server may have created the record although the response was
+   * lost.
+   */
   key?: string | undefined;
 }
 
 const texts = z.record(z.string(), z.string());
 
-/** Unsaved values, with the values that the form started from. */
+/** `start` has the values from which the form started. */
 const draftSchema = z.object({
   at: z.string(),
   values: texts,
@@ -25,7 +28,7 @@ const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** The draft of a form in `sessionStorage`. Removes drafts of other people. */
+/** Returns the draft of a form in `sessionStorage`, and removes the drafts of all other people in this tab. */
 export function draftOf(person: number, resource: string, id: number | undefined) {
   const own = `draft:${person}:`;
   const name = `${own}${resource}:${id ?? 'new'}`;
@@ -45,7 +48,6 @@ export function draftOf(person: number, resource: string, id: number | undefined
       try {
         sessionStorage.setItem(name, JSON.stringify(draft));
       } catch (error) {
-        // The form works without a stored draft.
         console.error('The draft could not be stored', error);
       }
     },
@@ -68,26 +70,25 @@ export function useDraft(
   const person = useSession().user?.id ?? 0;
   const [draft] = useState(() => draftOf(person, entity.path, row?.id));
   const [found, setFound] = useState<Draft | undefined>(draft.read);
-  // A render after the end must not store the draft again.
+  // React may render once more after the draft was removed; the effect must not store the draft again then.
   const ended = useRef(false);
 
   useEffect(() => {
     if (ended.current) return;
-    // An offered draft stays until the person uses or discards it.
+    // The form offers the draft in `found` until the person uses or discards this draft.
     if (changedNames(textsOf(base.values), values).length > 0) {
       if (!row) key.current ??= newKey();
       draft.write(values, { ...base, key: key.current });
     } else if (!found) draft.remove();
   }, [draft, values, base, found, row, key]);
 
-  // An edit cannot set fields that only a new record has.
   const usable = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
   const usableIn = (texts: Draft['values']) =>
     Object.entries(texts).filter(([name]) => usable.includes(name));
 
   return {
     found,
-    /** The typed values that the form has no field for. */
+    /** These typed values have no field in this form. */
     lost: Object.entries(found?.values ?? {}).filter(
       ([name, text]) =>
         text !== '' && text !== found?.start[name] && text !== base.values[name] && !usable.includes(name),
@@ -99,7 +100,8 @@ export function useDraft(
     use() {
       if (!found) return;
       if (!row && found.key !== undefined) key.current = found.key;
-      // Starts from the draft's base, so that the save detects later changes by colleagues.
+      // The form takes the draft's start values and version, so that saving detects changes that colleagues have made
+      // since.
       setBase({
         values: { ...base.values, ...Object.fromEntries(usableIn(found.start)) },
         version: found.version ?? base.version,

@@ -3,7 +3,7 @@ import { UPLOADS } from '@ar/domain/upload';
 import type { ComponentType } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-/** Texts, numbers and days in the API's notation, and chosen files. */
+/** Texts, numbers and days have the notation of the API, such as `1250.5` and `2026-12-31`. */
 export type FormValues = Record<string, string | File | undefined>;
 
 export type Form = UseFormReturn<FormValues>;
@@ -17,7 +17,7 @@ export interface PreviewProps {
   source: File | string;
   name: string;
   opened?: boolean;
-  /** The model's z axis points upwards. */
+  /** True if the z axis of the model points upwards. */
   isZUp?: boolean;
 }
 
@@ -30,29 +30,29 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/** For `setValue` by a person's act. */
+/** `setValue` needs these options to handle a value as if the person had typed the value. */
 export const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 interface FieldExtra {
   hint?: string;
   preview?: ComponentType<PreviewProps>;
   below?: ComponentType<SlotProps>;
-  /** A warning beside the save button; the form can still be saved. */
+  /** Renders a warning beside the save button. The warning does not prevent saving. */
   doubt?: ComponentType<{ values: FormValues }>;
-  /** The key of a heading above neighbouring fields with the same key. */
+  /** Neighbouring fields with the same key form a group; the key is also the key of the group's heading. */
   group?: string;
 }
 
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 
-/** The fields of an entity's form. Fields that only an edit can change have actions in the list instead. */
+/** The form has the fields of a new record. Actions in the list change the fields that only an edit can change. */
 export const formFields = (entity: Entity): FormField[] =>
   enteredFields(entity, 'create').map(([name, field]) => ({ ...field, name }));
 
 export interface CurrentFile {
   name: string;
   url?: string;
-  /** The call that returns a signed address of the file. */
+  /** The API path that responds with a signed URL of the file. */
   call?: string;
 }
 
@@ -66,7 +66,7 @@ export function currentFile(
   if (!address) return undefined;
   const named = fieldsOf(entity).find(([, field]) => field.kind === 'file-name' && field.of === name)?.[0];
   const fileName = (named && values[named]) ?? address.split('/').at(-1) ?? address;
-  // For an internal file, a record has the call that signs its address; a deleted record has the address.
+  // A record has the URL of a public file, or the API path that signs the URL of an internal file. A deleted record has the URL itself.
   const isAddress = UPLOADS[upload].isPublic || address.startsWith('/files/');
   return isAddress ? { name: fileName, url: address } : { name: fileName, call: address };
 }

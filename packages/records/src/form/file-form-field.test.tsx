@@ -46,7 +46,7 @@ const described = (element: HTMLElement) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join('');
-// People can drop any file or choose it under 'all files', despite `accept`.
+// A person can bypass `accept` by dropping a file or by choosing 'all files'.
 const user = userEvent.setup({ applyAccept: false });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
     'GLB, GLTF, OBJ, FBX or DAE, at most 512\u00a0MB',
     'JPG, PNG, WEBP, AVIF, GIF or TIF, at most 25\u00a0MB',
   ],
-] as const)('shows types and sizes before a file is chosen, in %s', (language, models, images) => {
+] as const)('shows the allowed types and sizes of files in %s', (language, models, images) => {
   act(() => showLanguage(language));
   open();
   const hints = [model(), screen.getByLabelText('Slika')].map((input) =>
@@ -69,7 +69,7 @@ test.each([
   expect(hints).toEqual([models, images].map((text) => text.replace(/\s/g, ' ')));
 });
 
-test('names a file of a wrong type and shows no preview', async () => {
+test('names a file of an unsupported type and shows no preview', async () => {
   act(() => showLanguage('en'));
   open();
   await user.upload(model(), new File(['%PDF'], 'plan.pdf'));
@@ -96,7 +96,7 @@ test('shows no preview of a picture that is too large', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:kula');
 });
 
-test('says that the browser cannot show a picture, until another file is chosen', async () => {
+test('shows a message if the browser cannot decode a picture, until the person chooses another picture', async () => {
   act(() => showLanguage('mn'));
   const addresses = ['blob:1', 'blob:2'];
   rstest.spyOn(URL, 'createObjectURL').mockImplementation(() => addresses.shift() ?? '');
@@ -137,7 +137,7 @@ test('refuses a truncated picture and shows no preview', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('asks to save a recording in another container as MP3 and shows no player', async () => {
+test('asks for MP3 if the content of a recording does not match its extension, and shows no player', async () => {
   act(() => showLanguage('en'));
   open();
   await user.upload(screen.getByLabelText('Zvuk'), new File(['fLaC    '], 'opis.m4a'));
@@ -145,7 +145,7 @@ test('asks to save a recording in another container as MP3 and shows no player',
   expect(document.querySelector('audio')).toBeNull();
 });
 
-test('names the missing file beside the disabled button, and Ctrl+S focuses its field', async () => {
+test('names the missing file beside the disabled save button, which Ctrl+S focuses', async () => {
   act(() => showLanguage('mn'));
   const send = rstest.fn(async () => Response.json({}));
   rstest.stubGlobal('fetch', send);
@@ -164,7 +164,7 @@ test('names the missing file beside the disabled button, and Ctrl+S focuses its 
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('focuses a refused file and ignores typing during the save', async () => {
+test('focuses the field of a refused file, and ignores typing while the form is being saved', async () => {
   act(() => showLanguage('mn'));
   let answer = (_response: Response) => {};
   const answers = new Promise<Response>((resolve) => {

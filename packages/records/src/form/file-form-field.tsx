@@ -18,7 +18,6 @@ interface FileFormFieldProps extends FieldProps {
   preview: ComponentType<fields.PreviewProps> | undefined;
 }
 
-/** The allowed types and size of a file, as texts. */
 export const limitsOf = ({ upload }: fields.FileField, tag: string) => ({
   types: new Intl.ListFormat(tag, { type: 'disjunction' }).format(uploadTypes(upload)),
   size: formatBytes(UPLOADS[upload].maxBytes, tag),
@@ -29,7 +28,7 @@ export function FileFormField(props: FileFormFieldProps) {
   const text = useRecordText();
   const { tag } = useLanguage();
   const { name, upload } = field;
-  // React Hook Form focuses an invalid field by this ref.
+  // React Hook Form focuses an invalid field by `ref`.
   const { ref } = useController({ control: form.control, name }).field;
   const file = values[name] instanceof File ? values[name] : undefined;
   const source = file ?? current?.url;

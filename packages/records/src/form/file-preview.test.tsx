@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const at = (source: string | File, name = 'Zvuk') => <AudioPreview source={source} name={name} />;
 
-test('keeps the address of a playing recording until its end, except for another file', () => {
+test('keeps the URL of a recording while the recording plays, unless the file changes', () => {
   const { rerender } = render(at('/files/1.mp3?sig=a'));
   const player = screen.getByLabelText<HTMLAudioElement>('Zvuk');
   const shows = () => player.getAttribute('src');
@@ -22,7 +22,7 @@ test('keeps the address of a playing recording until its end, except for another
   expect(shows()).toBe('/files/2.mp3?sig=d');
 });
 
-test('reads the length of a chosen recording at once', () => {
+test('preloads the metadata of a chosen recording', () => {
   URL.createObjectURL = () => 'blob:1';
   URL.revokeObjectURL = () => {};
   render(at(new File(['x'], 'opis.mp3'), 'opis.mp3'));
@@ -30,7 +30,7 @@ test('reads the length of a chosen recording at once', () => {
   expect([player.getAttribute('src'), player.preload]).toEqual(['blob:1', 'metadata']);
 });
 
-test('says that a recording does not play, until another file is chosen', () => {
+test('shows a message if a recording does not play, until the file changes', () => {
   const { rerender } = render(at('/files/1.wav?sig=a'));
   expect(screen.queryByText(/^Snimak se ovdje ne može pustiti/)).toBeNull();
   fireEvent.error(screen.getByLabelText('Zvuk'));
@@ -39,7 +39,7 @@ test('says that a recording does not play, until another file is chosen', () => 
   expect(screen.queryByText(/^Snimak se ovdje ne može pustiti/)).toBeNull();
 });
 
-test('says which phones do not play Ogg', () => {
+test('names the phones that cannot play Ogg beside an Ogg recording', () => {
   const { rerender } = render(at('/files/1.ogg', 'Opis.OGG'));
   expect(screen.getByText(/^iPhone sa sistemom starijim/)).toBeTruthy();
   rerender(at('/files/1.mp3', 'opis.mp3'));

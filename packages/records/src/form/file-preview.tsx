@@ -14,7 +14,6 @@ export function FilePreview({ upload, preview: Preview, ...file }: FilePreviewPr
   return Preview && <Preview {...file} />;
 }
 
-/** Plays a recording, even before it is saved, and says on which devices it does not play. */
 export function AudioPreview({ source, name, opened }: PreviewProps) {
   const text = useRecordText();
   const [chosen, setChosen] = useState<string>();
@@ -28,7 +27,7 @@ export function AudioPreview({ source, name, opened }: PreviewProps) {
   const [failed, setFailed] = useState<string>();
   const now = typeof source === 'string' ? source : chosen;
   if (!now) return null;
-  // A newly signed address of the same file would stop the player.
+  // The player would stop if `src` changed to a new signed URL of the same file.
   const url = played && fileAt(played) === fileAt(now) ? played : now;
   return (
     <>
@@ -36,7 +35,7 @@ export function AudioPreview({ source, name, opened }: PreviewProps) {
       <audio
         controls
         autoPlay={opened}
-        // Reads the length of a chosen file and detects whether it can be played.
+        // The metadata of a chosen file give the length and show whether the browser can play the file.
         preload={typeof source === 'string' ? 'none' : 'metadata'}
         src={url}
         aria-label={name}

@@ -22,7 +22,7 @@ function Form({ extras }: { extras: FieldExtras }) {
   );
 }
 
-test('groups neighbouring fields under their heading, with the parts below them', () => {
+test('groups neighbouring fields with the same key under a heading, with the part `below` them', () => {
   const group = 'place';
   const extras: FieldExtras = {
     address: { group },

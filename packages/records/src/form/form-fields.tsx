@@ -82,7 +82,7 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
   const language = languageOf(entity, name);
   const lang = language && langOfPart(language, page);
   const error = form.formState.errors[name]?.message;
-  // A message code, a text's key, or the server's sentence.
+  // `error` is a message code, the key of a text, or a sentence from the server.
   const sentence = typeof error === 'string' ? formSentence(page, error) : undefined;
   const limits = field.kind === 'file' ? limitsOf(field, tag) : {};
   const shared = {

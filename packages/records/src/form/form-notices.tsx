@@ -15,7 +15,6 @@ import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
 import type { Merge } from './values.ts';
 
-/** A message that takes the focus when it appears. */
 function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
   const text = useRecordText();
   const notice = useRef<HTMLDivElement>(null);
@@ -31,7 +30,7 @@ function Notice({ tone, children }: { tone: 'failure' | 'question'; children: Re
   );
 }
 
-/** `fields`: the names of the form's fields, which show their own errors. */
+/** `fields` are the names of the form's fields; each field shows its own errors. */
 export function FailureNotice({ error, fields }: { error: unknown; fields: readonly string[] }) {
   const sentences = sentencesOn(error, fields, useRecordText());
   if (sentences.length === 0) return null;
@@ -56,11 +55,11 @@ function sentencesOn(error: unknown, fields: readonly string[], text: RecordText
 
 interface SavedBeforeProps {
   record: SavedRecord;
-  /** Opens the record's form; undefined if such records cannot be edited. */
+  /** `onEdit` opens the record in the form, and is undefined if the person cannot edit the record. */
   onEdit?: ((id: number) => void) | undefined;
 }
 
-/** An earlier request has created the record. Leads to the record and keeps the typed values. */
+/** An earlier request has created the record, but its response was lost. The form keeps the typed values. */
 export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBeforeProps) {
   const text = useRecordText();
   return (
@@ -83,7 +82,7 @@ interface OtherReleaseProps {
   onReload(): void;
 }
 
-/** The server does not know fields of this form. Offers to copy the typed values and to reload the form. */
+/** The page and the server belong to different releases, so the server does not know some fields of the form. */
 export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleaseProps) {
   const text = useRecordText();
   const labelOf = useDepartmentText();
@@ -152,7 +151,6 @@ interface ConflictNoticeProps {
   onChoose(name: string, value: string): void;
 }
 
-/** Names the author of a concurrent edit and asks for each conflicting field which value stays. */
 export function ConflictNotice({ edit, merge, shown, chosen, onChoose }: ConflictNoticeProps) {
   const text = useRecordText();
   const labelOf = useDepartmentText();
@@ -192,7 +190,7 @@ export function ConflictNotice({ edit, merge, shown, chosen, onChoose }: Conflic
 
 export function SavingOverlay({ share, onStop }: { share: number | undefined; onStop(): void }) {
   const text = useRecordText();
-  // After the upload the server still checks the files.
+  // `share` is 1 while the server checks the uploaded files.
   const isSending = share !== undefined && share < 1;
   const percent = Math.floor((share ?? 0) * 100);
   return (

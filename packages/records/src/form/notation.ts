@@ -5,7 +5,7 @@ import { heldNumber, openNumber } from '@ar/domain/typed-number';
 import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import type { TypedField } from './field.ts';
 
-/** Converts a field's value. The form holds the API's notation, or an unreadable text as typed. */
+/** `held` is the value in the notation of the API, or the typed text if the text is unreadable. */
 interface Notation {
   hold(typed: string): string;
   show(held: string): string;
@@ -30,7 +30,7 @@ export function notationOf(field: Typed, language: Language): Notation {
       };
     }
     case 'coordinate':
-      // A decimal point in every language, because a comma separates the coordinates of a pair.
+      // The comma separates the coordinates of a pair, so coordinates have a decimal point in every language.
       return {
         hold: (typed) => readCoordinate(typed, field.axis) ?? typed.trim(),
         show: (held) => held,
@@ -47,9 +47,11 @@ export function notationOf(field: Typed, language: Language): Notation {
   }
 }
 
-/** The key of a message on an unreadable text, and the text's possible readings in the API's notation. */
+/**
+ * Returns undefined for a readable text. Otherwise returns the key of a message, and the possible meanings in the
+ * notation of the API.
+ */
 export function unread({ kind }: Pick<TypedField, 'kind'>, held: string) {
-  // The schema has a message for coordinates.
   if (held === '' || kind === 'coordinate') return undefined;
   const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
   if (read?.kind === 'ask') return { message: `${kind}Ask`, meanings: read.meanings };

@@ -64,7 +64,7 @@ afterEach(() => {
   delete document.documentElement.dataset.release;
 });
 
-test('names the field, the release of the page and the live release, and keeps the typed values', async () => {
+test('names the unknown field, the release of the page and the live release, and keeps the typed values', async () => {
   open(later);
   await typeAndSave();
   await screen.findByText(
@@ -73,7 +73,7 @@ test('names the field, the release of the page and the live release, and keeps t
   expect(screen.getByLabelText<HTMLInputElement>('Klupe').value).toBe('77');
 });
 
-test('names only the field if the page has the live release', async () => {
+test('names only the unknown field if the page already has the live release', async () => {
   open(later, '1.1.0');
   await typeAndSave();
   await screen.findByText(
@@ -91,7 +91,7 @@ test('copies the typed values with their labels', async () => {
   expect(writeText.mock.calls).toEqual([['Klupe: 77']]);
 });
 
-test('shows the typed values without a clipboard', async () => {
+test('shows the typed values as text if the browser has no clipboard', async () => {
   Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   open(later);
   await typeAndSave();
@@ -99,7 +99,7 @@ test('shows the typed values without a clipboard', async () => {
   await screen.findByText('Klupe: 77');
 });
 
-test('offers the draft in the other release and lists values without a field', async () => {
+test('offers the draft of a later release in an earlier release and lists the values that have no field there', async () => {
   open(later);
   await userEvent.type(screen.getByLabelText('Naziv'), ' 2');
   await typeAndSave();

@@ -37,7 +37,7 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   entity: Entity;
   extras?: FieldExtras;
   rules: Rules;
-  /** `blur`: validates a field on blur. `touched`: after the first blur also on each change. */
+  /** `blur` validates a field on blur. `touched` also validates the field on each change after the first blur. */
   checkedOn?: 'blur' | 'touched';
   body?(checked: Checked): object;
 }
@@ -55,7 +55,7 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  // The list around the form may belong to another copy of this package.
+  // The list may belong to another copy of this package than the form, so the form needs its own provider.
   return (
     <RecordTexts value={props.entity.resource}>
       <EntityForm {...props} />
@@ -98,7 +98,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   function saved(record: Row) {
     dirty.current = false;
     draft.end();
-    // An equal version means that the record is unchanged.
+    // The server keeps the version if no value has changed.
     const isChanged = row !== undefined && record.version !== base.version;
     const isTold =
       isChanged && offerUndo({ path: entity.path, did: 'edit', records: [changedRecord(entity, record)] });
@@ -111,7 +111,6 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
     onEditSaved?.(id);
   }
 
-  /** Merges the present record into the form. */
   function mergeWith(current: { version: number }): Merge {
     const theirs = valuesOf(current, fields);
     const result = merge(base.values, form.getValues(), theirs);
@@ -148,7 +147,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
     >
       <LeaveGuard
         isDirty={() => dirty.current}
-        // After the end of the session the draft remains.
+        // The draft survives the end of the session, so the form asks nothing when the session has ended.
         asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesDialog(from, to)}
         texts={{
           title: text('leaveTitle'),
@@ -164,7 +163,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
             unknown={unknown}
             typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
             onReload={() => {
-              // The reloaded page offers the draft.
+              // The draft survives the reload, so the browser need not warn.
               dirty.current = false;
               location.reload();
             }}
@@ -213,7 +212,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   );
 }
 
-/** Text typed during a save would be lost. */
+/** The form ignores typing while the save is pending, because the saved record replaces the typed text. */
 function preventTyping(press: KeyboardEvent): void {
   if (!['Tab', 'Escape'].includes(press.key)) press.preventDefault();
 }

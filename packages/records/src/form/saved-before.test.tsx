@@ -15,7 +15,6 @@ import { RecordForm } from './record-form.tsx';
 import type { Checked, Rules } from './values.ts';
 
 const { name, investor } = building.fields;
-// Only a new site has an investor.
 const fields = { name, investor: { ...investor, entered: 'create' as const } };
 const sites: RecordEntity = { ...building, fields };
 const rules = newSchema(sites) as Rules;
@@ -34,7 +33,7 @@ addDepartmentTexts(
     investor: 'Investitor',
   }),
 );
-// Sends JSON, because jsdom sends no forms.
+// jsdom cannot send `FormData`, so the form sends JSON.
 const body = ({ output, changed }: Checked) =>
   Object.fromEntries(Object.entries(output).filter(([field]) => changed.has(field)));
 const Form = (props: RecordFormProps<{ id: number; version: number }>) => (
@@ -48,7 +47,10 @@ interface Sent {
   fields: unknown;
 }
 
-/** Saves a form whose answer is lost, then changes and saves it again, which the server refuses. */
+/**
+ * The first response is lost. The second request sends other values with the same idempotency key, and the server
+ * refuses this request.
+ */
 async function saveTwice(deleted: boolean, row = [editAction]) {
   const sent: Sent[] = [];
   const answers = [
@@ -101,7 +103,7 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-test('opens the saved record, offers the draft and sends it as an edit', async () => {
+test('opens the saved record, offers the draft and sends the draft as an edit', async () => {
   const { address, sent } = await saveTwice(false);
   await press('Otvori sačuvani zapis');
   expect(address()).toBe('?id=7&edit=');
@@ -122,7 +124,7 @@ test('opens the saved record, offers the draft and sends it as an edit', async (
 test.each([
   ['has since been deleted', true, [editAction], /taj zapis je zatim izbrisan/],
   ['is not edited in its department', false, [], /nastaće još jedan zapis/],
-])('sends another record if the saved record %s', async (_, deleted, row, message) => {
+])('creates a second record if the saved record %s', async (_, deleted, row, message) => {
   const { sent } = await saveTwice(deleted, row);
   await screen.findByText(message);
   expect(screen.queryByRole('button', { name: 'Otvori sačuvani zapis' })).toBeNull();

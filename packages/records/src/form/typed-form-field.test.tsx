@@ -46,7 +46,6 @@ const rules = changesSchema(building).refine(() => {
   return true;
 });
 
-/** Opens the form of a site in a language. Returns the sent bodies. */
 function open(language: Language, { answer = {} as object, status = 200, extras = {} as FieldExtras } = {}) {
   act(() => showLanguage(language));
   const sent: unknown[] = [];
@@ -91,7 +90,7 @@ async function type(label: string, text: string) {
 const save = (language: Language) =>
   userEvent.click(screen.getByRole('button', { name: language === 'mn' ? 'Sačuvaj' : 'Save' }));
 
-test('shows a doubt beside the save button and saves the record', async () => {
+test('shows a warning beside the save button and still saves the record', async () => {
   const doubt: FieldExtras[string]['doubt'] = ({ values }) => <p>{`Sure of ${values.latitude}?`}</p>;
   const sent = open('en', { extras: { latitude: { doubt } } });
   await type('Lat', '0');
@@ -106,7 +105,7 @@ test('validates once for each submit', async () => {
   const sent = open('mn');
   await type('Size', '1250');
   runs = 0;
-  // A press on the button would blur and validate a field first.
+  // A press on the button would also validate the field on blur.
   fireEvent.submit(field('Size').form as HTMLFormElement);
   await waitFor(() => expect(sent).toEqual([{ building_size: 1250 }]));
   expect(runs).toBe(1);
@@ -149,7 +148,7 @@ test.each([
     'Will be saved: 31 December 2026',
   ],
 ] as const)(
-  'in %s, %s reads %s, shows %s and sends %j',
+  'in the language %s, the field %s reads %s, shows %s and sends %j',
   async (language, label, typed, shown, body, echo) => {
     const sent = open(language);
     await type(label, typed);
@@ -160,14 +159,14 @@ test.each([
   },
 );
 
-test('shows a record in the language and detects that a retyped value is equal', async () => {
+test('shows values in the language of the page, and stores no draft if a retyped value is equal', async () => {
   open('mn');
   expect([field('Size').value, field('Start').value]).toEqual(['7.150', '1. 5. 2026.']);
   await type('Size', '7150,00');
   expect(sessionStorage.length).toBe(0);
 });
 
-test('asks how to read an ambiguous value and takes the answer', async () => {
+test('asks which meaning of an ambiguous number is right and sends the chosen meaning', async () => {
   const sent = open('mn');
   await type('Size', '1.25');
   expect(await screen.findByText('Ovako napisan broj nije jasan. Mislite li:')).toBeTruthy();
@@ -180,7 +179,7 @@ test('asks how to read an ambiguous value and takes the answer', async () => {
   await waitFor(() => expect(sent).toEqual([{ building_size: 125 }]));
 });
 
-test('offers the meanings below the question', async () => {
+test('shows the possible meanings inside the status region of the question', async () => {
   open('mn');
   const regions = screen.getAllByRole('status');
   await type('Size', '1.25');
@@ -188,7 +187,7 @@ test('offers the meanings below the question', async () => {
   expect(regions).toContain(meaning.closest('[role=status]'));
 });
 
-test('asks about a number on blur or save, but not while typing', async () => {
+test('shows the message on an unreadable number on blur or submit, but not while the person types', async () => {
   open('mn');
   await type('Size', 'sto');
   expect(await screen.findByText(/^Ovo nije broj/)).toBeTruthy();
@@ -199,7 +198,7 @@ test('asks about a number on blur or save, but not while typing', async () => {
   expect(await screen.findByText(/^Ovako napisan broj nije jasan/)).toBeTruthy();
 });
 
-test('shows an error under the field for an unreadable value', async () => {
+test('shows an error under each field with an unreadable value', async () => {
   open('en');
   await type('Size', '1e3');
   await type('Lat', 'north');
@@ -218,7 +217,7 @@ test('keeps the value when the language changes', async () => {
   await waitFor(() => expect(sent).toEqual([{ building_size: 1250.5 }]));
 });
 
-test('keeps an ambiguous number ambiguous when the language changes', async () => {
+test('still asks about an ambiguous number after the language has changed', async () => {
   open('mn');
   await type('Size', '1.25');
   act(() => showLanguage('en'));
@@ -226,7 +225,7 @@ test('keeps an ambiguous number ambiguous when the language changes', async () =
   expect(field('Size').value).toBe('1.25');
 });
 
-test('restores the value of a draft in another language', async () => {
+test('restores a draft that was typed in another language than the page now has', async () => {
   open('mn');
   await type('Size', '1.250,5');
   cleanup();
@@ -235,7 +234,7 @@ test('restores the value of a draft in another language', async () => {
   expect(field('Size').value).toBe('1,250.5');
 });
 
-test('compares conflicting numbers by value and shows them in the language', async () => {
+test('shows conflicting numbers in the language of the page', async () => {
   const current = { ...site, version: 4, building_size: 8000.5 };
   const stale = { detail: 'x', current, changed_by: 'Ana', changed_at: '2026-05-01T12:00:00.000Z' };
   open('mn', { answer: stale, status: 412 });
@@ -250,13 +249,13 @@ test('compares conflicting numbers by value and shows them in the language', asy
   expect(field('Size').value).toBe('8.000,5');
 });
 
-test('describes a number field by its unit', () => {
+test('gives the unit as the accessible description of a number field', () => {
   open('mn');
   const described = field('Size').getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('m²');
 });
 
-test('picks a day from a calendar that starts on Monday, in the language', async () => {
+test('picks a day from a calendar in the language of the page, with weeks that start on Monday', async () => {
   const sent = open('mn');
   await userEvent.click(screen.getByRole('button', { name: 'Kalendar: Start' }));
   const calendar = await screen.findByRole('dialog', { name: 'Izbor datuma: Start' });
@@ -273,11 +272,11 @@ test('picks a day from a calendar that starts on Monday, in the language', async
   await waitFor(() => expect(sent).toEqual([{ construction_start_date: '2026-05-15' }]));
 });
 
-test('closes only the calendar on Escape', async () => {
+test('closes only the calendar, not the dialog around the form, on Escape', async () => {
   open('mn');
   const button = screen.getByRole('button', { name: 'Kalendar: Start' });
   await userEvent.click(button);
-  // An unprevented Escape would reach the dialog below.
+  // The dialog below would receive an Escape whose default is not prevented.
   const pressEscape = () => fireEvent.keyDown(button, { key: 'Escape' });
   expect(pressEscape()).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -13,21 +13,22 @@ interface TypedFormFieldProps extends FieldProps {
   form: Form;
 }
 
-/** A number, coordinate or day. On blur the field shows how the text was read, or asks which reading is meant. */
+/** On blur the field shows how the text was read, or asks which of several meanings is right. */
 export function TypedFormField({ field, form, error: problem, ...shared }: TypedFormFieldProps) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
   const notation = notationOf(field, language);
   const { field: bound } = useController({ name: field.name, control: form.control });
   const held = typeof bound.value === 'string' ? bound.value : '';
-  // Valid only for the value `held`: a draft or a place from the map replaces the typed text.
+  // `text` is what the person has typed for the value `held`. A draft or the map may set another value, which
+  // replaces `text`.
   const [typed, setTyped] = useState<{ text: string; held: string; language: string; submits: number }>();
   const [echoed, setEchoed] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isTyping = typed?.held === held && typed.language === language;
   const open = unread(field, held);
   const { submitCount } = form.formState;
-  // No message while typing: `1.25` may become `1.250`.
+  // The field shows no message while the person types, because `1.25` may become `1.250`.
   const error = isTyping && open && typed.submits === submitCount ? undefined : problem;
   const isEchoed = echoed === held && held !== '' && !error;
 

@@ -4,7 +4,7 @@ import { roleLabel } from '@ar/domain/roles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../read.ts';
 
-/** The options of a choice, from its definition or from the call in `more`. `chosen` is always among them. */
+/** The options contain `chosen` even if the server does not list this option. */
 export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'more'>, chosen?: string) {
   const { data = { options } } = useQuery({
     queryKey: keys.resource(more ?? ''),
@@ -12,6 +12,6 @@ export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'mor
     enabled: more !== undefined,
   });
   const all = new Set([...data.options, ...(chosen ? [chosen] : [])]);
-  // Only the role of a person is a choice so far, so all options are roles.
+  // So far, the only choice is the role of a person.
   return [...all].map((value) => ({ value, label: roleLabel(value) }));
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('shows conflicts, repeated requests and missing answers in the form, but not refusals', async () => {
+test('leaves conflicts, repeated requests and lost connections to the form, and other refusals to the host', async () => {
   const answers = [
     async () => Response.json({ detail: 'Zapis je izmijenjen.' }, { status: 412 }),
     () => Promise.reject(new TypeError('no connection')),
@@ -33,7 +33,7 @@ test('shows conflicts, repeated requests and missing answers in the form, but no
   ]);
 });
 
-test('sends the edited version as If-Match', async () => {
+test('sends the version of an edited record as If-Match', async () => {
   const versions: (string | null)[] = [];
   rstest.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
     versions.push(new Headers(init.headers).get('if-match'));
@@ -58,7 +58,7 @@ test('aborts the request when the form is unmounted', async () => {
   expect(signal?.aborted).toBe(true);
 });
 
-test('sends one idempotency key until a new record is saved, and none with an edit', async () => {
+test('sends the same idempotency key until a new record is saved, and no key with an edit', async () => {
   const answers = [
     () => Promise.reject(new TypeError('no connection')),
     async () => Response.json({}, { status: 503 }),
@@ -83,7 +83,7 @@ test('sends one idempotency key until a new record is saved, and none with an ed
   expect(fourth).not.toBe(first);
 });
 
-test('uses another idempotency key in each form', async () => {
+test('uses a different idempotency key in each form', async () => {
   const keys = new Set<string | null>();
   rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
     keys.add(new Headers(init.headers).get('idempotency-key'));

@@ -9,9 +9,9 @@ interface Sent {
   version?: number | undefined;
 }
 
-/** Sends a form. `save` returns the saved record, or throws the error that `failure` contains. */
+/** `save` rejects with the error that `failure` then contains. */
 export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure']> = [0, 409, 412, 422]) {
-  // The idempotency key of a new record, which the draft stores too. Without it the next POST makes another record.
+  // The draft stores this idempotency key too. A retry with the same key does not create a second record.
   const key = useRef<string>(undefined);
   const { isPending, progress, error, mutateAsync, stop } = useWrite<Row, Sent>({
     send({ path, method, body, version }, { signal, onProgress }) {
@@ -35,7 +35,7 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
     },
   });
   return {
-    /** `share`: the sent part of the files from 0 to 1; undefined without files. */
+    /** `share` is the uploaded part of the files, from 0 to 1. `share` is undefined if the form sends no files. */
     saving: isPending ? { share: progress } : undefined,
     failure: error ?? undefined,
     save: (path: string, method: Sent['method'], body: object, version?: number) =>
@@ -45,6 +45,6 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
   };
 }
 
-/** Not `randomUUID`, which needs TLS. */
+/** `crypto.randomUUID` needs TLS, and the page may have no TLS. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,30 +3,30 @@ import { merge, valuesOf } from './values.ts';
 
 const start = { name: 'Sat', address: 'Trg', description: 'Kula' };
 
-test('takes the change that only one edit has made', () => {
+test('takes a change that only the other edit has made', () => {
   expect(merge(start, { ...start, name: 'Sahat kula' }, { ...start, address: 'Trg 1' })).toEqual({
     conflicts: [],
     taken: ['address'],
   });
 });
 
-test('keeps my value in a conflict', () => {
+test('reports a conflict if both edits have changed a field to different values', () => {
   expect(merge(start, { ...start, name: 'Moje' }, { ...start, name: 'Njihovo' })).toEqual({
     conflicts: [{ name: 'name', mine: 'Moje', theirs: 'Njihovo' }],
     taken: [],
   });
 });
 
-test('finds no conflict in equal changes', () => {
+test('reports no conflict if both edits have made the same change', () => {
   const same = { ...start, name: 'Sahat kula' };
   expect(merge(start, same, same)).toEqual({ conflicts: [], taken: [] });
 });
 
-test('keeps a field empty that only I have emptied', () => {
+test('keeps a field empty that only this edit has emptied', () => {
   expect(merge(start, { ...start, description: '' }, start)).toEqual({ conflicts: [], taken: [] });
 });
 
-test('defaults a flag to false and other fields to empty', () => {
+test('returns false for a missing flag and an empty text for other missing values', () => {
   const label = { mn: 'Ograđeno', en: 'Fenced' };
   const fields = [
     { kind: 'flag', name: 'fenced', label },

@@ -10,11 +10,11 @@ import { notationOf, unread } from './notation.ts';
 const isTyped = (field: FormField): field is TypedField =>
   ['number', 'coordinate', 'day'].includes(field.kind);
 
-/** `String` writes small numbers with an exponent, which the API cannot read. */
+/** `String` writes small numbers with an exponent, and the API refuses exponents. */
 const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
 const textOf = (value: unknown) => {
-  // The API returns a user's role as an array.
+  // The API returns the role of a user as an array.
   const one = Array.isArray(value) ? value[0] : value;
   if (typeof one === 'number') return PLAIN.format(one);
   return one === null || one === undefined ? '' : String(one);
@@ -23,7 +23,7 @@ const textOf = (value: unknown) => {
 export function valuesOf(row: object | undefined, fields: readonly FormField[]): FormValues {
   const known = (row ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    // The database's default for a flag is false.
+    // The default of a flag in the database is false.
     fields.map(({ kind, name }) => [
       name,
       kind === 'file' ? undefined : textOf(known[name] ?? (kind === 'flag' ? false : null)),
@@ -45,7 +45,7 @@ export interface Checked {
   changed: ReadonlySet<string>;
 }
 
-/** The request's body. An empty field is an empty text; files are only sent if they are chosen. */
+/** An empty text empties a field on the server. A file field is left out unless a file is chosen. */
 export function multipart({ output, values, changed }: Checked): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(output)) {
@@ -60,8 +60,8 @@ export function multipart({ output, values, changed }: Checked): FormData {
 export type Merge = ReturnType<typeof merge>;
 
 /**
- * Compares an edit with a concurrent edit. The form takes the fields in `taken`, which only the other edit has changed.
- * In the fields in `conflicts`, which both changed, `mine` stays until the person decides.
+ * Compares an edit with a concurrent edit. `taken` are the fields that only the concurrent edit has changed.
+ * `conflicts` are the fields that both edits have changed to different values.
  */
 export function merge(start: FormValues, mine: FormValues, theirs: FormValues) {
   const differing = changedNames(start, theirs).filter((name) => theirs[name] !== mine[name]);
@@ -76,7 +76,10 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues) {
 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** Validates by the schema, then unreadable texts and chosen files, which the schema does not know. */
+/**
+ * Validates unreadable texts and chosen files in addition to `rules`, because the schema knows only texts that are
+ * already parsed.
+ */
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {
@@ -87,7 +90,7 @@ export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver
       if (message) errors[field.name] = { type: 'own', message };
     }
     if (Object.keys(errors).length > 0) return { values: {}, errors };
-    // `handleSubmit` gets the parsed values, so that the schema runs only once.
+    // `handleSubmit` receives the parsed values, so that the schema runs only once.
     return { values: result.values as FormValues, errors: {} };
   };
 }
