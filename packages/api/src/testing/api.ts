@@ -31,15 +31,12 @@ interface NewUser {
 export interface TestApi {
   db: Kysely<DB>;
   readiness: Readiness;
-  /** Folders of stored uploads, of uploads in progress, and of releases. */
   folders: { files: string; incoming: string; releases: string };
-  /** Every line that the server logged. */
   log: string[];
-  /** Method, path and access rule of every route; 405 routes are `hidden`. */
+  /** 405 routes, which refuse methods that a path does not have, are `hidden`. */
   routes: { method: string; url: string; access: AccessRule | undefined; hidden: boolean }[];
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, access?: string): Promise<LightMyRequestResponse>;
-  /** Anonymous without an access token. */
   post(path: string, body: object, access?: string): Promise<LightMyRequestResponse>;
   patch(path: string, body: object, access: string, ifMatch?: string): Promise<LightMyRequestResponse>;
   delete(path: string, access: string): Promise<LightMyRequestResponse>;
@@ -51,30 +48,29 @@ export interface TestApi {
     access?: string,
     ifMatch?: string,
   ): Promise<LightMyRequestResponse>;
-  /** Opens a port of the first server for tests of real connections; returns the URL with `/api`. */
+  /** Opens a port of the first server and returns the URL with `/api`. */
   listen(): Promise<string>;
-  /** Adds a user with the password `PASSWORD`, and a generated address by default. */
+  /** The user has the password `PASSWORD` and, by default, a generated e-mail address. */
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
   signIn(email: string): Promise<{ access: string; refresh: string }>;
-  /** Adds a user with this role and signs in. */
   signInAs(role: StaffRole | null): Promise<{ access: string; refresh: string; id: number }>;
   stop(): Promise<void>;
 }
 
 interface TestSettings extends AppSettings {
-  /** With 2, requests go to two servers in turn. */
+  /** With 2, two servers take turns with the requests. */
   servers?: 1 | 2;
-  /** 10 for tests of concurrent requests. */
+  /** The number of database connections: 10 for tests of concurrent requests, else 1. */
   connections?: 1 | 10;
-  /** A migrated database that the test closes. */
+  /** A migrated database, which `stop` closes. A new database by default. */
   database?: TestDatabase;
   checks?: Record<string, Check>;
 }
 
 /**
- * The real API on an empty database. The last server has one connection by default, like the embedded database: a
- * query beside a transaction would deadlock there, and fails here after a minute. With `servers: 2`, the other
- * server has ten connections and separate modules.
+ * Starts the real API on an empty database. By default the server has one database connection, like on the embedded
+ * database, so a query beside an open transaction waits for that connection and fails after a minute. With
+ * `servers: 2` on PostgreSQL, a second server has ten connections and separate modules.
  */
 export async function startTestApi(settings: TestSettings = {}): Promise<TestApi> {
   const { database, servers: count, connections, checks, ...given } = settings;

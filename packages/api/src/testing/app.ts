@@ -31,15 +31,14 @@ const SHEET_READER = resolve(import.meta.dirname, '../../dist/sheet-reader.js');
 export interface AppSettings extends Partial<Omit<Config, 'archive' | 'sessions'>> {
   archive?: Partial<Config['archive']>;
   sessions?: Partial<Config['sessions']>;
-  /** Replaces the server's store. */
   storeOver?(disk: FileStore): FileStore;
   releaseStore?: ReleaseStore;
   sheetReader?: string;
-  /** The departments' entities; the caller creates their tables. */
+  /** The caller creates the tables of these entities. */
   departments?: readonly GrantedEntity[];
-  /** Replaces the public data, which is otherwise read for each request. */
+  /** By default the server reads the public data for each request. */
   published?: PublicRecords;
-  /** Registered before the API. */
+  /** Runs before the API is registered. */
   prepare?(server: FastifyInstance): void;
 }
 
@@ -48,11 +47,9 @@ interface Opened {
   dataDir: string;
   log: Logger;
   readiness: Readiness;
-  /** Called for each route of the API. */
   onRoute(route: RouteOptions): void;
 }
 
-/** The API with a test's decorators. */
 export async function startApp(
   settings: AppSettings,
   { db, dataDir, log, readiness, onRoute }: Opened,

@@ -33,7 +33,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: id.toString('base64url'),
-    /** Sets the counter back, as in a copy of the authenticator. */
+    /** Sets the signature counter, as an older copy of the authenticator would send. */
     setCounter(count: number) {
       counter = count;
     },

@@ -9,7 +9,6 @@ export interface ArchiveEntry {
   body: Buffer;
 }
 
-/** Rewrites an archive's entries. */
 export async function rewrite(
   archive: string,
   target: string,
@@ -35,7 +34,7 @@ export async function readEntries(archive: string): Promise<ArchiveEntry[]> {
   return entries;
 }
 
-/** Rewrites an archive's manifest, with a matching hash. */
+/** Changes the manifest of an archive and stores the matching hash. */
 export function withManifest(change: (json: string) => string) {
   return (entries: ArchiveEntry[]): ArchiveEntry[] => {
     const json = change(String(entries.find(({ header }) => header.name === 'manifest.json')?.body));

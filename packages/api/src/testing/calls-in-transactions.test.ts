@@ -16,7 +16,7 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
 let database: TestDatabase;
-/** A port without a server. */
+/** A port where nothing listens. */
 let port: number;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -59,7 +59,7 @@ const CLIENTS: Record<string, () => Promise<unknown>> = {
 };
 
 test.each(Object.keys(CLIENTS))(
-  'reports a call of %s inside a transaction, and not outside',
+  'reports a call of %s inside a transaction but not a call outside',
   async (name) => {
     const call = () => CLIENTS[name]?.().catch(() => undefined);
     await call();
@@ -69,7 +69,7 @@ test.each(Object.keys(CLIENTS))(
   },
 );
 
-test('reports nothing for work that outlives its transaction', async () => {
+test('reports no call that unfinished work makes after the end of its transaction', async () => {
   let later = Promise.resolve<unknown>(undefined);
   let end = () => {};
   await inTransaction(database.db, async () => {

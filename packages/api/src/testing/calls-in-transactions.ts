@@ -3,18 +3,21 @@ import { subscribe, tracingChannel } from 'node:diagnostics_channel';
 import { afterEach } from '@rstest/core';
 import { TRANSACTIONS } from '../platform/database/in-transaction.ts';
 
-/** Loaded for each test file (`rstest.config.ts`): fails a test that calls another service inside `inTransaction`. */
+/**
+ * `rstest.config.ts` loads this file before each test file. A test fails if it calls another service inside
+ * `inTransaction`.
+ */
 
-/** Diagnostics channels of outgoing calls: `fetch` and undici, `node:http`, `node:net`. */
+/** Diagnostics channels for outgoing calls of `fetch` and undici, `node:http` and `node:net`. */
 const CALLS = ['undici:request:create', 'http.client.request.start', 'net.client.socket'];
 
 interface Watch {
-  /** The transaction of the running code; `over` after its end. */
+  /** The transaction in which code runs; `over` is true after the end of the transaction. */
   current: AsyncLocalStorage<{ over?: boolean }>;
   found: string[];
 }
 
-/** On `globalThis`, because `startTestApi({ servers: 2 })` resets the modules. */
+/** A global variable, because `startTestApi({ servers: 2 })` resets the modules. */
 const worker = globalThis as { callsInTransactions?: Watch };
 worker.callsInTransactions ??= startWatch();
 const watch = worker.callsInTransactions;
@@ -34,7 +37,9 @@ function note({ current, found }: Watch, call: string): void {
   if (transaction && !transaction.over) found.push(`${call}${new Error().stack?.replace(/^Error/, '')}`);
 }
 
-/** Watches each call of a store. Only a bucket uses the network. */
+/**
+ * Watches each call of a store. A store on disk uses no network, so the diagnostics channels would miss its calls.
+ */
 export function watched<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name, receiver) {
@@ -48,7 +53,7 @@ export function watched<Store extends object>(store: Store): Store {
   });
 }
 
-/** The calls since the last reading. */
+/** Returns the calls since the previous reading. */
 export const callsInTransactions = (): string[] => watch.found.splice(0);
 
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { catalogueOf, type GrantedEntity, type LiveCatalogue } from '../records/definitions/catalogue.ts';
 
-/** Fixed definitions, without releases. */
 export function fixedCatalogue(granted: readonly GrantedEntity[] = []): LiveCatalogue {
   const catalogue = catalogueOf(granted);
   return {

@@ -2,23 +2,22 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ClamdAddress } from '../platform/config/variables.ts';
 
-/** The harmless EICAR test file for scanners, in two parts so that no scanner finds it here. */
+/** The harmless EICAR test file for scanners. The text is split so that no scanner reports this source file. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 export interface TestClamd {
   address: ClamdAddress;
-  /** In the form of `CLAMD`. */
+  /** The value of the variable `CLAMD`. */
   setting: string;
-  /** Scanned contents, latest last. */
   scanned: Buffer[];
-  /** Limits the stream's size. */
+  /** The largest accepted stream in bytes. */
   most: number;
-  /** Stops responding. */
+  /** A frozen scanner accepts connections and sends no response. */
   frozen: boolean;
   stop(): Promise<void>;
 }
 
-/** A server with clamd's protocol (clamd(8): INSTREAM, VERSION) that finds only the test signature. */
+/** Starts a server with the protocol of clamd (clamd(8): INSTREAM, VERSION) that finds only `EICAR`. */
 export async function startTestClamd(): Promise<TestClamd> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

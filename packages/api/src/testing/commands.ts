@@ -8,7 +8,7 @@ import { HOST_SURFACE } from './host-surface.ts';
 import { DIST } from './programs.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** Runs an operator's command in this process. `said` is its output. */
+/** Runs an operator's command in the process of the test. `said` is the output. */
 export async function callCommand(
   command: Command,
   words: string[],
@@ -33,7 +33,6 @@ export async function callCommand(
   }
 }
 
-/** The context of a command for a product built in `project`. */
 export function commandContext(environment: Record<string, string>, project: string) {
   const { config, problems } = readConfig(environment);
   if (!config) throw new Error(problems.join('\n'));
@@ -46,7 +45,6 @@ export function commandContext(environment: Record<string, string>, project: str
   };
 }
 
-/** A folder with a host's surface and a build of each department. */
 export function makeBuilds(folder: string, departments: readonly string[], version: string): void {
   for (const one of ['remotes', 'host/dist']) mkdirSync(join(folder, one), { recursive: true });
   writeFileSync(join(folder, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));

@@ -4,8 +4,8 @@ import type { DB } from '../platform/database/schema.ts';
 import { ON_POSTGRES } from './database.ts';
 
 /**
- * The number of connections that wait for a lock. Not from inside a locking transaction, which always sees its
- * first snapshot.
+ * Returns the number of connections that wait for a lock. Inside a transaction the number does not change, because
+ * PostgreSQL reads these statistics once per transaction.
  */
 export async function countWaiting(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql`
@@ -14,8 +14,8 @@ export async function countWaiting(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Starts calls one by one while holding `lock`, each once the previous call waits or is done, then releases the
- * lock. The embedded database runs transactions in sequence: there all calls start at once.
+ * Starts calls one by one while holding `lock`: each call starts when all previous calls wait for a lock or are done.
+ * Then releases the lock. The embedded database runs one transaction at a time, so all calls start at once there.
  */
 export async function meetAt<Answer>(
   db: Kysely<DB>,
@@ -36,7 +36,7 @@ export async function meetAt<Answer>(
         open -= 1;
       });
       answers.push(answer);
-      // The last line throws the error of a failed call.
+      // Prevents an unhandled rejection; the last `await` throws the error.
       answer.catch(() => {});
       await expect.poll(allWait, { timeout: 60_000, interval: 20 }).toBe(true);
     }

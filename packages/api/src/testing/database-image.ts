@@ -10,8 +10,8 @@ const CACHE = resolve('node_modules/.cache/test-database');
 const MIGRATIONS = resolve('src/platform/database/migrations');
 
 /**
- * Global setup: makes the image of an empty, migrated database for all test files, unless the image is up to date.
- * Making it takes seconds, loading it does not.
+ * Global setup of rstest. Making the image of an empty, migrated database takes seconds, so all test files load the
+ * same image.
  */
 export async function setup(): Promise<void> {
   const file = join(CACHE, `${await fingerprint()}.tar`);

@@ -7,22 +7,21 @@ import { startMemoryDatabase } from './memory-database.ts';
 
 export interface TestDatabase {
   db: Kysely<DB>;
-  /** On PostgreSQL: the same database with one connection, like the embedded database. */
+  /** On PostgreSQL only: the same database with one connection, like the embedded database. */
   overOne?: Kysely<DB>;
   stop(): Promise<void>;
 }
 
-/** False on the embedded database (`rstest.config.ts`). */
 export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres';
 
-/** Opens an empty, migrated database. `stop` empties it and keeps it for the worker's next test. */
+/** `stop` empties the database and keeps the database for the next test of the worker. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!ON_POSTGRES) return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
   const server = fromSetup('TEST_POSTGRES_URL');
   const unused = unusedOn(server);
   const name = unused.pop() ?? (await createDatabase(fromSetup('TEST_POSTGRES_TEMPLATE')));
   const url = databaseOn(server, name);
-  // Without timeouts, because the machine may be busy.
+  // Timeouts would fail tests on a busy machine.
   const db = connect(url, () => {}, UNHURRIED);
   const overOne = connect(
     { connectionString: url, max: 1, connectionTimeoutMillis: UNHURRIED.connectMs },
@@ -40,8 +39,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The worker's empty databases by server, since a worker runs files of several projects. On `globalThis`, because
- * `startTestApi({ servers: 2 })` resets the modules. Each server drops its databases when the run ends.
+ * The empty databases by server URL, because a worker runs test files of several projects. A global variable, because
+ * `startTestApi({ servers: 2 })` resets the modules. Each server drops the databases when the run ends.
  */
 const worker = globalThis as { unusedTestDatabases?: Map<string, string[]> };
 worker.unusedTestDatabases ??= new Map();
@@ -53,7 +52,7 @@ function unusedOn(server: string): string[] {
   return unused;
 }
 
-/** Identifies the schema: a test may have left tables, columns, indexes, functions or triggers. */
+/** A test may have left tables, columns, indexes, functions or triggers. */
 const SCHEMA = sql<{ schema: string }>`
   select md5(concat_ws(' ',
     (select string_agg(attrelid::regclass || ' ' || attname || ' ' || atttypid, ' ' order by attrelid, attnum)
@@ -63,7 +62,7 @@ const SCHEMA = sql<{ schema: string }>`
     (select string_agg(conrelid::regclass || conname || convalidated, ' ' order by oid) from pg_constraint)
   )) as schema`;
 
-/** Empties all tables except the migrations'. False if the schema differs from the template. */
+/** Empties all tables except those of Kysely's migrations. Returns false if the schema differs from the template. */
 async function emptyDatabase(url: string): Promise<boolean> {
   const db = connect(url, () => {}, UNHURRIED);
   try {
@@ -79,13 +78,12 @@ async function emptyDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** A fingerprint of a database's schema. */
 export async function schemaOf(db: Kysely<DB>): Promise<string> {
   const { rows } = await SCHEMA.execute(db);
   return rows[0]?.schema as string;
 }
 
-/** The URL of an empty, migrated database on the PostgreSQL server; a `bare` database has no tables. */
+/** Creates an empty, migrated database on the PostgreSQL server; a `bare` database has no tables. */
 export async function createPostgresDatabase({ bare = false } = {}): Promise<{
   url: string;
   stop(): Promise<void>;
@@ -108,10 +106,8 @@ async function onServer(statement: ReturnType<typeof sql>): Promise<void> {
   await admin.destroy();
 }
 
-/** The image of an empty, migrated embedded database. */
 export const databaseImage = () => fromSetup('TEST_DATABASE_IMAGE');
 
-/** The URL of another database on the same server. */
 export function databaseOn(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = name;

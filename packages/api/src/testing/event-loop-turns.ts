@@ -1,4 +1,3 @@
-/** The number of event-loop turns during some work. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = () => {

@@ -1,4 +1,3 @@
 import type { HostSurface } from '@ar/federation/compatibility';
 
-/** A host surface that fits the tests' releases. */
 export const HOST_SURFACE: HostSurface = { contract: 1, builtWith: '2.9.2', shared: { react: '19.3.1' } };

@@ -12,7 +12,7 @@ import { workOnImports } from '../records/imports/work.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 import { watched } from './calls-in-transactions.ts';
 
-/** Headings and cells of a complete monument. */
+/** The headings of the template for monuments. */
 export const MONUMENT_HEADINGS = [
   'Naziv',
   'Adresa',
@@ -24,7 +24,6 @@ export const MONUMENT_HEADINGS = [
 
 export type TestImports = ReturnType<typeof importsOf>;
 
-/** The version cell of an exported row. */
 export async function versionCell(
   db: TestApi['db'],
   entity: Entity,
@@ -38,7 +37,6 @@ export async function versionCell(
   return rows[0]?.cell ?? '';
 }
 
-/** The context of a worker. */
 export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefined)): Working => ({
   db,
   store: watched(createDiskStore(folders.files)),
@@ -50,7 +48,6 @@ export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefi
   log: createLog('info', { write: (line) => log.push(line) }),
 });
 
-/** Calls the imports of one list as a person does. */
 export function importsOf(api: TestApi, list: string, access: string, scan?: Scan) {
   const path = `${list}imports/`;
   const work = (stopped = new AbortController().signal) => workOnImports(workerOf(api, scan), stopped);

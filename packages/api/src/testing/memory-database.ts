@@ -15,7 +15,10 @@ export interface MemoryDatabase {
   stop(): Promise<void>;
 }
 
-/** The embedded database's engine in this process and in memory, reached through `pg` like the server's. */
+/**
+ * Starts the engine of the embedded database in memory, inside the test's process. `pg` connects through a socket, as
+ * in production.
+ */
 export async function startMemoryDatabase(image?: Uint8Array<ArrayBuffer>): Promise<MemoryDatabase> {
   const engine = await PGlite.create({
     extensions: { pg_trgm, unaccent },

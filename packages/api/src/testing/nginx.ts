@@ -5,11 +5,14 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** The file in docs/operate/install.md. */
+/** docs/operate/install.md tells operators to install this file. */
 const DOCUMENTED = resolve('../../docs/operate/nginx/ar-podgorica.conf');
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 
-/** The installed nginx; otherwise Debian's, installed by root with apt-get where allowed. */
+/**
+ * Returns the path of nginx. Installs Debian's nginx with apt-get if nginx is missing and the tests run as root;
+ * undefined if that fails.
+ */
 export function findNginx(): string | undefined {
   const found = () => PLACES.find((place) => existsSync(place));
   if (found() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -21,14 +24,15 @@ export function findNginx(): string | undefined {
 
 export interface RunningNginx {
   port: number;
-  /** The address without TLS. */
+  /** The port without TLS. */
   plainPort: number;
   stop(): Promise<void>;
 }
 
 /**
- * Runs nginx with the documented file, changing only the certificate, the ports and the servers' addresses. Fails
- * if nginx refuses the file.
+ * Runs nginx with the documented file. Only the certificate, the ports and the addresses of the servers differ.
+ *
+ * @throws Error if nginx refuses the file
  */
 export async function startNginx(
   program: string,
@@ -65,7 +69,7 @@ export async function startNginx(
 function configurationAround(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
-    // Workers of a root master would run as a user without access to the folder.
+    // As root, nginx would start workers as a user without access to the folder.
     process.getuid?.() === 0 ? 'user root;' : '',
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
     'events {}',
@@ -74,7 +78,7 @@ function configurationAround(folder: string): string {
   ].join('\n');
 }
 
-/** Creates a self-signed `ar.crt` with `ar.key`. */
+/** Creates a self-signed certificate `ar.crt` with the key `ar.key`. */
 export function makeCertificate(folder: string, days = 90): void {
   const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days} -subj /CN=localhost`;
   const files = ['-keyout', join(folder, 'ar.key'), '-out', join(folder, 'ar.crt')];

@@ -2,18 +2,17 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 
 export interface TestNominatim {
-  /** The URL with a path and a key, as some services require. */
+  /** The URL has a path and a key, as some services require. */
   url: string;
-  /** The requests with their times. */
+  /** `at` is in milliseconds of `performance.now()`. */
   asked: { address: URL; userAgent: string | undefined; at: number }[];
-  /** Sets the next responses. */
+  /** Sets how the server responds from now on. */
   answer(how: (response: ServerResponse, asked: URL) => void): void;
   stop(): Promise<void>;
 }
 
 const LICENCE = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
 
-/** A place in Nominatim's format. */
 export const osmPlace = (road: string, lat: string, lon: string, more: object = {}) => ({
   place_id: 1,
   licence: LICENCE,
@@ -28,7 +27,6 @@ export const osmPlace = (road: string, lat: string, lon: string, more: object = 
 export const json = (response: ServerResponse, body: unknown, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** A small server with Nominatim's API. */
 export async function startTestNominatim(): Promise<TestNominatim> {
   const asked: TestNominatim['asked'] = [];
   let answer: Parameters<TestNominatim['answer']>[0] = (response) => json(response, []);

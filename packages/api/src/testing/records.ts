@@ -1,7 +1,7 @@
 import type { TestApi } from './api.ts';
 import { formOf } from './samples.ts';
 
-/** Adds a record by its form and returns it; throws the server's errors. */
+/** @throws Error with the status and body of a refused request */
 export async function addRecord(
   api: TestApi,
   path: string,

@@ -11,7 +11,7 @@ const LIVE = '/api/health/live/';
 export interface RefusedCall {
   method: string;
   path: string;
-  /** For a method without a body, the server ignores the body. */
+  /** The server accepts the request, because the method has no body and the server ignores a body there. */
   isAnswered?: true;
 }
 
@@ -26,7 +26,6 @@ const FORM = {
   type: 'multipart/form-data; boundary=granica',
   head: '--granica\r\ncontent-disposition: form-data; name="image"; filename="a.exe"\r\n\r\n',
 };
-/** An unclosed body. */
 const JSON_TEXT = { type: 'application/json', head: '{"name": "' };
 const OTHER = { type: 'application/octet-stream', head: '' };
 
@@ -40,7 +39,6 @@ export const OTHER_REFUSED_BODIES: [name: string, body: RefusedBody][] = [
   ['a form of 3 MB, signed in', { ...FORM, size: 3 * MB, isSignedIn: true }],
 ];
 
-/** A content type that no route accepts. */
 const NO_ROUTE: RefusedCall[] = [
   { method: 'POST', path: '/api/nothing/' },
   { method: 'POST', path: '/nothing' },
@@ -55,19 +53,17 @@ const callOf = ({ method, url }: { method: string; url: string }): RefusedCall =
   path: url.replace(/:\w+/g, '1').replace('*', 'x'),
 });
 
-/** A server with its routes, and how to send them invalid bodies. */
 export async function startRefusing() {
   const api = await startTestApi();
   const origin = new URL(await api.listen()).origin;
   const { access } = await api.signInAs('SuperAdmin');
   const { paths } = (await api.get('/openapi.json')).json();
-  // As in the OpenAPI document.
   const takesForm = ({ method, url }: { method: string; url: string }) => {
     const path = url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}');
     return paths[path]?.[method.toLowerCase()]?.requestBody?.content['multipart/form-data'] !== undefined;
   };
   const refusing = new Set<string>();
-  // Only one 405 per path, because a path has one route for it.
+  // A path has one hidden 405 route for all refused methods.
   const known = api.routes.filter(({ method, url, hidden }) => {
     if (BODILESS.has(method)) return false;
     if (!hidden) return true;
@@ -77,7 +73,7 @@ export async function startRefusing() {
   });
   const forms = api.routes.filter((route) => !BODILESS.has(route.method) && takesForm(route));
 
-  /** Sends the body on a new connection, then another request on the same connection. */
+  /** Sends the body on a new connection, then a second request on the same connection. */
   async function expectGoesOn(call: RefusedCall, { type, head, size, isSignedIn }: RefusedBody) {
     const told = `${call.method} ${call.path}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -95,9 +91,7 @@ export async function startRefusing() {
   }
 
   return {
-    /** Every route with a body, and a content type that no route accepts. */
     calls: [...known.map(callOf), ...NO_ROUTE],
-    /** The form routes, a JSON route, and a content type that no route accepts. */
     formCalls: [...forms.map(callOf), { method: 'POST', path: '/api/auth/login/' }, ...NO_ROUTE],
     expectGoesOn,
     stop: () => api.stop(),

@@ -12,13 +12,12 @@ import type { TestApi } from './api.ts';
 const LATER = '@layer page;';
 
 export const FILES = {
-  // Verifies later chunks, as a bundler's code does.
+  // Like a bundler's entry, the file contains the hash of a later file.
   'entry.js': `globalThis.ran = '${sha384(LATER)}';`,
   'mf-manifest.json': '{}',
   'async/page.css': LATER,
 };
 
-/** The smallest valid release document. */
 export function aRelease(id: string, version: string, order = 1): Release {
   return {
     id,
@@ -36,7 +35,6 @@ export function aRelease(id: string, version: string, order = 1): Release {
   };
 }
 
-/** Writes a release with its files, like a department's build. */
 export function writeRelease(folder: string, release: Release): void {
   for (const [path, text] of Object.entries(FILES)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
@@ -49,23 +47,21 @@ export function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
-/** Adds a release to the registry without files. */
+/** Adds a release to the registry but writes no files. */
 export async function goLive(db: Kysely<DB>, release: Release): Promise<void> {
   const command = { kind: 'publish', release, by: 'test' } as const;
   const upload = { size: 1, install: async () => {} };
   await changeReleases({ db, check: () => [] }, release.id, command, upload);
 }
 
-/** Changes to a valid release. */
 export interface Sent {
   release?: Partial<Release>;
   /** `undefined` leaves a file out. */
   files?: Record<string, string | undefined>;
-  /** The other files. */
+  /** More fields of the form's JSON document. */
   more?: object;
 }
 
-/** The parts of a publication. */
 export function releaseForm(
   id: string,
   version: string,
@@ -95,7 +91,7 @@ export function releaser(api: TestApi, access: string) {
         access,
       );
     },
-    /** Calls a route that changes live releases, with the newest revision. */
+    /** Calls a route that changes live releases; sends the newest revision. */
     async change(id: string, name: string, body: object = {}): Promise<LightMyRequestResponse> {
       return api.post(`/releases/${id}/${name}/`, { revision: await revision(), ...body }, access);
     },
@@ -103,7 +99,7 @@ export function releaser(api: TestApi, access: string) {
       const { results } = (await api.get(`/releases/${id}/history/?limit=100`, access)).json();
       return results as Record<string, unknown>[];
     },
-    /** The registry entry of a department; undefined without a live release. */
+    /** Returns the registry entry of a department; undefined if the department has no live release. */
     async live(id: string) {
       const { departments }: Registry<ListedDepartment> = await registry();
       const whole = departments.find((department) => department.id === id)?.whole;
@@ -117,7 +113,6 @@ export async function makeToken(api: TestApi, admin: string, department: string)
   return answer.json().token;
 }
 
-/** The number of connections that wait for an advisory lock. */
 export async function waitingForLock(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database

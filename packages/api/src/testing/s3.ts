@@ -6,23 +6,23 @@ import S3rver from 's3rver';
 import type { ObjectStore } from '../platform/config/config.ts';
 
 const BUCKET = 'ar-files';
-/** s3rver's only credentials. */
+/** The only credentials that s3rver accepts. */
 const ACCESS = 'S3RVER';
 
 export interface TestS3 {
   config: ObjectStore;
   keys(): Promise<string[]>;
-  /** Unfinished multipart uploads. */
+  /** The ids of unfinished multipart uploads. */
   uploads(): Promise<string[]>;
-  /** Sets an object's modification time. */
+  /** Sets the modification time of an object. */
   backdate(key: string, changedAt: Date): Promise<void>;
-  /** Until it is stopped, it can be shut down and restarted on the same port. */
+  /** `up` restarts the store on the same port. */
   down(): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The server's environment for this store. */
+/** The environment variables that connect the server to the store. */
 export const bucketOf = ({ endpoint, bucket, accessKeyId, secretAccessKey }: ObjectStore) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -30,7 +30,6 @@ export const bucketOf = ({ endpoint, bucket, accessKeyId, secretAccessKey }: Obj
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 });
 
-/** The server's settings for the store at this port. */
 export const objectStoreAt = (port: number): ObjectStore => ({
   endpoint: `http://127.0.0.1:${port}`,
   region: 'us-east-1',
@@ -40,15 +39,15 @@ export const objectStoreAt = (port: number): ObjectStore => ({
 });
 
 interface Options {
-  /** Objects per page of the listing. */
+  /** The number of objects in one response of the listing. */
   pageSize?: number;
-  /** The folder, possibly used before; a new one by default. */
+  /** A folder that an earlier store may have used. By default, a new folder. */
   at?: { folder: string; port: number };
 }
 
 /**
- * A local object store: s3rver, plus the calls that it lacks (abort and list multipart uploads) or that fail on
- * current Node.js (list more than a page: it encrypts its tokens with DES).
+ * Starts a local object store. s3rver lacks two calls (abort and list multipart uploads) and on current Node.js
+ * cannot list more than one page, because s3rver encrypts tokens with DES. This module adds the three calls.
  */
 export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promise<TestS3> {
   const folder = at?.folder ?? (await mkdtemp(join(tmpdir(), 'ar-s3-')));
@@ -87,7 +86,7 @@ export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promis
   };
 }
 
-/** A part of s3rver without types. */
+/** The types of s3rver lack these members. */
 interface S3rverFiles {
   store: {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
@@ -96,7 +95,7 @@ interface S3rverFiles {
   };
 }
 
-/** s3rver responds after reading everything, possibly before writing everything. */
+/** s3rver may respond before everything is written to disk. */
 function answerOnceWritten(s3rver: S3rver): void {
   const { store } = s3rver as unknown as S3rverFiles;
   const putObject = store.putObject.bind(store);
@@ -114,7 +113,6 @@ async function written<Facts extends { size: number }>(path: string, facts: Fact
   return facts;
 }
 
-/** s3rver's file layout. */
 function createBucket(folder: string) {
   const uploadsFolder = join(folder, '._S3rver_uploads');
   const objectOf = (key: string) => join(folder, `${key}._S3rver_object`);
@@ -128,7 +126,7 @@ function createBucket(folder: string) {
     uploads: () => readdir(uploadsFolder).catch((): string[] => []),
     keyOfUpload: (id: string) => readFile(join(uploadsFolder, id, 'key'), 'utf8'),
     giveUp: (id: string) => rm(join(uploadsFolder, id), { recursive: true }),
-    /** Undefined if it was removed meanwhile. */
+    /** Undefined if the object does not exist. */
     changedAt: (key: string) =>
       stat(objectOf(key)).then(
         (facts) => facts.mtime,

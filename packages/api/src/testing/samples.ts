@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const DEMO_FILES = join(import.meta.dirname, '../../../demo/files');
-/** The content of a demonstration file. */
 export const demoFile = (path: string) => readFile(join(DEMO_FILES, path));
 
-/** Small valid files to upload. */
 export const samples = {
   glb: async (name = 'most.glb') =>
     fileOf(await demoFile('buildings/models/sportska-dvorana-zabjelo.glb'), name),

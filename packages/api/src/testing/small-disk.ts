@@ -13,7 +13,6 @@ export function mayMount(): boolean {
   }
 }
 
-/** The folder of a disk with this many megabytes. */
 export function mountSmallDisk(megabytes: number): string {
   const disk = mkdtempSync(join(tmpdir(), 'small-disk-'));
   try {

@@ -9,7 +9,7 @@ interface Given {
   settings: PageSettings;
 }
 
-/** Replaces the host's build with pages that show their parameters. */
+/** Replaces the pages of the host's build. The stub pages show their parameters. */
 export const stubPages: PagesModule = {
   renderPage(page, language, settings) {
     const given: Given = { page, language, settings };
@@ -27,7 +27,7 @@ export const asBuilt = (pages: PagesModule): BuiltPages => ({
 export const givenIn = (html: string): Given =>
   JSON.parse(new JSDOM(html).window.document.querySelector('pre')?.textContent ?? '');
 
-/** The requested page; fails the test if it is another page. */
+/** @throws Error if the HTML is a page with a different name */
 export function pageIn<Name extends PublicPage['name']>(html: string, name: Name) {
   const { page } = givenIn(html);
   if (page.name !== name) throw new Error(`The page ${page.name} was answered in the place of ${name}.`);

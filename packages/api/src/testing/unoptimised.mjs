@@ -1,4 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
 
-// V8 would optimise the embedded database's WebAssembly while it runs; a test ends before that pays.
+// V8 would optimise the WebAssembly of the embedded database; a test ends before the optimisation saves time.
 setFlagsFromString('--liftoff-only');

@@ -104,7 +104,7 @@ async function ask(path: string, { method = 'GET', body, access, agent: userAgen
   });
 }
 
-/** Requests each file often enough to reach every server. */
+/** Repeats each request until every server has responded. */
 async function everyDepartmentIsServed(): Promise<void> {
   const read = async (path: string) => JSON.parse(String((await ask(path)).bytes));
   const listed: Registry<ListedDepartment> = await read('/api/registry/');
@@ -146,7 +146,7 @@ test.skipIf(!program)('serves all departments although a server’s data folder 
   await everyDepartmentIsServed();
 });
 
-test.skipIf(!program)('accepts an upload, and keeps the connection usable after a refused one', async () => {
+test.skipIf(!program)('accepts an upload, and still responds after a refused upload', async () => {
   const access = await signIn();
   const upload = async (bytes: number) => {
     const text = 'Šalter radi od 8 do 15 časova.\n'.repeat(Math.ceil(bytes / 32));
@@ -158,7 +158,7 @@ test.skipIf(!program)('accepts an upload, and keeps the connection usable after 
   expect((await ask('/api/users/me/', { access })).status).toBe(200);
 });
 
-test.skipIf(!program)('keeps the connection usable after a body refused at once', async () => {
+test.skipIf(!program)('keeps the connection usable after a server refuses a body at once', async () => {
   const body = { text: 'x'.repeat(20_000_000) };
   for (const access of [undefined, await signIn()]) {
     const refused = await ask('/api/users/', { method: 'POST', body, ...(access && { access }) });
@@ -167,7 +167,7 @@ test.skipIf(!program)('keeps the connection usable after a body refused at once'
   }
 });
 
-test.skipIf(!program)('answers everything from the second server when the first is gone', async () => {
+test.skipIf(!program)('serves all requests from the second server when the first is down', async () => {
   await servers[0].kill('server');
   await everyDepartmentIsServed();
   await ask('/api/users/me/', { access: await signIn() });
@@ -188,7 +188,7 @@ test.skipIf(!program)('serves only public pages while no server runs', async () 
   const made = await ask('/api/ar_platform/monuments/', { method: 'POST', body, access });
   const { id, image: picture } = JSON.parse(String(made.bytes));
   const list = '/api/ar_platform/monuments/public/';
-  // Within a second on every server.
+  // Each server updates the public data within a second.
   await expect.poll(async () => String((await ask(list)).bytes), { timeout: 15_000 }).toContain('Sahat kula');
   const paths = [
     '/',
@@ -212,7 +212,7 @@ test.skipIf(!program)('serves only public pages while no server runs', async () 
   servers = await Promise.all([start('first', servers[0].port), start('second', servers[1].port)]);
 });
 
-test.skipIf(!program)('counts each scan once, for a cached page and a fetched one', async () => {
+test.skipIf(!program)('counts each scan once, whether the page is cached or not', async () => {
   const db = connect(database.url, () => {});
   const { id } = await db
     .insertInto('monuments')
@@ -221,7 +221,7 @@ test.skipIf(!program)('counts each scan once, for a cached page and a fetched on
     .executeTakeFirstOrThrow();
   const page = `/visit/MONUMENT_${id}?from=qr`;
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36';
-  // Not cached before both servers know the place.
+  // A server needs up to a second to know a new place.
   for (const { origin } of servers)
     await expect.poll(async () => (await fetch(origin + page)).status, { timeout: 15_000 }).toBe(200);
   const asked = [];
@@ -234,10 +234,10 @@ test.skipIf(!program)('counts each scan once, for a cached page and a fetched on
 });
 
 const PAGES = ['/', '/api/ar_platform/monuments/public/', '/api/public/snapshot/'];
-/** Until nginx revalidates, whose clock has whole seconds. */
+/** A cached response is valid for one second, and the clock of nginx has whole seconds. */
 const keptNoLonger = () => pause(2100);
 
-/** Freezes servers with SIGSTOP: the machine accepts connections, and nothing responds. */
+/** Freezes servers with SIGSTOP: the operating system still accepts connections, and no process responds. */
 async function whileTheyHang(which: readonly StartedServer[], work: () => Promise<void>): Promise<void> {
   for (const { child } of which) child.kill('SIGSTOP');
   try {
@@ -249,7 +249,7 @@ async function whileTheyHang(which: readonly StartedServer[], work: () => Promis
 
 test.skipIf(!program)('serves pages while one server hangs', async () => {
   await whileTheyHang([servers[1]], async () => {
-    // More requests than servers, so that the hanging server gets one.
+    // Three requests for two servers, so the hanging server gets at least one request.
     for (const path of PAGES) {
       await keptNoLonger();
       expect([path, (await ask(path)).status]).toEqual([path, 200]);

@@ -13,7 +13,6 @@ import { findNginx, type RunningNginx, startNginx } from '../nginx.ts';
 const program = findNginx();
 if (!program) console.log('nginx is not here and may not be installed: what goes through it is not tried.');
 
-/** The requests to a server. */
 interface Asked {
   server: number;
   method: string | undefined;
@@ -26,7 +25,7 @@ const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 let servers: [Server, Server];
 let nginx: RunningNginx | undefined;
 let asked: Asked[] = [];
-/** The response of each server; undefined closes the connection. */
+/** The status of each server's response; undefined closes the connection. */
 let answers: ((url: string) => number | undefined)[] = [];
 
 function startUpstream(server: number): Promise<Server> {
@@ -92,7 +91,7 @@ test.skipIf(!program)('redirects HTTP to HTTPS', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://127.0.0.1/signin?a=1']);
 });
 
-test.skipIf(!program)('passes client address, scheme and host to the server', async () => {
+test.skipIf(!program)('passes the client’s IP address, the scheme and the host to the server', async () => {
   await ask('/api/users/me/', 'GET', { host: 'ar.podgorica.me', 'x-forwarded-for': '192.0.2.9' });
   expect(asked[0]?.headers).toMatchObject({
     host: 'ar.podgorica.me',
@@ -102,7 +101,7 @@ test.skipIf(!program)('passes client address, scheme and host to the server', as
 });
 
 test.skipIf(!program)(
-  'retries on the other server when the first breaks off, except for changes',
+  'retries a request on the second server when the first closes the connection, unless the request is a change',
   async () => {
     answers = [() => undefined, () => 200];
     expect(await statusesOf(['/api/users/me/', '/api/users/me/'])).toEqual([200, 200]);
@@ -113,20 +112,23 @@ test.skipIf(!program)(
   },
 );
 
-test.skipIf(!program)('fetches a release from the other server when the first lacks it', async () => {
-  answers = [() => 503, () => 200];
-  const paths = [1, 2, 3, 4].map((one) => `/releases/users/2.0.${one}/entry.js`);
-  expect(await statusesOf(paths)).toEqual([200, 200, 200, 200]);
-});
+test.skipIf(!program)(
+  'fetches a release from the second server if the first has no such release',
+  async () => {
+    answers = [() => 503, () => 200];
+    const paths = [1, 2, 3, 4].map((one) => `/releases/users/2.0.${one}/entry.js`);
+    expect(await statusesOf(paths)).toEqual([200, 200, 200, 200]);
+  },
+);
 
 test.skipIf(!program)('serves only public data while no server runs', async () => {
   expect(await statusesOf([...PUBLIC, ...PRIVATE])).toEqual([...PUBLIC, ...PRIVATE].map(() => 200));
-  // Until the cached response is older than a second; nginx's clock has whole seconds.
+  // A cached response is valid for one second, and the clock of nginx has whole seconds.
   await pause(2100);
   answers = [() => 500, () => 500];
   for (const path of PUBLIC) expect(await ask(path)).toEqual({ status: 200, text: `${path} 200` });
   expect(await statusesOf(PRIVATE)).toEqual(PRIVATE.map(() => 500));
-  // A cached response is at most a second old while a server responds.
+  // While a server responds, a cached response is at most a second old.
   answers = [() => 200, () => 200];
   asked = [];
   await ask('/en/');
@@ -134,14 +136,14 @@ test.skipIf(!program)('serves only public data while no server runs', async () =
 });
 
 test.skipIf(!program)(
-  'reports each visit of a place to a server, for a cached page and a fetched one',
+  'reports each visit of a place to a server, whether the page is cached or not',
   async () => {
     const page = '/visit/MONUMENT_7?from=qr';
     for (const _ of [1, 2, 3]) expect((await ask(page)).status).toBe(200);
     const told = () => asked.filter(({ url }) => url === `/scans${page}`);
     await expect.poll(() => told().length, { timeout: 10_000 }).toBe(3);
     const fetched = asked.filter(({ url }) => url === '/visit/MONUMENT_7');
-    // A page that nginx fetches for its cache is not a visit.
+    // A request that nginx sends to fill the cache is not a visit.
     expect(fetched.length).toBeGreaterThan(0);
     expect(new Set(fetched.map(({ headers }) => headers['sec-purpose']))).toEqual(new Set(['prefetch']));
     expect((await ask(page, 'POST')).status).toBe(403);

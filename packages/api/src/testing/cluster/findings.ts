@@ -15,7 +15,7 @@ interface Found {
   isArchived: boolean;
 }
 
-/** Every record, also deleted records, by `resource/id`. */
+/** All records, including deleted records, by `resource/id`. */
 export type Records = ReadonlyMap<string, Found>;
 
 const entities: readonly Entity[] = Object.values(ENTITIES);
@@ -39,7 +39,6 @@ function stateIn(records: Records, key: string): State {
   return found.isArchived ? 'archived' : 'live';
 }
 
-/** Acknowledged changes that were lost. */
 export function findLost(acknowledged: Acknowledged, records: Records): string[] {
   return [...acknowledged]
     .filter(([key, told]) => {
@@ -51,14 +50,14 @@ export function findLost(acknowledged: Acknowledged, records: Records): string[]
     .map(([key, told]) => `${key}: ${told} was acknowledged, and is ${stateIn(records, key)}`);
 }
 
-/** Batches that are neither completely deleted nor completely restored. */
+/** Returns batches that are neither completely deleted nor completely restored. */
 export const findHalves = (batches: readonly string[][], records: Records): string[] =>
   batches
     .map((keys) => keys.map((key) => `${key} ${stateIn(records, key)}`))
     .filter((states) => new Set(states.map((state) => state.split(' ')[1])).size > 1)
     .map((states) => states.join(', '));
 
-/** Deleted records missing in the archive's list. */
+/** Returns the records that are deleted but missing in the trash, or that are in the trash but not deleted. */
 export async function findMislaid(db: Kysely<DB>, records: Records): Promise<string[]> {
   const rows = await db
     .selectFrom('archive')
@@ -69,7 +68,7 @@ export async function findMislaid(db: Kysely<DB>, records: Records): Promise<str
   return [...unlisted.map(([key]) => key), ...[...listed].filter((key) => !records.has(key))];
 }
 
-/** The place of a record after each action; other actions do not move it. */
+/** The state of a record after each action; all other actions keep the state. */
 const LEAVES: Readonly<Record<string, State>> = {
   create: 'live',
   delete: 'archived',
@@ -79,7 +78,7 @@ const LEAVES: Readonly<Record<string, State>> = {
 };
 const WRITING: readonly string[] = [...KINDS.added, ...KINDS.edited, ...KINDS.status];
 
-/** Records whose version or place does not follow from the audit log, except records of `before`. */
+/** Returns the records whose version or state does not follow from the audit log, except the records in `before`. */
 export async function findUnaudited(db: Kysely<DB>, records: Records, before: Records): Promise<string[]> {
   const entries = await db
     .selectFrom('audit_log')
@@ -97,7 +96,7 @@ export async function findUnaudited(db: Kysely<DB>, records: Records, before: Re
     .filter((key) => !before.has(key))
     .filter((key) => {
       const actions = told.get(key) ?? [];
-      // Deleting and restoring make no version, except for people, who come back inactive.
+      // Deleting and restoring create no version; restoring a person does, because a restored person is inactive.
       const versions = actions.filter(
         (action) => WRITING.includes(action) || (action === 'restore' && key.startsWith('users/')),
       );
@@ -112,14 +111,14 @@ export async function findUnaudited(db: Kysely<DB>, records: Records, before: Re
     );
 }
 
-/** Rows with a missing or different file. */
+/** Returns the rows whose file is missing or has a different content. */
 export async function findMissing(db: Kysely<DB>, store: Pick<FileStore, 'read'>): Promise<string[]> {
   const rows = await db.selectFrom('files').select(['storage_key', 'sha256']).execute();
   const missing: string[] = [];
   for (const [storage_key, sha256] of new Map(rows.map((row) => [row.storage_key, row.sha256]))) {
     const content = await store.read(storage_key);
     if (content && (await hashOf(content)) === sha256) continue;
-    // A sweep may have removed it since.
+    // A sweep may have removed row and file during the check.
     if (await isNamed(db, storage_key)) missing.push(storage_key);
   }
   return missing;
@@ -131,7 +130,6 @@ async function hashOf(content: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Files without a row. */
 export async function findOrphans(db: Kysely<DB>, names: Iterable<string>): Promise<string[]> {
   const rows = await db.selectFrom('files').select('storage_key').execute();
   const known = new Set(rows.map((row) => row.storage_key));
@@ -139,8 +137,8 @@ export async function findOrphans(db: Kysely<DB>, names: Iterable<string>): Prom
 }
 
 /**
- * Rows of files with more or less than one record, except earlier files; earlier files that a record names; and
- * files with the wrong visibility.
+ * Returns rows of `files` that are not named by exactly one record, released rows that a record still names, and rows
+ * with the wrong visibility.
  */
 export async function findMisnamed(db: Kysely<DB>): Promise<string[]> {
   const { rows: names } = await sql<{ id: string; live: boolean }>`${sql.join(

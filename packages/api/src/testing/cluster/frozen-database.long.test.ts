@@ -1,4 +1,4 @@
 import { test } from '@rstest/core';
 import { freezeDatabase } from './frozen-database.ts';
 
-test('answers 503 within the request timeout when the database freezes', () => freezeDatabase());
+test('responds with 503 within the request timeout when the database freezes', () => freezeDatabase());

@@ -10,8 +10,8 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
 
 /**
- * Freezes the database during requests and a transaction: each route answers 503 after `patience`, and reuses no
- * broken connection.
+ * Freezes the database during requests and a transaction. Each route must respond with 503 after `patience`, and no
+ * request may reuse a broken connection.
  */
 export async function freezeDatabase(patience?: Patience): Promise<void> {
   const postgres = await startPostgres();

@@ -29,23 +29,22 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, type Action, createWorker } from './worker.ts';
 
 /**
- * What happens when the server is killed: workers run one kind of action, or all kinds. In a sweep round the server
- * sweeps the records that workers deleted before.
+ * The load while the server is killed: workers run one action or, with `everything`, all actions. In a `sweep` round,
+ * the server sweeps records that workers deleted before.
  */
 export type Round = Action | 'everything' | 'sweep';
 
 const WORKERS = 8;
-/** Kills after a random number of responses, so that slow and fast machines do the same work. */
+/** The server is killed after a random number of responses, so slow and fast machines do the same work. */
 const MOST_ANSWERS = 16;
 const MOMENT_MS = 50;
-/** The time limit of a background sweep, generous for a busy machine. */
 const PATIENCE_MS = 120_000;
 const DAYS = 30;
 const EVERYTHING: readonly Action[] = ['remove', 'restore', 'erase', 'putBack'];
 
 const seed = Number(process.env.KILL_LOOP_SEED ?? Date.now() % 1_000_000);
 
-/** Kills a server once per round, and checks each time that all acknowledged changes exist. */
+/** Kills a server once per round, and checks after each round that all acknowledged changes exist. */
 export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly Round[]): Promise<void> {
   console.log(`KILL_LOOP_SEED=${seed}`);
   const onPostgres = engine === 'postgres';
@@ -55,7 +54,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
   const incoming = join(dataDir, 'incoming');
   const acknowledged: Acknowledged = new Map();
   const batches: string[][] = [];
-  /** Only a demonstration accepts a demonstration account. */
+  /** A server without the demonstration refuses demonstration accounts. */
   const admin = onPostgres
     ? 'ana@podgorica.me'
     : (ACCOUNTS.find(({ role }) => role === 'SuperAdmin')?.email ?? '');
@@ -63,7 +62,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
   const start = () =>
     startServer({ PORT: '0', DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) });
 
-  /** Reads the embedded database while the server is idle, because it cannot do two large things at once. */
+  /** The embedded database cannot run two large queries at once, so the server must be idle. */
   async function inDatabase<Result>(look: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
     const socket = {
       host: join(dataDir, 'socket'),
@@ -80,7 +79,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     }
   }
 
-  /** Runs workers until the server is killed, and returns the requests refused before. */
+  /** Returns the requests that the server refused before the end. */
   async function killUnderLoad(name: string, round: Action | 'everything'): Promise<Answer[]> {
     const access = await signIn(server, admin, DEMONSTRATION_PASSWORD);
     const workers = Array.from({ length: WORKERS }, (_, number) =>
@@ -119,10 +118,9 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     return refused;
   }
 
-  /** Deleted records and replaced files with an older timestamp have expired. */
   const isOver = sql`now() - ${DAYS} * interval '1 day'`;
 
-  /** Makes all deleted records and replaced files expire, and kills the server while it sweeps. */
+  /** Makes all deleted records and replaced files expire, and kills the server during the sweep. */
   async function killWhileSweeping(): Promise<void> {
     await inDatabase(async (db) => {
       await sql`update archive set archived_at = archived_at - ${DAYS} * interval '1 day'`.execute(db);
@@ -135,7 +133,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await server.kill(random() < 0.5 ? 'server' : 'all');
   }
 
-  /** Waits until the sweep at start has removed everything that expired. */
+  /** Waits until the sweep at start has removed everything that is expired. */
   async function sweptAway(): Promise<void> {
     const left = () =>
       inDatabase(async (db) => {
@@ -147,7 +145,6 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await expect.poll(left, { timeout: PATIENCE_MS, interval: 50 }).toEqual([]);
   }
 
-  /** Checks that rows, audit entries and files are consistent, and that all acknowledged changes exist. */
   async function nothingIsLost(): Promise<void> {
     await inDatabase(async (db) => {
       const records = await readRecords(db);
@@ -160,9 +157,9 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     });
   }
 
-  /** Waits until the sweep at start has removed unreferenced files. */
+  /** Waits until the sweep at start has removed all files without a record. */
   async function nothingIsLeftOver(): Promise<void> {
-    // On PostgreSQL there may be other servers, so a sweep keeps young files.
+    // Other servers may use a PostgreSQL database, so a sweep keeps young files.
     if (onPostgres) await inDatabase(sweepAsIfAlone);
     const look = () =>
       inDatabase(async (db) => [
@@ -189,7 +186,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     server = await start();
     if (round === 'sweep') await sweptAway();
     await nothingIsLost();
-    // In other rounds the sweep runs during the work.
+    // In other rounds, the sweep runs during the requests.
     if (round === 'sweep') await nothingIsLeftOver();
   }
   await server.stop();

@@ -23,9 +23,8 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, createWorker } from './worker.ts';
 
 const WORKERS = 20;
-/** Enough for some to change and delete what they added. */
+/** In five steps, some workers change and delete records that they added. */
 const STEPS = 5;
-/** The restarted server gets its share of the work. */
 const STEPS_AFTER = 3;
 const ADMIN = { email: 'prva@podgorica.example', password: 'Podgorica1!' };
 
@@ -73,7 +72,7 @@ const start = (port: number) =>
     S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
   });
 
-/** Sends requests to all servers in turn; returns the failures by server. */
+/** Sends requests to all servers in turn, and returns the failed requests with the port of the server. */
 async function work(name: string, steps: number, access: string, onAnswer: () => void = () => {}) {
   const undone: { port: number; answer: Answer | undefined }[] = [];
   const workers = Array.from({ length: WORKERS }, async (_, number) => {
@@ -104,10 +103,10 @@ async function nothingIsLost(): Promise<void> {
   expect(await uninvited.execute()).toEqual([]);
 }
 
-test('loses no acknowledged write when a server of two is killed under load', async () => {
+test('loses no acknowledged write when one of two servers is killed under load', async () => {
   console.log(`KILLED_SERVER_SEED=${seed}`);
   const [killed, survivor] = servers as [StartedServer, StartedServer];
-  // Signed in on one server, working on both.
+  // A session of one server is valid on both servers.
   const access = await signIn(killed, ADMIN.email, ADMIN.password);
   let answers = 0;
   let gone = Promise.resolve();

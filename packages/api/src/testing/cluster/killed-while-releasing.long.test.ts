@@ -19,11 +19,10 @@ import { releaseForm } from '../releases.ts';
 import { call, signIn } from './client.ts';
 import { createRandom } from './random.ts';
 
-/** Set it higher after changes to this code. */
+/** Set the variable higher after changes to publishing. */
 const ROUNDS = Number(process.env.KILLED_WHILE_RELEASING_ROUNDS ?? 3);
-/** The time in which a server is killed, roughly as long as the releases of a round take. */
+/** A server is killed within this time, about as long as the releases of a round take. */
 const MOMENT_MS = 600;
-/** Generous for a busy machine. */
 const PATIENCE_MS = 60_000;
 const DEPARTMENTS = 10;
 const ADMIN = { email: 'ana@podgorica.me', password: 'Kr7#vbnM-most' };
@@ -32,9 +31,8 @@ const seed = Number(process.env.KILLED_WHILE_RELEASING_SEED ?? Date.now() % 1_00
 const random = createRandom(seed);
 const root = mkdtempSync(join(tmpdir(), 'ar-kill-releasing-'));
 const project = join(root, 'project');
-/** The acknowledged revisions and their content. */
 const acknowledged = new Map<number, string>();
-/** Two servers with one database and one release folder. */
+/** Both servers use one database and one release folder. */
 let servers: StartedServer[];
 let postgres: Awaited<ReturnType<typeof createPostgresDatabase>>;
 const start = () =>
@@ -78,7 +76,7 @@ async function addSuperAdmin(db: Kysely<DB>): Promise<void> {
 
 const anyServer = () => servers[Math.floor(random() * servers.length)] as StartedServer;
 
-/** Decides by the current state, and again whenever somebody else was faster. */
+/** Sends the release again with the new revision whenever a concurrent release was faster. */
 async function release(access: string, id: string, version: string, more: Partial<Release>): Promise<void> {
   for (;;) {
     const server = anyServer();
@@ -87,14 +85,17 @@ async function release(access: string, id: string, version: string, more: Partia
     const answer = await call(server, 'POST', `/releases/${id}/`, { access, body });
     if (answer?.status === 200) acknowledged.set(Number(answer.body.revision), `${id} ${version}`);
     if (answer?.status === 409 && answer.body.code === 'stale-revision') continue;
-    // The narrower release is refused behind the wider one.
+    // The release with fewer fields is refused if the release with more fields is live.
     if (answer && answer.status !== 200)
       expect([version, answer.body.code]).toEqual(['1.0.0', 'field-removed']);
     return;
   }
 }
 
-/** Releases ten departments twice at the same time; half of them have records, which the second release extends. */
+/**
+ * Publishes two releases of each of ten departments concurrently. Half of the departments have records, and the
+ * second release adds fields.
+ */
 async function killWhileReleasing(round: number): Promise<void> {
   const access = await signIn(anyServer(), ADMIN.email, ADMIN.password);
   const released = Array.from({ length: DEPARTMENTS }, async (_, number) => {
@@ -113,7 +114,6 @@ async function killWhileReleasing(round: number): Promise<void> {
   servers.push(await start());
 }
 
-/** Every acknowledged change is in the history, revisions have no gap, and every live file can be downloaded. */
 async function registryIsSound(server: StartedServer): Promise<void> {
   const access = await signIn(server, ADMIN.email, ADMIN.password);
   const registry = (await call(server, 'GET', '/registry/'))?.body as unknown as Registry<ListedDepartment>;
@@ -131,7 +131,10 @@ async function registryIsSound(server: StartedServer): Promise<void> {
   }
 }
 
-/** A live release's records have their table, a table has its definition, and each server serves both. */
+/**
+ * Checks that the records of each live release have a table, each table has a definition, and each server serves the
+ * records.
+ */
 async function tablesFit(access: string): Promise<void> {
   const { live, kept, columns } = await inDatabase(readTables);
   expect([...columns.keys()].sort()).toEqual(kept.map(({ department }) => `dept_${department}`).sort());
@@ -143,7 +146,7 @@ async function tablesFit(access: string): Promise<void> {
         expect([id, ...(columns.get(`dept_${id}`) ?? [])]).toContain(kind === 'file' ? `${name}_id` : name);
     for (const server of servers) {
       const status = async () => (await call(server, 'GET', `/records/${id}/`, { access }))?.status;
-      // The other server sees it within a second.
+      // A server reads changes of other servers within a second.
       await expect.poll(status, { timeout: PATIENCE_MS }).toBe(200);
     }
   }

@@ -1,9 +1,7 @@
 import { formOf, samples } from '../samples.ts';
 
-/** A kind of record for workers. */
 export interface Kind {
   resource: 'users' | 'buildings' | 'monuments' | 'clerk';
-  /** Path below `/api`. */
   path: string;
   create(name: string): object | Promise<object>;
   change(name: string): object | Promise<object>;
@@ -23,12 +21,11 @@ const SITE = {
   construction_end_date: '2027-01-10',
 };
 
-/** Made once, so that the load is on the server. */
+/** The workers share the files, so making files slows no request. */
 const [glb, pdf, png] = [samples.glb(), samples.pdf(), samples.png()];
-/** The value after an edit, which a revert undoes. */
+/** An edit sets this value, and a revert restores the earlier value. */
 const other = samples.png('druga.png', { width: 50 });
 
-/** The kinds of records, three with files. */
 export const KINDS: readonly Kind[] = [
   {
     resource: 'users',

@@ -71,7 +71,7 @@ const says = (status: number, body: string, headers: Record<string, string> = {}
     response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body);
   };
 };
-/** nginx counts the second of `proxy_cache_valid` by a clock with whole seconds. */
+/** `proxy_cache_valid` is one second, and the clock of nginx has whole seconds. */
 const untilStale = () => pause(2100);
 
 async function whileDown(work: () => Promise<void>): Promise<void> {
@@ -108,17 +108,20 @@ test
     '/mjesta',
     '/files/def.png',
     '/visit/MONUMENT_1',
-  ])('caches no response for a session at %s, and answers no session from the cache', async (path) => {
-  says(200, 'of Ana');
-  expect((await get(path, SESSION)).body).toBe('of Ana');
-  says(200, 'of everybody');
-  expect((await get(path)).body).toBe('of everybody');
-  says(200, 'of Ana again');
-  expect((await get(path, SESSION)).body).toBe('of Ana again');
-});
+  ])(
+  'caches no response to a signed-in request at %s, and serves no signed-in request from the cache',
+  async (path) => {
+    says(200, 'of Ana');
+    expect((await get(path, SESSION)).body).toBe('of Ana');
+    says(200, 'of everybody');
+    expect((await get(path)).body).toBe('of everybody');
+    says(200, 'of Ana again');
+    expect((await get(path, SESSION)).body).toBe('of Ana again');
+  },
+);
 
 test.skipIf(!program).each([404, 410])(
-  'replaces the cached page by a %i for every encoding',
+  'replaces a cached page by a %i response for every encoding',
   async (status) => {
     const path = `/visit/MONUMENT_${status}`;
     const browsers = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', ''].map((one) => ({
@@ -127,7 +130,7 @@ test.skipIf(!program).each([404, 410])(
     const vary = { vary: 'accept-encoding' };
     says(200, 'the tower', vary);
     for (const browser of browsers) expect((await get(path, browser)).body).toBe('the tower');
-    // Fetched once for all; `/scans/…` counts a visit.
+    // nginx fetches the page once for all encodings; requests of `/scans/…` only count visits.
     expect(asked.filter((url) => url === path)).toHaveLength(1);
     await untilStale();
     says(status, 'gone', vary);
@@ -139,7 +142,7 @@ test.skipIf(!program).each([404, 410])(
   },
 );
 
-// A formerly public list requires sign-in, and a formerly public field is invalid.
+// The list was public and now requires sign-in (401), or a field was public and is now invalid (400).
 test.skipIf(!program).each([
   [400, '/api/records/oaks/public/?fields=notes'],
   [401, '/api/records/oaks/public/'],
@@ -215,29 +218,32 @@ test.skipIf(!program)('caches each query of a list separately', async () => {
     expect((await get(search)).body).toBe(search);
 });
 
-test.skipIf(!program)('caches a place once per language, whatever the order of the query', async () => {
-  answer = ({ url }, response) => void response.end(url);
-  const path = '/visit/MONUMENT_8';
-  const queries: [query: string, kept: string][] = [
-    ['?lang=en', '?lang=en'],
-    ['', ''],
-    ['?from=qr&lang=en', '?lang=en'],
-    ['?from=qr', ''],
-    ['?lang=mn', ''],
-    // A server reads these differently from nginx.
-    ['?lang=%65n', ''],
-    ['?lang=mn&lang=en', ''],
-    ['?lang=en&lang=mn', '?lang=en'],
-  ];
-  for (const [query, kept] of queries)
-    expect([query, (await get(path + query)).body]).toEqual([query, path + kept]);
-  await whileDown(async () => {
+test.skipIf(!program)(
+  'caches the page of a place once per language, in any order of the query parameters',
+  async () => {
+    answer = ({ url }, response) => void response.end(url);
+    const path = '/visit/MONUMENT_8';
+    const queries: [query: string, kept: string][] = [
+      ['?lang=en', '?lang=en'],
+      ['', ''],
+      ['?from=qr&lang=en', '?lang=en'],
+      ['?from=qr', ''],
+      ['?lang=mn', ''],
+      // The server decodes these queries differently from nginx.
+      ['?lang=%65n', ''],
+      ['?lang=mn&lang=en', ''],
+      ['?lang=en&lang=mn', '?lang=en'],
+    ];
     for (const [query, kept] of queries)
       expect([query, (await get(path + query)).body]).toEqual([query, path + kept]);
-  });
-});
+    await whileDown(async () => {
+      for (const [query, kept] of queries)
+        expect([query, (await get(path + query)).body]).toEqual([query, path + kept]);
+    });
+  },
+);
 
-// nginx matches locations against the normalized path, and passes the original path on.
+// nginx matches locations against the normalized path, and passes the original path to the server.
 test.skipIf(!program).each([
   ['/dashboard/../', '/'],
   ['/dashboard/%2e%2e/mjesta', '/mjesta'],
@@ -265,18 +271,21 @@ test.skipIf(!program)('caches nothing for an unknown path', async () => {
   });
 });
 
-test.skipIf(!program)('reports in both languages that no server answers, in JSON for the API', async () => {
-  await whileDown(async () => {
-    const page = await get('/signin');
-    expect(page).toMatchObject({ status: 502, type: 'text/html; charset=utf-8' });
-    expect(page.body).toContain('Pokušajte ponovo');
-    expect(page.body).toContain('Please try again');
-    for (const path of ['/api/users/', '/api/public/changes/?since=1']) {
-      const call = await get(path);
-      expect(call).toMatchObject({ status: 502, type: 'application/json' });
-      expect(JSON.parse(call.body)).toEqual({ detail: expect.stringContaining('Pokušajte ponovo') });
-      const english = await get(path, { 'accept-language': 'en-GB' });
-      expect(JSON.parse(english.body)).toEqual({ detail: expect.stringContaining('Please try again') });
-    }
-  });
-});
+test.skipIf(!program)(
+  'reports that no server responds, on pages in both languages and to API calls as JSON',
+  async () => {
+    await whileDown(async () => {
+      const page = await get('/signin');
+      expect(page).toMatchObject({ status: 502, type: 'text/html; charset=utf-8' });
+      expect(page.body).toContain('Pokušajte ponovo');
+      expect(page.body).toContain('Please try again');
+      for (const path of ['/api/users/', '/api/public/changes/?since=1']) {
+        const call = await get(path);
+        expect(call).toMatchObject({ status: 502, type: 'application/json' });
+        expect(JSON.parse(call.body)).toEqual({ detail: expect.stringContaining('Pokušajte ponovo') });
+        const english = await get(path, { 'accept-language': 'en-GB' });
+        expect(JSON.parse(english.body)).toEqual({ detail: expect.stringContaining('Please try again') });
+      }
+    });
+  },
+);

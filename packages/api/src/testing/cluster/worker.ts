@@ -3,16 +3,15 @@ import { type Answer, call } from './client.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
 /**
- * Acknowledged states by `resource/id`: a record's minimum version, or that it is in the trash or erased. Requests
- * without a response count for nothing.
+ * The acknowledged state of each record by `resource/id`: the minimum version, `archived` for a record in the trash,
+ * or `gone` for an erased record. A request without a response acknowledges nothing.
  */
 export type Acknowledged = Map<string, number | 'archived' | 'gone'>;
 
-/** A worker's actions on its records, in addition to adding. */
 export type Action = 'change' | 'putBack' | 'remove' | 'restore' | 'erase';
 
 interface WorkerContext {
-  /** The worker's name, which is part of all its records. */
+  /** Each record of a worker contains the name. */
   name: string;
   access: string;
   random(): number;
@@ -25,7 +24,9 @@ interface Own {
   version: number;
 }
 
-/** The upper limits of a random number for each action; the rest is adding. */
+/**
+ * A random number from 0 to 1 selects the first action with a higher limit; a number above all limits adds a record.
+ */
 const SHARES: readonly (readonly [Action, number])[] = [
   ['change', 0.17],
   ['putBack', 0.27],
@@ -38,10 +39,10 @@ interface Place {
   port: number;
 }
 
-/** Adds records, and runs all other actions on its own records, one request at a time. */
+/** Adds records, and runs all other actions on these records, one request at a time. */
 export function createWorker({ name, access, random, acknowledged }: WorkerContext) {
   const own: Own[] = [];
-  /** In the trash, single or as a batch. */
+  /** Deleted records, each alone or with the records of the same batch. */
   const archived: Own[][] = [];
   const batches: string[][] = [];
   let steps = 0;
@@ -73,7 +74,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 200) keep({ ...record, version: Number(answer.body.version) });
     return answer;
   }
-  /** Reverts the last edit; skips a record without an edit. */
+  /** Reverts the last edit. Does nothing if the record has no edit. */
   async function putBack(server: Place, record: Own) {
     const { resource } = record.kind;
     const edits = `/activity/?resource=${resource}&record=${record.id}&kind=edited&limit=1`;
@@ -93,7 +94,6 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 204 && !batch) archived.push([record]);
     return answer;
   }
-  /** Restores or erases a batch. */
   async function end(server: Place, together: Own[], action: 'restore' | 'erase') {
     const [{ kind, id }] = together as [Own];
     const found = await call(server, 'GET', `/archive/?resource=${kind.resource}&record=${id}`, { access });
@@ -109,7 +109,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 204) tell(together, 'gone');
     if (answer?.status !== 200) return answer;
     for (const record of together) {
-      // A restored batch stays unchanged for the check.
+      // The check needs a restored batch in the state of the restoration.
       if (batch) acknowledged.set(keyOf(record), record.version);
       else keep(record);
     }
@@ -126,16 +126,18 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     return { change, putBack, remove }[action](server, record);
   }
   return {
-    /** The records of a batch. */
     batches,
-    /** Makes a request of this kind if there is a record for it, and returns the response. */
+    /**
+     * Runs the action, by default a random action, and returns the last response. If no record fits the action,
+     * deletes or adds a record instead.
+     */
     step(server: Place, action?: Action): Promise<Answer | undefined> {
       steps += 1;
       const roll = random();
       const wanted = action ?? SHARES.find(([, upTo]) => roll < upTo)?.[0];
       return wanted ? act(server, wanted) : create(server);
     },
-    /** Adds records of one kind for this action. */
+    /** Adds three records of one kind and brings them into the state that the action needs. */
     async prepare(server: Place, action: Action): Promise<void> {
       const kind = anyKind();
       for (let count = 0; count < 3; count += 1) await create(server, kind);
