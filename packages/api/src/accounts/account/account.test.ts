@@ -9,7 +9,6 @@ afterAll(() => api.stop());
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Signs in with this user agent and address. */
 async function signInFrom(email: string, ip: string, agent = FIREFOX, password = PASSWORD) {
   const answer = await api.send({
     method: 'POST',
@@ -57,7 +56,7 @@ describe('own sessions', () => {
   });
 
   // ASVS 7.5.2
-  test('end one by one or all others together, and their refresh says why', async () => {
+  test('end one by one or all others together, and a refresh names the reason', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const [here, one, two] = [
       await signInFrom(email, '203.0.113.1'),
@@ -76,12 +75,12 @@ describe('own sessions', () => {
     expect((await api.delete('/account/sessions/', here.access)).json().detail).toBe('Nema drugih uređaja.');
   });
 
-  test.each(['x', '1', '0f8fad5b-d9cb-469f-a165-70867728950e'])('%s is not among them', async (id) => {
+  test.each(['x', '1', '0f8fad5b-d9cb-469f-a165-70867728950e'])('do not include %s', async (id) => {
     const { access } = await api.signInAs('MonumentsAdmin');
     expect((await api.delete(`/account/sessions/${id}/`, access)).statusCode).toBe(404);
   });
 
-  test('cannot be ended by others', async () => {
+  test('cannot be ended by a different person', async () => {
     const theirs = await api.signInAs('SuperAdmin');
     const [session] = await sessionsOf(theirs.access);
     const { access } = await api.signInAs('SuperAdmin');
@@ -91,7 +90,7 @@ describe('own sessions', () => {
 });
 
 describe('own account events', () => {
-  test('are the latest ten, by the owner, by others and by unknown people', async () => {
+  test('are the latest ten events by the owner, by administrators and by unknown people', async () => {
     const admin = await api.signInAs('SuperAdmin');
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     expect((await signInFrom(email, '198.51.100.4', 'curl/8', 'Wrong-1')).status).toBe(401);
@@ -100,7 +99,7 @@ describe('own account events', () => {
     await api.patch(`/users/${id}/`, { group_names: ['BuildingsAdmin'] }, admin.access);
     const { access } = await signInFrom(email, '203.0.113.6');
     await expect.poll(async () => (await eventsOf(access)).length).toBe(5);
-    // The journal is written after the answers, so two entries may swap.
+    // The server writes the journal after the response, so two entries may be in reverse order.
     const events = (await eventsOf(access)).toSorted((a: { at: string }, b: { at: string }) =>
       a.at < b.at ? -1 : 1,
     );
@@ -120,7 +119,7 @@ describe('own account events', () => {
     await expect.poll(async () => (await eventsOf(access)).length).toBe(10);
   });
 
-  test('are hidden from others', async () => {
+  test('are hidden from all other people', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     await expect.poll(async () => (await eventsOf(access)).length).toBe(1);
   });
@@ -155,7 +154,7 @@ describe('a mail about a sign-in from a new browser', () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     await signInFrom(email, '203.0.113.7', FIREFOX, 'Wrong-1');
     for (let sign = 0; sign < 8; sign += 1) await signInFrom(email, '203.0.113.7');
-    // The first of the five would be for the first sign-in, which causes no mail.
+    // The first sign-in counts for the limit of five, but causes no mail.
     expect(await mailsTo(email)).toHaveLength(4);
   });
 });

@@ -23,7 +23,7 @@ export interface Actor {
   action?: BatchAction | undefined;
 }
 
-/** `person` is null for commands and deploy tokens, which only have a name. */
+/** `person` is null if no signed-in person makes the change, for example for commands and deploy tokens. */
 export type Author =
   | Actor
   | { person: null; requestId: string | null; batch?: string; name?: string; action?: undefined };
@@ -34,7 +34,7 @@ export interface Change {
   resource: string;
   entity?: Entity | undefined;
   recordId: number | string | null;
-  /** Everybody who may read the record may read these values: no secrets. */
+  /** Everybody who may read the record may read these values, so the values must hold no secret. */
   before: Values | null;
   after: Values | null;
   version?: number | null | undefined;
@@ -83,7 +83,7 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
 
 const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
-/** Short texts first, so that a long one is cut off last. */
+/** Sorts short texts first, so the limit cuts off the longest text. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values
@@ -105,7 +105,7 @@ export const toldColumns = (entity: Entity) =>
   keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
 export interface LoggedFile {
-  /** Missing in the oldest entries. */
+  /** The oldest entries have no id. */
   id?: string;
   name: string;
   size?: number;
@@ -159,13 +159,13 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
     .where('resource', '=', resource)
     .where('record_id', '=', String(id))
     .where('action', 'in', WRITING)
-    // By id, because the clock may have been set back.
+    // Ids are in order even if the clock was set back.
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last?.actor_name ?? null;
 }
 
-/** Codes of the server's own reasons; reasons of people are shown as written. */
+/** The reasons of changes by the server. A person's reason is shown as the person wrote it. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {

@@ -13,14 +13,18 @@ export const batchHeaders = z.looseObject({
   [HEADER]: id.optional().meta({ description: 'Joins the changes of one action of one person' }),
 });
 
-/** Validates the header, since form routes have no header schema. */
+/** Validates the header here, because form routes have no header schema. */
 export function batchOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const parsed = id.optional().safeParse(headers[HEADER]);
   if (!parsed.success) throw refuseField(HEADER, 'batch-wrong');
   return parsed.data;
 }
 
-/** Returns whether this begins the batch; its first change represents it in the journal. @throws HttpError 400 */
+/**
+ * Returns true if the change is the first of the batch, which represents the batch in the journal.
+ *
+ * @throws HttpError 400 if the batch has a different person, action or resource, or has ended
+ */
 export async function joinBatch(
   trx: Kysely<DB>,
   batch: Pick<Insertable<DB['batches']>, 'id' | 'actor_id' | 'action' | 'resource'>,
@@ -33,7 +37,7 @@ export async function joinBatch(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (begun) return true;
-  // A batch of a finished action accepts changes for an hour.
+  // Unless `isOpen`, a batch accepts changes for an hour after the first change.
   const { rows: joined } = await sql`
     select from batches where id = ${id} and actor_id is not distinct from ${actor_id} and action = ${action}
       and resource = ${resource} and (${isOpen} or at > now() - interval '1 hour')`.execute(trx);

@@ -29,15 +29,18 @@ const JOURNALED_CHANGES = [
 
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
-/** The caller of these events may be a stranger to the account. */
+/** A stranger to the account can cause these events, so the journal names no author. */
 const EVENTS_BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
 export const JOURNALED_EVENTS = [...JOURNALED_CHANGES, GUESS];
 
-/** Bounds the journal; the security log has each guess. */
+/** Limits the entries in the journal; the security log has every guess. */
 const JOURNAL_LIMIT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
 
-/** Runs `work` in a transaction, journals what it reports, and logs it after the commit. */
+/**
+ * Runs `work` in a transaction. Writes the reported events to the journal in the same transaction, and to the log
+ * after the commit.
+ */
 export async function reportingTransaction<Result>(
   request: FastifyRequest,
   db: Kysely<DB>,
@@ -58,7 +61,7 @@ export async function reportingTransaction<Result>(
 
 export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
   const { event: action, ...facts } = checkedEvent(event);
-  // The journal must not keep names and addresses of erased people.
+  // Omits e-mail addresses, which the journal must not keep after a person is erased.
   const { user, account: _, by = user, by_account: __, ...after } = facts as Facts;
   if (user === undefined) return;
   const people = await trx
@@ -82,7 +85,7 @@ export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, reques
 
 type Facts = Record<string, unknown> & { user?: number; by?: number };
 
-/** Journals guesses after their answers, so that response times do not show who has an account. */
+/** Writes guesses to the journal after the response, so response times do not reveal accounts. */
 export function journalGuesses(app: FastifyInstance): void {
   const { db, limits } = app;
   const writing = new Set<Promise<void>>();

@@ -20,7 +20,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { refuseGuessable } from './guessable.ts';
 import { findLink, type LinkKind, type Owner, sendLink, useLink } from './password-links.ts';
 
-/** Hides how long the inserts for an account take (CVE-2026-26185). */
+/** Hides the duration of the inserts for an existing account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
 const confirmed = answers(z.object({ detail: z.string() }));
@@ -32,7 +32,7 @@ export async function passwordsRoutes(app: Api): Promise<void> {
 
 function linkRoutes(app: Api): void {
   const { db, limits } = app;
-  // The interface toasts each `detail`, and this page has its own text.
+  // The interface shows each `detail` as a toast, but the page of this form shows its own text.
   const nothing = answers(z.object({}));
   const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
@@ -43,7 +43,7 @@ function linkRoutes(app: Api): void {
   const reset = route(openToAll, 'resetPassword', confirmed, { body: passwordReset });
   app.post('/users/reset-password/', reset, async (request, reply) => {
     const { owner, dead } = await findLink(db, request.body.token);
-    // Before hashing, so that invented links cost nothing.
+    // An invented link must not cost a hash.
     if (!owner || dead) throw refuseLink(request, dead, owner);
     const isSet = await setPassword(request, reply, owner, (trx, hash) =>
       useLink(trx, request.body.token, hash),
@@ -91,7 +91,7 @@ function ownPasswordRoutes(app: Api): void {
   });
 }
 
-/** The holder of the mail may know the reason. */
+/** Only the recipient of the mail has the link, so the reason reveals nothing to strangers. */
 function refuseLink(request: FastifyRequest, dead: LinkCode | null, owner?: Owner): HttpError {
   const code = dead ?? 'link-unknown';
   logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });
@@ -113,7 +113,11 @@ async function mailResetLink({ server, ip, body, headers }: FastifyRequest<{ Bod
 
 const currentHash = async (db: Kysely<DB>, { id }: Owner) => (await accountOf(db, id))?.password_hash ?? null;
 
-/** Sets the password if `claim` succeeds; revokes the account's links and ends its other sessions. */
+/**
+ * Revokes the links of the account and ends the other sessions. Returns false if `claim` returns undefined.
+ *
+ * @throws HttpError 400 if the password is guessable
+ */
 async function setPassword(
   request: FastifyRequest<{ Body: { new_password: string } }>,
   reply: FastifyReply,

@@ -37,7 +37,6 @@ const me = async (access: string) => (await api.get('/users/me/', access)).statu
 const mailsTo = (email: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient_address', '=', email).orderBy('id').execute();
 
-/** Mails about the changed password, without mails about sign-ins. */
 const noticesTo = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject === 'AR Podgorica: šifra je promijenjena');
 
@@ -46,20 +45,19 @@ async function linkOf(email: string): Promise<string> {
   return body.match(/https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]+)\n/)?.[1] ?? '';
 }
 
-/** Requests a link without the call's delay of 300 ms. */
+/** Skips the delay of the route (300 ms). */
 async function askFor(email: string): Promise<string> {
   await sendLink(api.db, 'reset', email, ORIGIN);
   return linkOf(email);
 }
 
-/** Makes a link older. */
 const age = (token: string, by: string) =>
   sql`update password_tokens set expires_at = expires_at - ${by}::interval where hash = ${hashOfToken(token)}`.execute(
     api.db,
   );
 
 describe('POST /users/request-password-reset/', () => {
-  test('mails a link to the stored address, and answers without a toast', async () => {
+  test('mails a link to the stored e-mail address, and sends a response without a toast', async () => {
     await api.addUser({ email: 'Zaboravna@podgorica.example' });
     const answer = await ask(' zaboravna@PODGORICA.example');
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -78,7 +76,7 @@ describe('POST /users/request-password-reset/', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('answers the same for unknown and inactive addresses, and mails nothing', async () => {
+  test('responds equally and mails nothing for unknown and inactive e-mail addresses', async () => {
     const inactive = await api.addUser();
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     const both = [inactive.email, 'nobody@podgorica.example'];
@@ -87,7 +85,7 @@ describe('POST /users/request-password-reset/', () => {
     expect((await Promise.all(both.map(mailsTo))).flat()).toEqual([]);
   });
 
-  test('takes the same time for known and unknown addresses (CVE-2026-26185)', async () => {
+  test('takes the same time for known and unknown e-mail addresses (CVE-2026-26185)', async () => {
     const { email } = await api.addUser();
     const timeOf = async (address: string) => {
       const start = performance.now();
@@ -135,7 +133,7 @@ describe('POST /users/reset-password/', () => {
     ]);
   });
 
-  test('accepts a link once, also concurrently, and revokes the other links', async () => {
+  test('accepts a link once, also in concurrent requests, and revokes all other links of the person', async () => {
     const { email } = await api.addUser();
     const [first, second] = [await askFor(email), await askFor(email)];
     const answers = await Promise.all([reset(second), reset(second, 'Drugi9#most')]);
@@ -186,7 +184,7 @@ describe('POST /users/reset-password/', () => {
 
   // ASVS 6.2.11, 6.2.12
   test.each([
-    // A word from the server's list, and the word extended to satisfy the rules.
+    // Words from the list of common passwords, extended to satisfy the rules.
     ['Samantha1!', COMMON],
     ['1Butterfly#99', COMMON],
     ['Ana-Test-1990', OF_NAMES],
@@ -220,7 +218,7 @@ describe('POST /users/reset-password/check/', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('says whether a link was used, replaced, expired, unknown or of a deactivated account', async () => {
+  test('names the reason if a link is used, replaced, expired, unknown or of a deactivated account', async () => {
     const { email, id } = await api.addUser();
     const [used, replaced] = [await askFor(email), await askFor(email)];
     await reset(used);
@@ -245,7 +243,7 @@ describe('POST /users/reset-password/check/', () => {
     expect(api.log.join()).not.toContain(token);
   });
 
-  test('answers one network 300 times in 15 minutes', async () => {
+  test('accepts 300 requests from one network in 15 minutes', async () => {
     const from = (token: string) =>
       api.send({
         method: 'POST',
@@ -268,7 +266,7 @@ describe('an invitation', () => {
   };
 
   // ASVS 6.4.1
-  test('lets a new user set their password, once', async () => {
+  test('lets a new user set the password once', async () => {
     const email = 'nova@podgorica.example';
     const token = await invite(email);
     const [mail] = await mailsTo(email);
@@ -281,7 +279,7 @@ describe('an invitation', () => {
   });
 
   // ASVS 6.4.1
-  test('lasts 7 days', async () => {
+  test('is valid for 7 days', async () => {
     const token = await invite('spora@podgorica.example');
     await age(token, '7 days');
     expect((await reset(token)).statusCode).toBe(400);
@@ -317,7 +315,7 @@ describe('POST /users/change-password/', () => {
     api.post('/users/change-password/', { current_password, new_password }, access);
 
   // ASVS 6.2.2, 6.2.3, 7.4.3
-  test('keeps this session, ends the others (CVE-2026-22706), and revokes links', async () => {
+  test('keeps the current session, ends all other sessions (CVE-2026-22706), and revokes links', async () => {
     const { email } = await api.addUser({ role: 'SupersluzbenikAdmin' });
     const [here, there] = [await api.signIn(email), await api.signIn(email)];
     const link = await askFor(email);
@@ -377,7 +375,7 @@ describe('POST /users/change-password/', () => {
     }
   });
 
-  test('concurrent changes: one succeeds', async () => {
+  test('only one of two concurrent changes succeeds', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { access } = await api.signIn(email);
     const answers = await Promise.all([
@@ -388,7 +386,7 @@ describe('POST /users/change-password/', () => {
   });
 });
 
-test('log and audit log hold no secrets', async () => {
+test('the log and the audit log contain no secrets', async () => {
   const all = api.log.join('\n');
   const { rows } = await sql<{
     all: string;

@@ -27,7 +27,7 @@ async function addPasskey(access: string) {
   return { authenticator, codes: added.recovery_codes ?? [] };
 }
 
-/** A person whose passkey belongs to the server's former host name. */
+/** The passkey belongs to an earlier host name of the server. */
 async function withDeadPasskey() {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   const { access } = await api.signIn(email);
@@ -36,7 +36,7 @@ async function withDeadPasskey() {
   return { id, email, access, authenticator, codes };
 }
 
-test('a sign-in offers no passkey of another host, and names that host', async () => {
+test('a sign-in does not offer passkeys of an earlier host, and names the earlier host', async () => {
   const { email, access, codes } = await withDeadPasskey();
   const { second_factor } = await login(email);
   expect(second_factor).toMatchObject({
@@ -48,7 +48,7 @@ test('a sign-in offers no passkey of another host, and names that host', async (
   expect((await step(second_factor.ticket, { recovery_code: codes[0] })).statusCode).toBe(200);
 });
 
-test('a dead passkey as the only factor does not make the password enough', async () => {
+test('a person whose only factor is a dead passkey cannot sign in with the password alone', async () => {
   const { id, email } = await withDeadPasskey();
   await api.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   const answer = await login(email);
@@ -56,7 +56,7 @@ test('a dead passkey as the only factor does not make the password enough', asyn
   expect(answer.second_factor).toMatchObject({ methods: [], passkey: null, dead_passkeys_of: [OLD] });
 });
 
-test('a new passkey works beside a dead one, which the owner can remove', async () => {
+test('a person with a dead passkey can add a new passkey and remove the dead passkey', async () => {
   const { email, access, authenticator: dead } = await withDeadPasskey();
   const { authenticator: alive } = await addPasskey(access);
   const { second_factor } = await login(email);
@@ -68,7 +68,7 @@ test('a new passkey works beside a dead one, which the owner can remove', async 
   expect((await factors(access)).passkeys).toMatchObject([{ id: alive.id, made_for: null }]);
 });
 
-test('passkeys without a stored host work, and get the current host', async () => {
+test('a passkey without a stored host works, and gets the current host', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   await addPasskey((await api.signIn(email)).access);
   await api.db.updateTable('passkeys').set({ rp_id: null }).where('user_id', '=', id).execute();

@@ -25,7 +25,9 @@ export async function readFactors(
   return { policy, passkeys, code, recovery_codes_left };
 }
 
-/** Also counts passkeys of former hosts: a new host name must not make the password enough. */
+/**
+ * Counts passkeys of earlier host names, too: after a change of the host name, the password alone must not be enough.
+ */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 
@@ -69,7 +71,7 @@ export async function spendRecoveryCode(db: Kysely<DB>, user_id: number, code: s
 
 const { count, groups, letters } = RECOVERY_CODE;
 
-/** 120 random bits need no stretched hash (ASVS 5.0, 6.5.2). */
+/** A code with 120 random bits needs no slow hash (ASVS 5.0, 6.5.2). */
 const newRecoveryCode = (): string => {
   const bytes = randomBytes((groups * letters * 5) / 8);
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;

@@ -23,14 +23,14 @@ async function signingIn() {
   return { codes, step, left };
 }
 
-test('concurrent recovery codes with one ticket: one is used up', async () => {
+test('concurrent requests with one ticket use up one recovery code', async () => {
   const { codes, step, left } = await signingIn();
   const answers = await Promise.all(codes.slice(0, 4).map(step));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);
   expect(await left()).toBe(codes.length - 1);
 });
 
-test('keeps the ticket after a wrong code', async () => {
+test('a ticket stays valid after a wrong code', async () => {
   const { codes, step, left } = await signingIn();
   expect((await step(codes[0]?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(400);
   expect((await step(codes[0])).statusCode).toBe(200);

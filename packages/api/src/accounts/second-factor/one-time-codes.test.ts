@@ -14,7 +14,7 @@ test.each([
   [1, 1],
   [2, undefined],
 ])(
-  'assigns a code from a clock that is %i periods off to period %s, or refuses it (undefined)',
+  'a code from a clock that is %i periods off belongs to period %s (undefined: the code is refused)',
   (offset, expected) => {
     const step = stepOf(seed, codeAt(NOW + offset * 30_000), NOW);
     expect(step).toBe(expected === undefined ? undefined : Math.floor(NOW / 30_000) + expected);

@@ -3,7 +3,10 @@ import * as webauthn from '@simplewebauthn/server';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Whether the device must verify its holder, as it must without a password. */
+/**
+ * Whether the device must verify the person, for example by fingerprint. Required unless the person also gave a
+ * password.
+ */
 type Verification = 'required' | 'discouraged';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -40,7 +43,10 @@ export function createPasskeys(publicOrigin: string) {
       const allowCredentials = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
       return webauthn.generateAuthenticationOptions({ rpID, userVerification, allowCredentials });
     },
-    /** Returns the owner of the passkey that signed, undefined for an unknown or cloned passkey. */
+    /**
+     * Returns the id of the owner; undefined if the passkey is unknown or of a different owner, or if the signature
+     * or the counter is wrong.
+     */
     async recognise(
       db: Kysely<DB>,
       response: { id: string },
@@ -62,7 +68,7 @@ export function createPasskeys(publicOrigin: string) {
         .catch(() => undefined);
       if (!answer?.verified) return undefined;
       const { newCounter } = answer.authenticationInfo;
-      // An unchanged counter indicates a clone.
+      // A concurrent request may have used the same counter.
       const used = await sql`
         update passkeys set counter = ${newCounter}, last_used_at = now(), rp_id = ${rpID}
         where id = ${id} and counter = ${counter}`.execute(db);
@@ -78,7 +84,7 @@ function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
 
 const hostOf = (publicOrigin: string) => new URL(publicOrigin).hostname;
 
-/** Earlier releases stored no host. */
+/** Passkeys of earlier releases have no stored host. */
 export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<void> {
   const unnamed = db.updateTable('passkeys').where('rp_id', 'is', null);
   await unnamed.set({ rp_id: hostOf(publicOrigin) }).execute();

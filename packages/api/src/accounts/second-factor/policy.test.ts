@@ -20,7 +20,7 @@ test.each([
   expect(parsePolicy(text)).toEqual(policy);
 });
 
-test('requires a second factor of the named roles, or of everybody', () => {
+test('requires a second factor for the configured roles, or for everybody', () => {
   expect(isRequiredOf({ mode: 'offered' }, 'SuperAdmin')).toBe(false);
   expect(isRequiredOf({ mode: 'required', roles: 'every' }, null)).toBe(true);
   expect(isRequiredOf({ mode: 'required', roles: ['SuperAdmin'] }, 'SuperAdmin')).toBe(true);
@@ -49,7 +49,7 @@ describe('with a required second factor for SuperAdmins', () => {
   ].sort();
 
   // ASVS 6.3.3
-  test('a SuperAdmin without one may only set one up, and then make all calls', async () => {
+  test('a SuperAdmin without a second factor may only set up a factor, and may then make all calls', async () => {
     const { access } = await api.signInAs('SuperAdmin');
     const guarded = api.routes.filter(({ access, hidden }) => access && access !== 'public' && !hidden);
     const let_in: string[] = [];
@@ -72,7 +72,7 @@ describe('with a required second factor for SuperAdmins', () => {
     expect((await api.get('/users/', access)).statusCode).toBe(200);
   });
 
-  test('a person of another role needs one after becoming SuperAdmin', async () => {
+  test('a MonumentsAdmin needs a second factor after becoming SuperAdmin', async () => {
     const { access, id } = await api.signInAs('MonumentsAdmin');
     expect((await api.get('/ar_platform/monuments/', access)).statusCode).toBe(200);
     await api.db.updateTable('users').set({ role: 'SuperAdmin' }).where('id', '=', id).execute();

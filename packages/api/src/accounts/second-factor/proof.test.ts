@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Changes that a stolen session must not make; `target` is another person's account. */
+/** Changes that a stolen session must not make. `target` is the id of a different person. */
 const SENSITIVE: [string, (access: string, target: number) => ReturnType<TestApi['post']>][] = [
   ['a deploy token', (a) => api.post('/deploy-tokens/', { department: 'users', label: 'x', days: 30 }, a)],
   [
@@ -45,7 +45,7 @@ const SENSITIVE: [string, (access: string, target: number) => ReturnType<TestApi
   ],
 ];
 
-test.each(SENSITIVE)('%s requires a proof younger than 15 minutes', async (_what, act) => {
+test.each(SENSITIVE)('%s requires a proof of identity from the last 15 minutes', async (_what, act) => {
   const { id, access } = await api.signInAs('SuperAdmin');
   const { id: target } = await api.addUser({ role: 'MonumentsAdmin' });
   await api.db
@@ -62,7 +62,7 @@ test.each(SENSITIVE)('%s requires a proof younger than 15 minutes', async (_what
   expect((await act(access, target)).statusCode).not.toBe(403);
 });
 
-test('does not require a proof for other changes of people', async () => {
+test('changing a name requires no proof of identity', async () => {
   const { id, access } = await api.signInAs('SuperAdmin');
   const { id: target } = await api.addUser({ role: 'MonumentsAdmin' });
   await api.db

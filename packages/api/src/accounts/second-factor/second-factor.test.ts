@@ -31,7 +31,7 @@ async function withCodes(role: 'SuperAdmin' | 'MonumentsAdmin' = 'MonumentsAdmin
   const confirmed = await api.post(`${BASE}/code/confirm/`, confirm, access);
   expect(confirmed.statusCode).toBe(200);
   const { recovery_codes } = confirmed.json() as FactorsChanged;
-  // The first code is used up for its period.
+  // Makes a second code of the same period acceptable.
   await api.db.updateTable('one_time_codes').set({ last_step: 0 }).where('user_id', '=', id).execute();
   return { id, email, access, refresh, seed: offered.seed as string, codes: recovery_codes ?? [] };
 }
@@ -57,7 +57,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 
 const lockOf = (id: number) => sql`select from users where id = ${id} for update`;
 
-/** Makes the person's last proof of identity older than 15 minutes, so that it has expired. */
+/** A proof of identity expires after 15 minutes. */
 const ageProof = (userId: number) =>
   api.db
     .updateTable('sessions')
@@ -66,7 +66,7 @@ const ageProof = (userId: number) =>
     .execute();
 
 describe('one-time codes', () => {
-  test('are set up with a first code, and then required', async () => {
+  test('are required after a set-up with a first code', async () => {
     const { email, seed, codes } = await withCodes();
     expect(codes).toHaveLength(10);
     expect(codes[0]).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
@@ -86,7 +86,7 @@ describe('one-time codes', () => {
   });
 
   // ASVS 6.5.1
-  test('work once: a used or older code is refused, also concurrently', async () => {
+  test('work once: the server refuses used and older codes, also in concurrent requests', async () => {
     const { email, seed } = await withCodes();
     const code = codeAt(seed, 1);
     const tickets = [await ticketOf(email), await ticketOf(email)];
@@ -105,11 +105,11 @@ describe('one-time codes', () => {
     for (let n = 0; n < 5; n++) expect((await step(ticket, { code: wrong })).statusCode).toBe(400);
     const over = await step(ticket, { code: codeAt(seed) });
     expect([over.statusCode, over.json().code]).toEqual([401, 'sign-in-over']);
-    // Continues after nineteen tries in the account's period, instead of the five above.
+    // An account has twenty tries in 15 minutes.
     await sql`update rate_limits set count = 19 where key like 'second-step:%'`.execute(api.db);
     expect((await step(await ticketOf(email), { code: wrong })).statusCode).toBe(400);
     expect((await step(await ticketOf(email), { code: codeAt(seed) })).statusCode).toBe(429);
-    // A recovery code still signs the owner in.
+    // Tries with codes do not block recovery codes.
     expect((await step(await ticketOf(email), { recovery_code: codes[0] })).statusCode).toBe(200);
   });
 
@@ -125,7 +125,7 @@ describe('one-time codes', () => {
     expect((await step(await ticketOf(email), { code: codeAt(seed, 1) })).statusCode).toBe(429);
   });
 
-  test('are set up once for each ticket, with the same limits', async () => {
+  test('are set up once for each ticket, with the same limits as at sign-in', async () => {
     const { id, access } = await api.signInAs('MonumentsAdmin');
     const { ticket, seed } = (await api.post(`${BASE}/code/`, {}, access)).json();
     const confirm = () => api.post(`${BASE}/code/confirm/`, { ticket, code: codeAt(seed) }, access);
@@ -135,7 +135,7 @@ describe('one-time codes', () => {
     expect((await confirm()).statusCode).toBe(429);
   });
 
-  test('open no other account', async () => {
+  test('do not open the account of a different person', async () => {
     const [one, other] = [await withCodes(), await withCodes()];
     expect((await step(await ticketOf(one.email), { code: codeAt(other.seed) })).statusCode).toBe(400);
   });
@@ -160,7 +160,7 @@ describe('recovery codes', () => {
     expect(kept.every(({ hash }) => hash.length === 32)).toBe(true);
   });
 
-  test('replace the earlier ones when renewed', async () => {
+  test('replace the earlier recovery codes when renewed', async () => {
     const { email, access, codes } = await withCodes();
     const anew = (await api.post(`${BASE}/recovery-codes/`, {}, access)).json() as FactorsChanged;
     expect(anew.recovery_codes).toHaveLength(10);
@@ -181,7 +181,7 @@ describe('passkeys', () => {
     expect(events('sign-in').at(-1)).toMatchObject({ account: email, method: 'password-and-passkey' });
   });
 
-  test('open a session without a password if they verify their holder', async () => {
+  test('open a session without a password if the device verifies the person', async () => {
     const { email, authenticator } = await withPasskey();
     const ask = async () => (await api.post('/auth/passkey/options/', {})).json();
     const first = await ask();
@@ -211,7 +211,7 @@ describe('passkeys', () => {
     expect((await step(ticket, { passkey: answer })).statusCode).toBe(400);
   });
 
-  test('answer one challenge once', async () => {
+  test('can answer a challenge only once', async () => {
     const { email, authenticator } = await withPasskey();
     const [one, other] = [(await login(email)).second_factor, (await login(email)).second_factor];
     const answer = authenticator.get(one.passkey ?? { challenge: '' });
@@ -220,7 +220,7 @@ describe('passkeys', () => {
     expect((await step(one.ticket, { passkey: answer })).json().code).toBe('sign-in-over');
   });
 
-  test('without a counter answer one challenge once, also concurrently', async () => {
+  test('without a counter can answer a challenge only once, also in concurrent requests', async () => {
     const { id, email, authenticator } = await withPasskey();
     await api.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', id).execute();
     const { ticket, passkey } = (await login(email)).second_factor;
@@ -230,7 +230,7 @@ describe('passkeys', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
-  test('open nothing for a deactivated person', async () => {
+  test('do not sign in a deactivated person', async () => {
     const { id, authenticator } = await withPasskey();
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
     const { ticket, options } = (await api.post('/auth/passkey/options/', {})).json();
@@ -238,7 +238,7 @@ describe('passkeys', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([401, 'Pristupni ključ nije prihvaćen.']);
   });
 
-  test('added concurrently bring recovery codes once', async () => {
+  test('that are added concurrently create recovery codes once', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { access } = await api.signIn(email);
     const add = async () => {
@@ -246,7 +246,7 @@ describe('passkeys', () => {
       const passkey = createAuthenticator(ORIGIN).create(options);
       return () => api.post(`${BASE}/passkeys/`, { ticket, name: 'Telefon', passkey }, access);
     };
-    // The lock makes both transactions read the state before either continues.
+    // With the lock, each transaction reads the state before any transaction changes the state.
     const lock = sql`lock table passkeys in share mode`;
     const answers = await meetAt(api.db, lock, [await add(), await add()]);
     expect(answers.map((answer) => answer.json().recovery_codes?.length)).toEqual([10, undefined]);
@@ -254,7 +254,7 @@ describe('passkeys', () => {
     expect(await held.execute()).toHaveLength(2);
   });
 
-  test('are added once; removing the last one removes the recovery codes', async () => {
+  test('are added once; removing the last passkey removes the recovery codes', async () => {
     const { email, access, authenticator } = await withPasskey();
     const { ticket, options } = (await api.post(`${BASE}/passkeys/options/`, {}, access)).json();
     expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
@@ -287,7 +287,7 @@ describe('setting up a passkey', () => {
       transports: [],
     }));
 
-  test('accepts one answer to its challenge, from this origin', async () => {
+  test('accepts one response to the challenge, and only from the public origin', async () => {
     const { id, options, add } = await asked();
     const foreign = createAuthenticator(ORIGIN).create(options, 'https://ar.example.attacker.example');
     expect((await add(foreign)).json().detail).toBe('Pristupni ključ nije prihvaćen.');
@@ -297,14 +297,14 @@ describe('setting up a passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
   });
 
-  test('is refused beyond the maximum', async () => {
+  test('is refused if the person has the maximum number of passkeys', async () => {
     const { id, options, add } = await asked();
     const ids = Array.from({ length: MAX_PASSKEYS }, (_, at) => `${id}-${at}`);
     await api.db.insertInto('passkeys').values(rows(id, ids)).execute();
     expect((await add(createAuthenticator(ORIGIN).create(options))).statusCode).toBe(409);
   });
 
-  test('can be undone for keys with ids of up to 1400 characters; unknown keys answer 404', async () => {
+  test('can be undone for passkeys with ids of up to 1400 characters; for unknown passkeys the response is 404', async () => {
     const { id, access } = await asked();
     const [longest, longer] = ['k'.repeat(1400), 'k'.repeat(1401)];
     await api.db
@@ -316,7 +316,7 @@ describe('setting up a passkey', () => {
     expect([await remove(`/passkeys/${longest}/`), await remove('/code/')]).toEqual([404, 404]);
   });
 
-  test('comes before recovery codes, which need a factor', async () => {
+  test('must precede the renewal of recovery codes', async () => {
     const { access } = await asked();
     expect((await api.post(`${BASE}/recovery-codes/`, {}, access)).statusCode).toBe(409);
   });
@@ -369,7 +369,7 @@ describe('a change of factors', () => {
     ['POST', '/passkeys/options/'],
     ['POST', '/recovery-codes/'],
     ['DELETE', '/passkeys/x/'],
-  ] as const)('requires a proof: %s %s', async (method, path) => {
+  ] as const)('requires a proof of identity: %s %s', async (method, path) => {
     const { id, access } = await withCodes();
     await ageProof(id);
     const ask = () =>
@@ -416,19 +416,13 @@ describe('a change of factors', () => {
     ['/auth/prove/', { password: PASSWORD }],
     [`${BASE}/code/`, {}],
     [`${BASE}/passkeys/options/`, {}],
-  ])(
-    'a session may try %s a limited number of times; other sessions are not affected',
-    async (path, body) => {
-      const [{ access }, other] = [
-        await api.signInAs('MonumentsAdmin'),
-        await api.signInAs('BuildingsAdmin'),
-      ];
-      const ask = async (by: string) => (await api.post(path, body, by)).statusCode;
-      const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
-      expect([200, 429].map((status) => asked.filter((one) => one === status).length)).toEqual([30, 10]);
-      expect(await ask(other.access)).toBe(200);
-    },
-  );
+  ])('limits how often one session may try %s, independently of other sessions', async (path, body) => {
+    const [{ access }, other] = [await api.signInAs('MonumentsAdmin'), await api.signInAs('BuildingsAdmin')];
+    const ask = async (by: string) => (await api.post(path, body, by)).statusCode;
+    const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
+    expect([200, 429].map((status) => asked.filter((one) => one === status).length)).toEqual([30, 10]);
+    expect(await ask(other.access)).toBe(200);
+  });
 
   // ASVS 6.4.3
   test('a password reset keeps the second step', async () => {
@@ -465,7 +459,7 @@ describe('a change of factors', () => {
       expect((await step(ticket, { code: codeAt(theirs.seed) })).json().code).toBe('sign-in-over');
   });
 
-  test('adding a factor stops a concurrent sign-in with the password only', async () => {
+  test('adding a factor stops a concurrent sign-in with only the password', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { password_hash } = await api.db
       .selectFrom('users')
@@ -489,14 +483,14 @@ describe('a change of factors', () => {
     expect(await begin(false)).not.toBeNull();
   });
 
-  test('changing the password between the steps voids the sign-in', async () => {
+  test('a sign-in fails if the password changes between the two steps', async () => {
     const { id, email, seed } = await withCodes();
     const ticket = await ticketOf(email);
     await api.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
     expect((await step(ticket, { code: codeAt(seed) })).statusCode).toBe(401);
   });
 
-  test('a ticket ends after five minutes, and with its account', async () => {
+  test('a ticket expires after five minutes, or when the account is deleted', async () => {
     const { id, email, seed } = await withCodes();
     const [late, ticket] = [await ticketOf(email), await ticketOf(email)];
     await sql`update tickets set expires_at = now() where hash = ${hashOfToken(late)}`.execute(api.db);
@@ -509,7 +503,7 @@ describe('a change of factors', () => {
 
 describe('a reset by a SuperAdmin', () => {
   // ASVS 6.4.4
-  test('needs a reason for the journal, ends sessions and mails the owner', async () => {
+  test('requires a reason for the journal, ends all sessions and mails the owner', async () => {
     const lost = await withCodes();
     const { access } = await api.signInAs('SuperAdmin');
     const path = `/users/${lost.id}/second-factor/reset/`;
@@ -529,7 +523,7 @@ describe('a reset by a SuperAdmin', () => {
     expect((await api.post(path, { reason: 'Još jednom' }, access)).statusCode).toBe(409);
   });
 
-  test('is refused for oneself, without a proof, and to other roles', async () => {
+  test('is refused for the own account, without a proof of identity, and for other roles', async () => {
     const lost = await withCodes();
     const admin = await api.signInAs('SuperAdmin');
     const reason = { reason: 'Izgubljen telefon' };

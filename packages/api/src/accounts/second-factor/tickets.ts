@@ -23,7 +23,10 @@ export async function issueTicket(
   return token;
 }
 
-/** Counts a try. Returns undefined for an expired ticket, or beyond its tries. */
+/**
+ * Counts a try and returns the ticket; undefined if the ticket is unknown, expired or of a different purpose or
+ * person, or has no tries left.
+ */
 export async function tryTicket(db: Kysely<DB>, purpose: Purpose, token: string, of?: number) {
   const { rows } = await sql<Ticket>`
     update tickets set tries = tries + 1

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { decide, enforceAccess } from './access.ts';
 import type { Person } from './person.ts';
 
-/** Every public route: adding a route here is a decision. */
+/** A new public route fails the test until the route is added here. */
 const PUBLIC = [
   'GET /api/ar_platform/buildings/public/',
   'GET /api/ar_platform/monuments/public/',
@@ -29,7 +29,7 @@ const PUBLIC = [
   'POST /api/users/reset-password/check/',
 ];
 
-/** The resource by the path; a new route below these paths needs no entry. */
+/** A new route below one of these paths needs no entry. */
 const RESOURCES: Record<string, Resource> = {
   '/api/override/': 'releases',
   '/api/users/': 'users',
@@ -43,7 +43,6 @@ const RESOURCES: Record<string, Resource> = {
 };
 const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'update', DELETE: 'delete' };
 
-/** Calls whose rule does not follow from path and method. */
 const OTHERS: Record<string, AccessRule> = {
   'GET /api/users/me/': 'signed-in',
   'GET /api/users/me/second-factor/': 'signed-in',
@@ -59,7 +58,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/auth/prove/': 'signed-in',
   'POST /api/auth/prove/options/': 'signed-in',
   'POST /api/users/:id/second-factor/reset/': { action: 'update', resource: 'users' },
-  // The live release names the roles, which are checked when the call is forwarded.
+  // When the server forwards the call, the server checks the roles that the live release names.
   'GET /api/departments/:id/*': 'signed-in',
   'POST /api/departments/:id/*': 'signed-in',
   'PUT /api/departments/:id/*': 'signed-in',
@@ -97,15 +96,12 @@ function orDeployToken(action: Action): AccessRule {
   return { action, resource: 'releases', orDeployToken: true };
 }
 
-/** Parts after a list's path for calls about the whole list. */
 const OF_LISTS = /^(|people\/|nearest\/|excerpts\/|places\/|export\/.*)$/;
-/** Parts whose calls all need this action. */
 const WHOLE: [RegExp, Action][] = [
   [/^views\//, 'list'],
   [/^imports\//, 'create'],
 ];
 
-/** The rule that a guarded route must have by its method and path. */
 function ruleFor(method: string, url: string): AccessRule | undefined {
   const other = OTHERS[`${method} ${url}`];
   if (other) return other;
@@ -120,7 +116,7 @@ function ruleFor(method: string, url: string): AccessRule | undefined {
 const NOBODY = { status: 401, body: { detail: 'Prijavite se da biste nastavili.' } };
 const FORBIDDEN = { status: 403, body: { detail: 'Nemate pristup ovom sadržaju.' } };
 
-/** The status by the permission table; null if allowed. */
+/** Returns the expected refusal, or null if the permission table allows the action. */
 function refusalOf(rule: AccessRule, role: StaffRole | null) {
   if (rule === 'public' || rule === 'signed-in') return null;
   return can(role, rule.action, rule.resource) ? null : FORBIDDEN;
@@ -135,7 +131,7 @@ describe('decide', () => {
     expect(decide(undefined, person)).toBe(403);
   });
 
-  test('requires a session, then the permission', () => {
+  test('requires first a session, then the permission', () => {
     expect(decide('public', null)).toBe(null);
     expect(decide('signed-in', null)).toBe(401);
     expect(decide('signed-in', { ...person, role: null })).toBe(null);
@@ -155,7 +151,7 @@ test('a route without a rule prevents the start', async () => {
 
 describe('over HTTP', () => {
   let api: TestApi;
-  /** Every call except routes that only answer 405. */
+  /** All routes except those that only respond with 405. */
   let routes: { method: string; url: string; access: AccessRule }[];
   beforeAll(async () => {
     api = await startTestApi();
@@ -165,7 +161,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => api.stop());
 
-  /** Calls a route with this id and without a body, because access is checked first. */
+  /** Sends no body, because the server checks access before reading the body. */
   const call = ({ method, url }: { method: string; url: string }, access: string | undefined, id: number) =>
     api.send({
       method: method as 'GET',
@@ -173,7 +169,7 @@ describe('over HTTP', () => {
       headers: access ? { authorization: `Bearer ${access}` } : {},
     });
 
-  /** Calls routes and returns unexpected answers. HEAD has the rule of GET. */
+  /** Returns the unexpected responses. HEAD has the same rule as GET. */
   async function callAll(
     access: string | undefined,
     expected: (rule: AccessRule) => typeof NOBODY | null,
@@ -182,7 +178,7 @@ describe('over HTTP', () => {
     const wrong: unknown[] = [];
     for (const route of called) {
       const refusal = expected(route.access);
-      // Refused callers name an existing record, allowed callers a missing one, so that none is deleted.
+      // A refused call names an existing record. An allowed call names a missing record, so no call deletes a record.
       const answer = await call(route, access, refusal ? 1 : 2_147_483_647);
       const said = route.method === 'HEAD' || !refusal ? null : answer.json();
       const right = refusal
@@ -193,7 +189,7 @@ describe('over HTTP', () => {
     return wrong;
   }
 
-  /** A route for each rule suffices, because all routes identify the caller in the same hook. */
+  /** One route for each rule is enough, because one hook identifies the caller on all routes. */
   const oneOfEach = () => [...new Map(routes.map((route) => [JSON.stringify(route.access), route])).values()];
 
   test('only these routes are public', () => {
@@ -201,12 +197,12 @@ describe('over HTTP', () => {
     expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(PUBLIC);
   });
 
-  test('only the document and its pages have no rule', () => {
+  test('only the OpenAPI document and its pages have no rule', () => {
     const outside = api.routes.filter(({ access }) => !access).map(({ url }) => url);
     expect(outside.filter((url) => url !== '/api/openapi.json' && !url.startsWith('/api/docs'))).toEqual([]);
   });
 
-  test('the document leaves out only 405 routes and parametric routes of departments', async () => {
+  test('the OpenAPI document leaves out only 405 routes and parametric routes of departments', async () => {
     const hidden = api.routes.filter((route) => route.hidden && route.access);
     expect(hidden.length).toBeGreaterThan(routes.length);
     for (const route of hidden) {
@@ -216,7 +212,7 @@ describe('over HTTP', () => {
   });
 
   // ASVS 3.5.3
-  test('every other route has the rule of its path and method', () => {
+  test('every route that is not public has the rule that follows from path and method', () => {
     const guarded = routes.filter(({ access }) => access !== 'public');
     expect(guarded.length).toBeGreaterThan(15);
     for (const { method, url, access } of guarded) {
@@ -227,7 +223,7 @@ describe('over HTTP', () => {
 
   // ASVS 8.2.2, 8.3.1
   test.each([...ROLES, null])(
-    'every route answers %s as the permission table says (CVE-2026-25574, CVE-2026-35412)',
+    'every route allows and refuses %s according to the permission table (CVE-2026-25574, CVE-2026-35412)',
     async (role) => {
       const { access } = await api.signInAs(role);
       expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
@@ -255,19 +251,19 @@ describe('over HTTP', () => {
     });
   });
 
-  test('a SuperAdmin without the role is refused like everybody without a role', async () => {
+  test('a person who loses the role SuperAdmin is refused like everybody without a role', async () => {
     const { access, id } = await api.signInAs('SuperAdmin');
     await api.db.updateTable('users').set({ role: null }).where('id', '=', id).execute();
     expect(await callAll(access, (rule) => refusalOf(rule, null), oneOfEach())).toEqual([]);
   });
 
-  test('none of these calls changed anything', async () => {
+  test('the refused calls change nothing', async () => {
     const changes = api.db.selectFrom('audit_log').selectAll().where('resource', '!=', 'access');
     expect(await changes.execute()).toEqual([]);
     expect(await api.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('a 401 says how to sign in (RFC 6750)', async () => {
+  test('a 401 response names the scheme of authentication (RFC 6750)', async () => {
     expect((await api.get('/users/')).headers['www-authenticate']).toBe('Bearer');
   });
 

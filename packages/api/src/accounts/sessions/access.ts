@@ -14,7 +14,7 @@ import { createIdentify, findBySession, type Person } from './person.ts';
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
 interface Known {
-  /** Returns null without a deploy token. Throws if the token may not open the route. */
+  /** Returns null if the request has no deploy token. @throws HttpError if the token may not open the route */
   identifyToken(request: FastifyRequest): Promise<TokenHolder | null>;
   ensureTokenLives(request: FastifyRequest, token: TokenHolder, trx?: Kysely<DB>): Promise<unknown>;
   grants(): Grants;
@@ -25,8 +25,9 @@ declare module 'fastify' {
     person: Person | null;
     deployToken: TokenHolder | null;
     /**
-     * Throws once the caller's access has ended. Within a transaction, pass `trx`: the embedded database has
-     * one connection.
+     * Pass `trx` inside a transaction, because the embedded database has one connection.
+     *
+     * @throws HttpError if the caller's access has ended since the start of the request
      */
     stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
@@ -39,11 +40,11 @@ export function decide(rule: AccessRule | undefined, person: Person | null, gran
   return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
-/** Checks access before the body is read. Throws for routes without a rule. */
+/** Checks access before the server reads the body. A route without a rule cannot be registered. */
 export function enforceAccess(app: FastifyInstance, { identifyToken, ensureTokenLives, grants }: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
-  // By session, because the access token may have expired.
+  // The access token may have expired during the request, so the session identifies the person.
   const findAgain = ({ id, session_id }: Person, trx = db) =>
     findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);
@@ -81,7 +82,7 @@ function admitPerson(request: FastifyRequest, person: Person | null, grants: Gra
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
 }
 
-/** @throws HttpError 403 if the last proof is older than 15 minutes: the session may be stolen. */
+/** @throws HttpError 403 if the last proof of identity is older than 15 minutes: the session may be stolen */
 export function requireProof(isProved: boolean | undefined): void {
   if (!isProved) throw new HttpError(403, 'proof-needed', {}, { code: 'proof-needed' });
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 // ASVS 13.3.2
-test('creates a secret once, readable by its owner only', async () => {
+test('creates a secret once, in a file that only the owner can read', async () => {
   const data = join(folder, 'data');
   const secret = await readOrCreateSecret(data);
   expect(secret.length).toBeGreaterThanOrEqual(64);
@@ -20,7 +20,7 @@ test('creates a secret once, readable by its owner only', async () => {
   expect(await readOrCreateSecret(join(folder, 'other'))).not.toBe(secret);
 });
 
-test('concurrent starts agree on one secret, and leave no draft', async () => {
+test('servers that start concurrently use one secret, and leave no draft', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['jwt-secret']);

@@ -1,5 +1,5 @@
 import type { Options } from '@node-rs/argon2';
 
-/** For a single pass (OWASP ASVS 5.0, appendix C). */
-// 2 is Argon2id: single-file compilation can't read the const enum `Algorithm`.
+/** The parameters for one pass (OWASP ASVS 5.0, appendix C). */
+// 2 is Argon2id. Single-file compilation cannot read the const enum `Algorithm`.
 export const OWASP = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } satisfies Options;

@@ -18,7 +18,7 @@ test('accepts only the right password, in full length', async () => {
   expect(await isRight(long.slice(0, -1), hashed)).toBe(false);
 });
 
-test('is never right without a hash', async () => {
+test('accepts no password for an account without a hash', async () => {
   expect(await isRight('', null)).toBe(false);
   expect(await isRight('Lozinka1!', undefined)).toBe(false);
 });

@@ -16,13 +16,12 @@ const sessionOf = (access: string): string =>
   JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid;
 const me = async (access: string) => (await api.get('/users/me/', access)).statusCode;
 
-/** Makes the token's rotation older than the grace period. */
 const endGrace = (token: string) =>
   sql`update refresh_tokens set used_at = used_at - interval '31 seconds'
     where hash = ${hashOfToken(token)}`.execute(api.db);
 
 describe('POST /auth/refresh/', () => {
-  test('answers a new pair each time', async () => {
+  test('returns a new pair of tokens each time', async () => {
     const first = await api.signInAs('SuperAdmin');
     const second = await next(first.refresh);
     const third = await next(second.refresh);
@@ -40,7 +39,7 @@ describe('POST /auth/refresh/', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('keeps five concurrent callers with one token in one chain', async () => {
+  test('gives five concurrent callers with one token the same next token', async () => {
     const { refresh: token } = await api.signInAs('SuperAdmin');
     const pairs = await Promise.all(Array.from({ length: 5 }, () => next(token)));
     expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
@@ -48,7 +47,7 @@ describe('POST /auth/refresh/', () => {
     expect((await refresh(pairs[0]?.refresh ?? '')).statusCode).toBe(200);
   });
 
-  test('answers a late tab within the grace period with the newest token', async () => {
+  test('returns the newest token for a used token within the grace period', async () => {
     const { refresh: token } = await api.signInAs('SuperAdmin');
     const newest = await next((await next(token)).refresh);
     const late = await next(token);
@@ -74,7 +73,7 @@ describe('POST /auth/refresh/', () => {
   });
 
   // ASVS 7.3.1, 7.3.2
-  test('refuses a token that is unknown, unused for a week, or of an expired session', async () => {
+  test('refuses a token that is unknown, has expired, or belongs to an expired session', async () => {
     expect((await refresh('unknown')).statusCode).toBe(401);
     const idle = await api.signInAs(null);
     await sql`update refresh_tokens set expires_at = now() - interval '1 second'
@@ -100,7 +99,7 @@ describe('POST /auth/refresh/', () => {
   });
 
   // ASVS 7.2.2, 7.2.4
-  test("CVE-2025-64100: each sign-in opens a new session, also with another session's tokens", async () => {
+  test('CVE-2025-64100: each sign-in opens a new session, also if the request has the tokens of an earlier session', async () => {
     const { email } = await api.addUser();
     const planted = await api.signInAs('MonumentsAdmin');
     const answer = await api.send({
@@ -118,7 +117,7 @@ describe('POST /auth/refresh/', () => {
 
 describe('POST /auth/logout/', () => {
   // ASVS 7.4.1
-  test('answers 200 {} and ends the session for both its tokens (CVE-2025-4643)', async () => {
+  test('responds with 200 {} and ends the session for access and refresh tokens (CVE-2025-4643)', async () => {
     const pair = await api.signInAs('SuperAdmin');
     const current = await next(pair.refresh);
     const answer = await api.post('/auth/logout/', { refresh: current.refresh });
@@ -129,7 +128,7 @@ describe('POST /auth/logout/', () => {
     expect((await refresh(pair.refresh)).statusCode).toBe(401);
   });
 
-  test('answers the same for an unknown token', async () => {
+  test('responds to an unknown token as to a known token', async () => {
     const answer = await api.post('/auth/logout/', { refresh: 'unknown' });
     expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
   });

@@ -34,7 +34,7 @@ test('a session has the configured idle and total lifetime', async () => {
   expect((await refresh(old.refresh)).statusCode).toBe(401);
 });
 
-test('ends the oldest session beyond the limit, and says why', async () => {
+test('ends the oldest session beyond the limit, and names the reason', async () => {
   const { email } = await api.addUser();
   const sessions = [];
   for (let count = 0; count < 5; count += 1) sessions.push(await api.signIn(email));
@@ -42,7 +42,7 @@ test('ends the oldest session beyond the limit, and says why', async () => {
   expect((await refresh(sessions[0]?.refresh ?? '')).json().code).toBe('too-many');
 });
 
-test('keeps the limit also for concurrent sign-ins', async () => {
+test('keeps the limit during concurrent sign-ins', async () => {
   const { id, email } = await api.addUser();
   const signIns = Array.from({ length: 8 }, () => () => api.signIn(email));
   await meetAt(api.db, sql`lock table sessions in share mode`, signIns);
@@ -51,7 +51,7 @@ test('keeps the limit also for concurrent sign-ins', async () => {
   expect(rows[0]?.open).toBe(3);
 });
 
-test('an expired session does not count', async () => {
+test('an expired session does not count for the limit', async () => {
   const { id, email } = await api.addUser();
   const [first] = [await api.signIn(email), await api.signIn(email), await api.signIn(email)];
   await age(id, 'idle_until', '3 hours');
@@ -68,6 +68,6 @@ test.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:7:8:9::1', '2001:db8:7::/48'],
   ['unknown', null],
-])('of %s no more than %s is stored', (ip, network) => {
+])('stores the network of the IP address %s only as %s', (ip, network) => {
   expect(shortened(ip)).toBe(network);
 });

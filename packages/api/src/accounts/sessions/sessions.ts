@@ -8,7 +8,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Client } from './request-client.ts';
 import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
-/** In the database's time, which all servers share. */
+/**
+ * For this time after a rotation, the previous token is accepted. The clock of the database counts for all servers.
+ */
 const GRACE = sql`interval '30 seconds'`;
 
 const hours = (count: number) => sql`${count} * interval '1 hour'`;
@@ -31,11 +33,14 @@ type RefreshOutcome =
 export interface Proved {
   id: number;
   password_hash: string;
-  /** The person had no second factor; adding one meanwhile voids the sign-in. */
+  /** True if the person has no second factor. Adding a factor concurrently voids the sign-in. */
   isAlone?: boolean;
 }
 
-/** Returns null after a concurrent change of the account. The lock serialises sign-ins and changes. */
+/**
+ * Returns null if the account changed since the password was verified. A lock serialises sign-ins and changes of the
+ * account.
+ */
 export async function startSession(
   trx: Kysely<DB>,
   { id, password_hash, isAlone = false }: Proved,
@@ -95,7 +100,7 @@ export async function refreshSession(
     });
     return { refused: 'replayed', owner, why: 'replayed' };
   }
-  // Follows the chain to its newest token: an older one would soon count as a replay.
+  // Returns the newest token of the chain, because an older token would soon count as a replay.
   for (let token = presented; ; ) {
     const next = await findFirst(db, rotation.allNext(token));
     if (!next?.live) return ended(next);
@@ -160,7 +165,7 @@ async function findFirst(db: Kysely<DB>, tokens: readonly string[]) {
   }
 }
 
-/** Ends sessions except `kept`, or `only` one session, and returns how many. */
+/** Ends all sessions except `kept`, or ends only `only`. Returns the number of ended sessions. */
 export async function endSessions(
   trx: Kysely<DB>,
   userId: number,

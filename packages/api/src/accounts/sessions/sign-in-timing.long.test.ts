@@ -7,8 +7,8 @@ import { hashPassword, isRight } from './password.ts';
 
 const TRIES = 30;
 /**
- * Calls that start apart do not queue for the connection or a core, so only the work is timed. They are few,
- * because they take long: if a hash revealed accounts, all times of one group would exceed the other's.
+ * Calls that start at intervals do not wait for the same connection or core, so the test measures only the work. Few
+ * calls are enough: if a hash revealed accounts, the two groups of times would not overlap.
  */
 const APART = { tries: 24, ms: 130 };
 
@@ -26,8 +26,8 @@ afterAll(() => api.stop());
 type Call = (email: string) => Promise<LightMyRequestResponse>;
 
 /**
- * Calls both addresses in alternating order. With `apart`, calls start at this interval in milliseconds. The
- * count with the key `kept` stays.
+ * Calls the two e-mail addresses in alternating order. With `apart`, calls start at an interval in milliseconds. The
+ * limit with the key `kept` keeps its count.
  */
 async function timePairs(call: Call, apart?: typeof APART, kept = '') {
   const times = { known: [] as number[], unknown: [] as number[] };
@@ -40,7 +40,7 @@ async function timePairs(call: Call, apart?: typeof APART, kept = '') {
   };
   const begun: Promise<void>[] = [];
   for (let pair = 0; pair < (apart?.tries ?? TRIES); pair += 1) {
-    // Limits must not refuse, and count the same for both addresses.
+    // Without a reset, the limits would refuse calls and count differently for the two addresses.
     await api.db.deleteFrom('rate_limits').where('key', '!=', kept).execute();
     for (const who of pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const timed = time(who);
@@ -60,8 +60,8 @@ function expectAlike({ known: a, unknown: b, answers }: Awaited<ReturnType<typeo
 }
 
 /**
- * Mann and Whitney's U over the number of pairs: how often a time of `first` exceeds a time of `second`. It is 0.5
- * for equal distributions, 0 or 1 for disjoint ones. A busy machine shifts both groups.
+ * Mann and Whitney's U divided by the number of pairs: the share of pairs in which the time of `first` is longer.
+ * Equal distributions give 0.5, disjoint distributions 0 or 1. A busy machine shifts both groups.
  */
 function separation(first: readonly number[], second: readonly number[]): number {
   let longer = 0;
@@ -71,7 +71,10 @@ function separation(first: readonly number[], second: readonly number[]): number
   return longer / (first.length * second.length);
 }
 
-/** 4.5 standard errors of Mann and Whitney's U: equal groups of `size` exceed it once in 150,000 runs. */
+/**
+ * The range is 4.5 standard errors of Mann and Whitney's U: two equal groups of `size` leave the range once in
+ * 150,000 runs.
+ */
 function indistinguishable(size: number): { from: number; to: number } {
   const range = 4.5 * Math.sqrt((2 * size + 1) / (12 * size * size));
   return { from: 0.5 - range, to: 0.5 + range };
@@ -84,7 +87,7 @@ describe('CVE-2026-26185: response times do not reveal accounts', () => {
     expectAlike(await timePairs(signIn));
   });
 
-  test('at sign-in from a crowded network, where only real accounts cost a hash', async () => {
+  test('at sign-in from a crowded network, where only existing accounts cost a hash', async () => {
     const signIn: Call = (email) => api.post('/auth/login/', { email, password: 'Wrong-Password-7' });
     await signIn(UNKNOWN);
     const { rows } = await sql<{ key: string }>`
@@ -109,7 +112,7 @@ describe('the measure', () => {
     expect(separation([1], [2, 3])).toBe(0);
   });
 
-  test('detects a sign-in that hashes nothing for an unknown address', async () => {
+  test('detects a sign-in that hashes nothing for an unknown e-mail address', async () => {
     const hash = await hashPassword(PASSWORD);
     const timeOf = async (work: () => unknown) => {
       const start = performance.now();

@@ -16,7 +16,7 @@ const OTHER_SECRET = 'another secret, as long as the right one';
 const login = (email: string, password: string) => api.post('/auth/login/', { email, password });
 
 describe('POST /auth/login/', () => {
-  test('answers a pair whose access token opens /users/me/', async () => {
+  test('returns a pair of tokens, and the access token opens /users/me/', async () => {
     const { id, email } = await api.addUser({
       role: 'MonumentsAdmin',
       first_name: 'Đina',
@@ -46,12 +46,12 @@ describe('POST /auth/login/', () => {
     });
   });
 
-  test('ignores the case of the address', async () => {
+  test('ignores upper and lower case in the e-mail address', async () => {
     await api.addUser({ email: 'Mixed.Case@podgorica.example' });
     expect((await login(' mixed.case@PODGORICA.example ', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('answers the same after the same work to a wrong password, an unknown address, an invited and a deleted user (CVE-2026-26185)', async () => {
+  test('responds equally after equal work for a wrong password, an unknown e-mail address, an invited and a deleted user (CVE-2026-26185)', async () => {
     const { email } = await api.addUser();
     const invited = await api.addUser();
     await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
@@ -71,7 +71,7 @@ describe('POST /auth/login/', () => {
       compares.mockClear();
       const answer = await login(address, given);
       expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Pogrešan email ili šifra.' }]);
-      // The same work, so that the response time does not reveal accounts.
+      // Each case verifies one hash, so response times do not reveal accounts.
       expect([address, compares.mock.calls.length, hashes.mock.calls.length]).toEqual([address, 1, 0]);
     }
     rstest.restoreAllMocks();
@@ -88,7 +88,7 @@ describe('POST /auth/login/', () => {
   });
 
   // ASVS 11.2.2
-  test('replaces a hash with other parameters', async () => {
+  test('replaces a hash that has outdated parameters', async () => {
     const { id, email } = await api.addUser();
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await api.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute();
@@ -109,7 +109,7 @@ describe('access token', () => {
   const claimsOf = (access: string) =>
     JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
 
-  test('ends with the user, and follows a change of role at once (GHSA-56p6-qw3c-fq2g)', async () => {
+  test('is refused after the user is deleted, and follows a change of role at once (GHSA-56p6-qw3c-fq2g)', async () => {
     const { access, id } = await api.signInAs('BuildingsAdmin');
     const buildings = async () => (await api.get('/ar_platform/buildings/', access)).statusCode;
     expect(await buildings()).toBe(200);
@@ -124,7 +124,7 @@ describe('access token', () => {
   });
 
   // ASVS 7.2.1, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3, 9.2.4
-  test('is refused if it is expired, unsigned, or of another audience, issuer, type, key or algorithm', async () => {
+  test('is refused if expired, unsigned, or of a wrong audience, issuer, type, key or algorithm', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
     const { sub, sid } = claimsOf(access);
     const jwk = { kty: 'oct', k: Buffer.from(OTHER_SECRET).toString('base64url') };
@@ -155,7 +155,7 @@ describe('access token', () => {
     expect(await me(refresh)).toBe(401);
   });
 
-  test('carries no role and lives 15 minutes', async () => {
+  test('contains no role and is valid for 15 minutes', async () => {
     const claims = claimsOf((await api.signInAs('SuperAdmin')).access);
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub']);
     expect(claims.exp - claims.iat).toBe(900);

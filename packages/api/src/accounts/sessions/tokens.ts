@@ -11,7 +11,7 @@ interface Kind<Claims extends z.ZodType> {
   cache?: number;
 }
 
-/** Signs and reads JWTs of one kind, with HS256 only (RFC 8725, 3.1). */
+/** Signs and verifies JWTs of one kind, only with HS256 (RFC 8725, 3.1). */
 export function createSignedTokens<Claims extends z.ZodType>(
   [key, ...previous]: Secrets,
   iss: string,
@@ -63,7 +63,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A successor is derived: with random ones, a thief could continue a second branch unnoticed. */
+/** A refresh token determines the next token. With random tokens, a thief could continue a second chain unnoticed. */
 export function createRotation([secret, ...previous]: Secrets) {
   const by = (secret: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token succession', 32));
@@ -72,7 +72,7 @@ export function createRotation([secret, ...previous]: Secrets) {
   const all = [secret, ...previous].map(by);
   return {
     next: by(secret),
-    /** Another server may have used a previous secret. */
+    /** A server with a previous secret may have derived the next token. */
     allNext: (token: string): string[] => all.map((successor) => successor(token)),
   };
 }

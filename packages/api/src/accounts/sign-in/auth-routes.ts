@@ -31,7 +31,7 @@ export async function authRoutes(app: Api): Promise<void> {
     if (!found || !proved) {
       const reason = refused ?? 'unknown-account';
       logSecurity(request, { event: 'sign-in-refused', ...aboutSignIn(request, email, found), reason });
-      // Says so only after the right password.
+      // Only a person with the right password learns that the account is deactivated.
       if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
       throw new HttpError(401, 'credentials-wrong');
     }
@@ -72,13 +72,16 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   if (!is_active) return { refused: 'inactive' } as const;
   if (!isOutdated(password_hash)) return { proved: { id, password_hash } };
   const renewed = { password_hash: await hashPassword(password) };
-  // A concurrent change of the password wins.
+  // Keeps a password that was changed concurrently.
   const rehash = db.updateTable('users').set(renewed).where('id', '=', id);
   await rehash.where('password_hash', '=', password_hash).execute();
   return { proved: { id, ...renewed } };
 }
 
-/** On a crowded network, unknown accounts cost no hash, and all answers take the same time. */
+/**
+ * On a crowded network, the server hashes nothing for unknown accounts, and each response takes at least a second, so
+ * response times do not reveal accounts.
+ */
 async function recogniseInCrowd(
   ...[db, found, password]: Parameters<typeof recognise>
 ): ReturnType<typeof recognise> {

@@ -32,17 +32,17 @@ function secondStepRoute(app: Api): void {
     const ticket = await tryTicket(db, 'second-step', body.ticket);
     if (!ticket?.user_id || !ticket.password_hash) throw over();
     const { user_id: id, password_hash, challenge } = ticket;
-    // Only codes can be guessed, and guesses must not block the other methods.
+    // Only codes can be guessed, so the limit does not apply to passkeys and recovery codes.
     const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
     const account = await accountOf(db, id);
     if (!account) throw over();
     const proved = { id, password_hash };
     const kind = kindOf(body);
     const wrong = refusalOf(kind);
-    // Spending the ticket locks it: after a right attempt, concurrent ones use up no code.
+    // Deleting the ticket locks the row: after a right attempt, concurrent attempts use up no recovery code.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
-      // Throwing rolls back the spent ticket.
+      // The error rolls back the deletion of the ticket.
       if (!(await isRightStep(trx, passkeys, body, { owner: id, challenge }))) throw wrong;
     });
     await attempted.catch((error: unknown) => {
@@ -139,7 +139,7 @@ function proofRoutes(app: Api): void {
   async function isPasskeyOf(id: number, { ticket: token, passkey }: z.infer<typeof passkeyAnswer>) {
     const ticket = await tryTicket(db, 'proof', token, id);
     if (!ticket?.challenge || !(await spendTicket(db, token))) return false;
-    // An open browser proves nothing, a verified holder does.
+    // Somebody else may use an open browser, so the device must verify the person.
     const expected = { owner: id, verified: 'required' } as const;
     return (await passkeys.recognise(db, passkey, ticket.challenge, expected)) !== undefined;
   }
