@@ -139,7 +139,7 @@ export function pairIn(entity: Entity, cells: Readonly<RawCells>): Record<string
   return {};
 }
 
-type Suggestion = Extract<ReadCell, { problem: Message }>;
+export type Question = Extract<ReadCell, { problem: Message }>;
 
 const AROUND = 0.5;
 
@@ -153,11 +153,7 @@ function withDecimalMark(axis: Axis, value: number): number | undefined {
 }
 
 /** Implausible coordinates by field: exchanged ones, and numbers without their decimal mark. */
-export function suggestCoordinates(
-  entity: Entity,
-  given: Readonly<Record<string, unknown>>,
-  { language }: Language,
-): Record<string, Suggestion> {
+export function suggestCoordinates(entity: Entity, given: Record<string, unknown>, { language }: Language) {
   const coordinates = coordinatesOf(entity).map((one) => {
     const value = given[one.name];
     return { ...one, value: typeof value === 'number' ? value : Number.NaN };
@@ -166,7 +162,7 @@ export function suggestCoordinates(
   const valueOn = (wanted: Axis) => coordinates.find(({ axis }) => axis === wanted)?.value ?? Number.NaN;
   const [north, east] = [valueOn('longitude'), valueOn('latitude')];
   const isExchanged = isAround('latitude', north) && isAround('longitude', east);
-  const suggestions: Record<string, Suggestion> = {};
+  const suggestions: Record<string, Question> = {};
   for (const { name, axis, value } of coordinates) {
     const meant = isExchanged ? { latitude: north, longitude: east }[axis] : withDecimalMark(axis, value);
     if (meant === undefined) continue;

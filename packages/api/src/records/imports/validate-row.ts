@@ -3,54 +3,51 @@ import { enteredFields, type Field, fieldsOf } from '@ar/domain/entities/entity'
 import { recordProblem } from '@ar/domain/entities/schemas';
 import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
-import { type Message, message, messageOf } from '@ar/domain/messages/message';
+import { message, messageOf } from '@ar/domain/messages/message';
 import { isLoggedFile } from '../../accounts/journal/audit-log.ts';
 import type { Found, Plan, ReadCell, Reading } from '../../platform/database/import-types.ts';
 import { cellReading } from '../../platform/database/import-types.ts';
-import { cellWords, equalsStored, readCell, suggestCoordinates } from './cells.ts';
+import { cellWords, equalsStored, type Question, readCell, suggestCoordinates } from './cells.ts';
 import type { CellFile, Importable, Target } from './validation.ts';
 
-type RowInput = Target & { reading: Reading; named: Readonly<Record<string, CellFile>> };
+type RowInput = Target & { kind: Importable; reading: Reading; named: Readonly<Record<string, CellFile>> };
+type RowCheck = RowInput & { found: Found; stays: Record<string, unknown> };
 
 export interface RowResult {
   verdict: Verdict;
   found: Found;
 }
 
-function nothing(): Found {
+export function validateRow(input: RowInput): RowResult {
   const byField = { problems: {}, meanings: {}, values: {}, files: {} };
-  return { ...byField, changes: [], kept: [], likely: [], met: null, name: '', version: null };
+  const found: Found = { ...byField, changes: [], kept: [], likely: [], met: null, name: '', version: null };
+  const check = { ...input, found, stays: {} };
+  if (input.recordId === null) return validateNew(check);
+  if (input.record) return validateChange(check, input.record);
+  return { verdict: 'invalid', found: { ...found, problems: { id: ['row-record-missing'] } } };
 }
 
-export function validateRow(kind: Importable, input: RowInput): RowResult {
-  const { recordId, record } = input;
-  if (recordId === null) return validateNew(kind, input);
-  if (record) return validateChange(kind, input, record);
-  return { verdict: 'invalid', found: { ...nothing(), problems: { id: ['row-record-missing'] } } };
-}
-
-function validateNew(kind: Importable, input: RowInput): RowResult {
-  const { cells, named } = input;
-  const found = nothing();
+function validateNew(check: RowCheck): RowResult {
+  const { kind, cells, named, found } = check;
   const { problems, values: given, files } = found;
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
     if (field.kind === 'file') {
       addCellFile(name, named[name], found);
       if (field.required && !files[name]) problems[name] ??= ['zip-file-required'];
     } else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
-      const cell = readField(name, field, input);
-      if ('problem' in cell) addQuestion(name, field, cell, { input, found });
+      const cell = readField(name, field, check);
+      if ('problem' in cell) addQuestion(name, field, cell, check);
       // An empty flag is false.
       else if (field.kind !== 'flag' || cell.value !== null) given[name] = cell.value;
     }
   }
   for (const [name, field] of fieldsOf(kind.entity)) {
     if (field.kind !== 'flag' || field.entered !== 'edit') continue;
-    const cell = readField(name, field, input);
+    const cell = readField(name, field, check);
     if ('problem' in cell) problems[name] = [cell.problem];
     else if (cell.value === false) problems[name] = ['row-new-active'];
   }
-  const values = parsed(kind, 'newValues', input, found);
+  const values = parsed('newValues', check);
   if (Object.keys(problems).length === 0) return { verdict: 'new', found: { ...found, values } };
   // Valid values still show whether the record exists.
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
@@ -59,18 +56,15 @@ function validateNew(kind: Importable, input: RowInput): RowResult {
 
 type Present = NonNullable<RowInput['record']>;
 
-function validateChange(kind: Importable, input: RowInput, record: Present): RowResult {
+function validateChange(check: RowCheck, record: Present): RowResult {
+  const { kind, cells, named, found, stays, seen } = check;
   const { version } = record;
-  const found = { ...nothing(), stays: {}, version };
   const { problems, changes, kept } = found;
   let isConflict = false;
   const editable = new Set(enteredFields(kind.entity, 'edit').map(([name]) => name));
   for (const [name, field] of fieldsOf(kind.entity)) {
-    if (!Object.hasOwn(input.cells, name) || field.kind === 'id' || field.kind === 'version') continue;
-    const change =
-      field.kind === 'file'
-        ? fileChange(name, input, found)
-        : valueChange(name, field, { input, record, found });
+    if (!Object.hasOwn(cells, name) || field.kind === 'id' || field.kind === 'version') continue;
+    const change = field.kind === 'file' ? fileChange(name, check) : valueChange(name, field, check, record);
     if (!change) continue;
     const { now, after, cellEqualsExport, fieldEqualsExport } = change;
     if (cellEqualsExport) {
@@ -81,33 +75,31 @@ function validateChange(kind: Importable, input: RowInput, record: Present): Row
     isConflict ||= !fieldEqualsExport;
     changes.push({ field: name, before: now, after });
     if (!editable.has(name)) problems[name] = ['cell-unchangeable'];
-    else if (field.kind === 'file') addCellFile(name, input.named[name], found);
+    else if (field.kind === 'file') addCellFile(name, named[name], found);
     else found.values[name] = field.kind === 'choice' ? (after ?? '') : after;
   }
-  const values = parsed(kind, 'changedValues', input, found);
+  const values = parsed('changedValues', check);
   const whole = recordProblem(kind.entity, { ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
-  const isStale = input.seen !== null && input.seen !== version;
-  return { verdict: verdictOf(input, found, isConflict && isStale), found: { ...found, values } };
+  const verdict = verdictOf(check, isConflict && seen !== null && seen !== version);
+  return { verdict, found: { ...found, stays, version, values } };
 }
 
-function verdictOf({ row }: RowInput, { problems, changes }: Found, isConflict: boolean): Verdict {
+function verdictOf({ row, found: { problems, changes } }: RowCheck, isConflict: boolean): Verdict {
   if (Object.keys(problems).length > 0) return 'invalid';
   if (row.decision === 'merge') return 'same';
   if (changes.length === 0) return 'unchanged';
   return isConflict ? 'met' : 'changed';
 }
 
-type Changing = Found & Required<Pick<Found, 'stays'>>;
-
 type CellValue = ImportRow['changes'][number]['after'];
 
-function fileChange(name: string, input: RowInput, { stays }: Changing) {
-  const [file, present] = [input.named[name], input.present[name]];
+function fileChange(name: string, check: RowCheck) {
+  const [file, present] = [check.named[name], check.present[name]];
   const now = present?.name ?? null;
-  if (!file) stays[name] = now;
+  if (!file) check.stays[name] = now;
   if (!file || ('sha256' in file && file.sha256 === present?.sha256)) return undefined;
-  const then = exportedValue(input, name);
+  const then = exportedValue(check, name);
   const loggedHash = isLoggedFile(then) ? then.sha256 : undefined;
   return {
     now,
@@ -117,27 +109,22 @@ function fileChange(name: string, input: RowInput, { stays }: Changing) {
   };
 }
 
-function valueChange(
-  name: string,
-  field: Field,
-  { input, record, found }: { input: RowInput; record: Present; found: Changing },
-) {
-  const merging = input.row.decision === 'merge';
-  const cell = readField(name, field, input, merging);
+function valueChange(name: string, field: Field, check: RowCheck, record: Present) {
+  const merging = check.row.decision === 'merge';
+  const cell = readField(name, field, check, merging);
   const column = 'column' in field ? field.column : name;
   const now = (record[column] ?? null) as CellValue;
   if ('problem' in cell) {
     // A record's name may look like a formula error.
-    const possible = [input.cells[name] ?? null, ...(cell.meanings ?? [])];
-    if (!possible.some((one) => equalsStored(field, one, now)))
-      addQuestion(name, field, cell, { input, found });
+    const possible = [check.cells[name] ?? null, ...(cell.meanings ?? [])];
+    if (!possible.some((one) => equalsStored(field, one, now))) addQuestion(name, field, cell, check);
     return undefined;
   }
   const { value } = cell;
   const isLeft = value === null && (merging || field.kind === 'flag');
-  if (isLeft) found.stays[name] = now;
+  if (isLeft) check.stays[name] = now;
   if (isLeft || equalsStored(field, value, now)) return undefined;
-  const then = exportedValue(input, name, column);
+  const then = exportedValue(check, name, column);
   return {
     now,
     after: value as CellValue,
@@ -170,22 +157,19 @@ function readField(name: string, field: Field, { cells, reading, row }: RowInput
     : read;
 }
 
-function addQuestion(
-  name: string,
-  field: Field,
-  { problem, meanings = [] }: Extract<ReadCell, { problem: Message }>,
-  { input, found }: { input: RowInput; found: Found },
-): void {
+function addQuestion(name: string, field: Field, cell: Question, { found, reading }: RowCheck): void {
+  const { problem, meanings = [] } = cell;
   found.problems[name] = [problem];
-  if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, input.reading));
+  if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, reading));
 }
 
-function parsed(kind: Importable, schema: 'newValues' | 'changedValues', input: RowInput, found: Found) {
+function parsed(schema: 'newValues' | 'changedValues', check: RowCheck) {
+  const { kind, reading } = check;
   const { entity } = kind;
-  const { problems, values } = found;
+  const { problems, values } = check.found;
   // Before the schema, which would call a number without its decimal mark too large.
-  for (const [name, asked] of Object.entries(suggestCoordinates(entity, values, input.reading)))
-    addQuestion(name, entity.fields[name] as Field, asked, { input, found });
+  for (const [name, asked] of Object.entries(suggestCoordinates(entity, values, reading)))
+    addQuestion(name, entity.fields[name] as Field, asked, check);
   const { success, data, error } = kind[schema].safeParse(values);
   if (success) return data;
   const before = new Set(Object.keys(problems));

@@ -108,7 +108,7 @@ async function validateBatch(trx: Kysely<DB>, validation: Validation, rows: read
   for (const target of await findTargets(trx, validation, rows)) {
     const { row, record } = target;
     const named = findCellFiles(validation, target, missing);
-    const { verdict, found } = validateRow(kind, { ...target, reading, named });
+    const { verdict, found } = validateRow({ ...target, kind, reading, named });
     if (verdict === 'met' && record) {
       const by = await lastChangedBy(trx, entity.resource, record.id);
       found.met = { by, at: String(record.updated_at) };
