@@ -85,7 +85,10 @@ export const startImports = (deps: Working & { stopMs: number }) =>
 
 export type Working = zip.Unpacking & ChangeSettings;
 
-type Row = Pick<RowTable, 'row' | 'plan' | 'outcome' | 'record_id' | 'version'> & { found: Found };
+type Row = Pick<RowTable, 'row' | 'plan' | 'outcome' | 'record_id' | 'version'> & {
+  found: Found;
+  uploads: StoredUpload[];
+};
 
 /** Writes the next row of a run, or undoes the last one, and stores the outcome. False if no row is left. */
 export async function writeNextRow(deps: Working, one: Import, archive: zip.LocalArchive): Promise<boolean> {
@@ -95,15 +98,14 @@ export async function writeNextRow(deps: Working, one: Import, archive: zip.Loca
   // Outside the try block: a list that this server does not know yet is no reason to refuse a row.
   const kind = await importableOf(db, one.resource);
   const isRun = one.state === 'running';
-  const uploads: StoredUpload[] = [];
   try {
-    if (isRun) await storeFiles(deps, kind, row.found.files, { archive, uploads });
+    if (isRun) await storeFiles(deps, kind, row, archive);
     await changeAs(deps, deps, async (begun) => {
-      begun.orphans.push(...keysOf(uploads));
-      await writeRow(begun, kind, one, { ...row, uploads });
+      begun.orphans.push(...keysOf(row));
+      await writeRow(begun, kind, one, row);
     });
   } catch (error) {
-    await removeUnreferenced(deps, keysOf(uploads), log);
+    await removeUnreferenced(deps, keysOf(row), log);
     if (error instanceof Error && asHttpError(error).statusCode === 500)
       log.error({ err: error }, 'a row of an import could not be written');
     const refused = { reason: reasonOf(error), ...(isRun && { outcome: 'refused' as const }) };
@@ -113,7 +115,7 @@ export async function writeNextRow(deps: Working, one: Import, archive: zip.Loca
   return true;
 }
 
-const keysOf = (uploads: readonly StoredUpload[]) => uploads.map(({ row }) => row.storage_key);
+const keysOf = ({ uploads }: Row) => uploads.map(({ row }) => row.storage_key);
 
 async function nextRow(db: Kysely<DB>, { id, state }: Import): Promise<Row | undefined> {
   const isOpen =
@@ -123,7 +125,7 @@ async function nextRow(db: Kysely<DB>, { id, state }: Import): Promise<Row | und
   const { rows } = await sql<Row>`
     select row, plan, outcome, record_id, found, version from import_rows join imports on imports.id = import_id
     where import_id = ${id} and state = ${state} and ${isOpen} limit 1`.execute(db);
-  return rows[0];
+  return rows[0] && { ...rows[0], uploads: [] };
 }
 
 /** Another server may have processed the row meanwhile. */
@@ -132,15 +134,11 @@ const openRow = (db: Kysely<DB>, one: Import, row: number) => {
   return one.state === 'running' ? rows.where('outcome', 'is', null) : rows.where('is_undone', '=', false);
 };
 
-async function storeFiles(
-  { db, store }: Working,
-  { entity }: Importable,
-  files: Found['files'],
-  { archive, uploads }: { archive: zip.LocalArchive; uploads: StoredUpload[] },
-): Promise<void> {
-  for (const [field, { path }] of Object.entries(files)) {
-    const kind = fileOf(entity, field).upload;
-    const stored = await archive.withDraft({ path, field, kind }, async (draft) => {
+async function storeFiles({ db, store }: Working, kind: Importable, row: Row, archive: zip.LocalArchive) {
+  const { found, uploads } = row;
+  for (const [field, { path }] of Object.entries(found.files)) {
+    const { upload } = fileOf(kind.entity, field);
+    const stored = await archive.withDraft({ path, field, kind: upload }, async (draft) => {
       uploads.push(await storeDraft(draft, store));
     });
     if (stored) throw refuseField(field, stored.problem);
@@ -148,12 +146,7 @@ async function storeFiles(
   for (const { row } of uploads) await restoreLostContent(db, store, row);
 }
 
-async function writeRow(
-  begun: Omit<Change, 'by'>,
-  kind: Importable,
-  one: Import,
-  row: Row & { uploads: readonly StoredUpload[] },
-): Promise<void> {
+async function writeRow(begun: Omit<Change, 'by'>, kind: Importable, one: Import, row: Row): Promise<void> {
   const { trx } = begun;
   const { id, state } = one;
   const isRun = state === 'running';
