@@ -12,11 +12,8 @@ export interface S3Bucket extends ObjectStore {
 }
 
 /** After a timeout, all calls fail until `silence.until`, so that a request waits at most once. */
-export function connect(
-  { endpoint, region, accessKeyId, secretAccessKey, observe }: S3Bucket,
-  silence = { until: 0 },
-  timeouts = READING,
-): s3.S3Client {
+export function connect(bucket: S3Bucket, silence = { until: 0 }, timeouts = READING): s3.S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey, observe } = bucket;
   // The number of sockets is not limited, because slow readers occupy them.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
   const client = new s3.S3Client({

@@ -53,6 +53,9 @@ function sheetQuery(entity: Entity) {
 }
 
 type Ids = List<unknown>['ids'];
+type Rows = AsyncIterable<Cell[][]>;
+type Columns = readonly SheetColumn[];
+type ReadCells = ReturnType<typeof readCells>;
 
 /** `GET {list}export/`: streams the filtered and sorted list as a spreadsheet. */
 export function exportRoute(app: Api, entity: Entity, list: Ids): void {
@@ -112,21 +115,14 @@ const attachment = (name: string, extension: string) => ({
 const escaped = (cell: Cell): Cell =>
   typeof cell === 'string' ? forXml(cell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
 
-async function* readRows(
-  ids: readonly number[],
-  columns: readonly SheetColumn[],
-  language: Language,
-  read: ReturnType<typeof readCells>,
-) {
+async function* readRows(ids: number[], columns: Columns, language: Language, read: ReadCells) {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows = await read(ids.slice(at, at + AT_ONCE), columns);
     yield rows.map((row) => columns.map((column) => cellOf(column, row[column.field], language)));
   }
 }
 
-type Rows = AsyncIterable<Cell[][]>;
-
-async function* csvOf(rows: Rows, columns: readonly SheetColumn[], language: Language) {
+async function* csvOf(rows: Rows, columns: Columns, language: Language) {
   yield toCsv([columns.map(({ heading }) => heading)]);
   const textOf = (cell: Cell, at: number) => cellText(columns[at] as SheetColumn, cell, language);
   for await (const some of rows) yield csvLines(some.map((row) => row.map(textOf)));
@@ -135,7 +131,7 @@ async function* csvOf(rows: Rows, columns: readonly SheetColumn[], language: Lan
 const SHEET_NAMES: Record<Language, string> = { mn: 'Podaci', en: 'Data' };
 
 /** Inline strings are never calculated, whatever they begin with (OWASP, CSV Injection). */
-function xlsxOf(rows: Rows, columns: readonly SheetColumn[], language: Language) {
+function xlsxOf(rows: Rows, columns: Columns, language: Language) {
   const shown = columns.map((column) => {
     const { heading, isHidden: hidden } = column;
     return { header: forXml(heading), hidden, width: widthOf(column), numFmt: formatOf(column, language) };

@@ -16,6 +16,7 @@ import type { FileTable, SheetRow } from './reading/read-table.ts';
 import { SheetRefused, TOO_MANY_ROWS } from './reading/sheet-refused.ts';
 
 type Rows = readonly (readonly RawCell[])[];
+type FieldsByHeading = ReadonlyMap<string, string>;
 
 const plainHeading = (heading: string): string =>
   heading
@@ -54,7 +55,7 @@ export type HeadingChoice = Pick<TableWish, 'heading' | 'with_hidden'>;
 export function tableOf(
   { rows, is1904, sheets, sheet }: FileTable,
   entity: Entity,
-  earlier: ReadonlyMap<string, string>,
+  earlier: FieldsByHeading,
   choice: HeadingChoice = {},
 ) {
   const above = rows.slice(0, MOST_ABOVE);
@@ -97,7 +98,7 @@ const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== null).le
 const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || typeof cell === 'string');
 
 /** The row with the most known headings; otherwise the first row after titles. */
-function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyMap<string, string>): number {
+function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: FieldsByHeading): number {
   const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
   const matches = rows.map(({ cells }) => {
     const texts = cells.map((cell) => plainHeading(String(cell ?? '')));
@@ -138,12 +139,7 @@ function groupAt(above: SheetRow | undefined, at: number, width: number): string
 }
 
 /** `earlier` has fields by normalized heading. Only an export, recognised by its versions, has record ids. */
-export function suggestFields(
-  entity: Entity,
-  headings: readonly string[],
-  rows: Rows,
-  earlier: ReadonlyMap<string, string>,
-): (string | null)[] {
+export function suggestFields(entity: Entity, headings: string[], rows: Rows, earlier: FieldsByHeading) {
   const match = (fields: readonly string[]) => {
     const chosen = [...earlier].filter(([, field]) => fields.includes(field));
     const known = new Map([...chosen, ...knownHeadings(entity, fields)]);
@@ -156,11 +152,8 @@ export function suggestFields(
   return isExport ? fields : match(fieldNames(entity).filter((field) => !isIdentity(field)));
 }
 
-export function chosenColumns(
-  entity: Entity,
-  columns: readonly ImportColumn[],
-  { fields, orders, constants = {} }: ColumnChoice,
-): ImportColumn[] {
+export function chosenColumns(entity: Entity, columns: readonly ImportColumn[], choice: ColumnChoice) {
+  const { fields, orders, constants = {} } = choice;
   const chosen = [...fields.flatMap((field) => field ?? []), ...Object.keys(constants)];
   const known = fieldNames(entity);
   if (fields.every((field) => field === null)) throw new HttpError(400, 'import-column-needed');
@@ -214,12 +207,7 @@ function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language 
 
 const EXAMPLES = 3;
 
-function columnsOf(
-  entity: Entity,
-  headings: readonly string[],
-  rows: readonly SheetRow[],
-  earlier: ReadonlyMap<string, string>,
-): ImportColumn[] {
+function columnsOf(entity: Entity, headings: string[], rows: SheetRow[], earlier: FieldsByHeading) {
   const all = rows.map(({ cells }) => cells);
   const fields = suggestFields(entity, headings, all, earlier);
   return headings.map((heading, at) => {
@@ -242,10 +230,7 @@ export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Prom
   return new Map(choices.reverse().filter(([heading]) => heading !== ''));
 }
 
-export function keepFields(
-  columns: readonly ImportColumn[],
-  before: readonly Pick<ImportColumn, 'heading' | 'field'>[],
-): ImportColumn[] {
+export function keepFields(columns: ImportColumn[], before: Pick<ImportColumn, 'heading' | 'field'>[]) {
   const fields = new Map(before.map(({ heading, field }) => [heading, field]));
   const kept = new Set(columns.map(({ heading }) => fields.get(heading)));
   return columns.map((column) => {

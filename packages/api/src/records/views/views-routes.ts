@@ -101,6 +101,8 @@ function changeRoutes(app: Api, entity: Entity): void {
   });
 }
 
+type Which = { deleted: boolean };
+
 const viewId = (request: FastifyRequest) => recordIdOf(request.params as { id: string });
 
 /** The view `users` excludes deleted people, so their views show no owner. */
@@ -114,12 +116,7 @@ const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {
     .where('deleted_at', deleted ? 'is not' : 'is', null);
 
 /** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
-async function readView(
-  db: Kysely<DB>,
-  resource: Resource,
-  request: FastifyRequest,
-  which?: { deleted: boolean },
-) {
+async function readView(db: Kysely<DB>, resource: Resource, request: FastifyRequest, which?: Which) {
   const views = selectViews(db, resource, which).where('view.id', '=', viewId(request));
   const view = await views.executeTakeFirst();
   if (!view) throw new HttpError(404, 'view-gone');

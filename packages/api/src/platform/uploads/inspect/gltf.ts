@@ -99,11 +99,8 @@ function put(into: Tree, [key = '', ...rest]: readonly Key[], value: unknown): v
 
 const MOST_PICTURES = 1000;
 
-async function pictureSizes(
-  { path, size }: Received,
-  { images = [], bufferViews = [] }: Outline,
-  buffer = 0,
-) {
+async function pictureSizes(received: Received, { images = [], bufferViews = [] }: Outline, buffer = 0) {
+  const { path, size } = received;
   const sizes: (PictureSize | undefined)[] = [];
   for (const { uri, bufferView = -1 } of images.slice(0, MOST_PICTURES).flat()) {
     const view = bufferViews[bufferView];
