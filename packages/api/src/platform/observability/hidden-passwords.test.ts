@@ -7,8 +7,8 @@ import { startTestApi } from '../../testing/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readConfig } from '../config/config.ts';
 import { connect } from '../database/connect.ts';
-import { createDelivery } from '../mail/smtp.ts';
 import { queueMail, sendDue } from '../mail/outbox.ts';
+import { createDelivery } from '../mail/smtp.ts';
 import { createLog } from './log.ts';
 
 const SECRET = 'tajna-lozinka-7';
