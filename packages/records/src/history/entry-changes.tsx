@@ -18,7 +18,7 @@ interface EntryChangesProps extends HistoryProps {
   id: number;
   action: string;
   isFirst?: boolean;
-  /** The changed values; a file may be only its name. */
+  /** In a file field, `before` and `after` may be only the name of the file. */
   changes: readonly Changed[];
 }
 
@@ -42,7 +42,7 @@ export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryC
   const edited = mayRevert ? enteredFields(entity, 'edit').map(([name]) => name) : [];
   const revertible = changes
     .map(({ field }) => field)
-    // Only the entry itself says whether its file still exists.
+    // Only the details of the entry say whether the earlier file still exists.
     .filter((field) => edited.includes(field) && (stateOf(field)?.can_revert ?? !isFile(field)));
   const only = ({ field, before, after }: Changed) =>
     words.value(field, GONE.includes(action) ? before : after);
@@ -95,7 +95,6 @@ export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryC
   );
 }
 
-/** The changes of a journal entry, with buttons that revert them. */
 export const ChangeDetail = ({ entryId, ...shared }: HistoryProps & { entryId: number }) => (
   <LoadedEntry id={entryId}>
     {({ state, action }) => {

@@ -17,11 +17,14 @@ export const useEntryDetail = (id: number, enabled = true) =>
     queryKey: keys.entry(id),
     queryFn: read<ActivityDetail>(`${ACTIVITY}${id}/`),
     enabled,
-    // The record may have changed a moment ago.
+    // The entry contains the present values of the record, which may have changed since the last response.
     staleTime: 0,
   });
 
-/** Reverts an entry's fields, by default all. Fails with 412 if the record's version is not `version`. */
+/**
+ * Reverts `fields`, or all fields of the entry if `fields` is undefined. @throws ApiError 412 if the record's version
+ * is not `version`
+ */
 export const revertFields = <Row,>(
   id: number,
   version: number | null,
@@ -36,12 +39,11 @@ export const revertFields = <Row,>(
 
 interface LoadedEntryProps {
   id: number;
-  /** Around the placeholder and the failure. */
+  /** `frame` wraps the placeholder and the failure, but not `children`. */
   frame?: ElementType;
   children(detail: ActivityDetail, refetch: () => Promise<unknown>): ReactNode;
 }
 
-/** Shows a journal entry once it has loaded. */
 export function LoadedEntry({ id, frame: Frame = 'div', children }: LoadedEntryProps) {
   const text = useHistoryText();
   const { data, error, refetch } = useEntryDetail(id);

@@ -22,9 +22,12 @@ interface FieldChangeProps extends HistoryProps {
   field: string;
   before: ActivityValue;
   after: ActivityValue;
-  /** The keys of the headings of both values: of a past change, or of a revert. */
+  /** These keys name the headings: 'before' and 'after' in a past change, 'now' and 'willBe' in a revert. */
   names: readonly ['before', 'after'] | readonly ['now', 'willBe'];
-  /** The side of the entry that has each value's file; the entry has no address of a later file. */
+  /**
+   * `sides` names the side of the entry on which each file is. A file that is later than the entry has no side,
+   * because the server serves only files of the entry.
+   */
   sides?: readonly [before: Side | undefined, after: Side | undefined];
 }
 
@@ -79,7 +82,7 @@ export function FieldChange(props: FieldChangeProps) {
     <div className={isLong ? classes.long : undefined}>
       <OldAndNew
         {...{ names, lang }}
-        // Files with equal names differ in their content.
+        // A new file may have the same name as the old file.
         values={[old, now !== null && old === now ? text('replaced', { name: now }) : now]}
         nothing={<em className={classes.nothing}>{text('nothing')}</em>}
       />

@@ -8,13 +8,12 @@ import { useRecordText } from '../texts/record-text.tsx';
 
 export type FieldWords = ReturnType<typeof useFieldWords>;
 
-/** Returns labels and values of an entity's fields in the person's language. */
 export function useFieldWords(entity: Entity) {
   const text = useRecordText();
   const { tag, language: page } = useLanguage();
   return {
     label: (field: string) => labelOf(entity, field, page),
-    /** Null for an empty value. */
+    /** Returns null for an empty value. */
     value(field: string, value: ActivityValue): string | null {
       const [one] = Array.isArray(value) ? value : [value];
       if (one === null || one === undefined || one === '') return null;

@@ -22,7 +22,7 @@ interface FileCardProps {
   heading: string;
   file: KeptFile | null;
   upload: UploadKind;
-  /** Where to read the file; without a source only name, size and type are shown. */
+  /** If `source` is undefined, the card shows only name, size and type. */
   source: { entry: number; field: string; side: Side; isZUp: boolean } | undefined;
   preview: ComponentType<PreviewProps> | undefined;
 }
@@ -64,7 +64,7 @@ type ContentProps = Omit<FileCardProps, 'file' | 'source'> & {
 
 function Content({ heading, name, upload, source, preview }: ContentProps) {
   const text = useHistoryText();
-  // The server returns an address of the file that is valid for a minute.
+  // The server responds with a signed URL that is valid for one minute.
   const call = `${ACTIVITY}${source.entry}/files/${source.field}/?side=${source.side}`;
   const { download, notice, say } = useSignedDownload();
   const isPicture = upload === 'image';
@@ -72,7 +72,7 @@ function Content({ heading, name, upload, source, preview }: ContentProps) {
     queryKey: keys.entryFile(source.entry, source.field, source.side),
     queryFn: ({ signal }) => signedAddress(call, signal),
     enabled: isPicture,
-    // The address expires, but the picture stays.
+    // The signed URL expires, but the browser has already loaded the picture.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

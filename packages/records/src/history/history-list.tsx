@@ -27,10 +27,10 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keys.history(entity.path, id, wanted),
-    // Reads from the first entry, because new entries would shift pages.
+    // Each request starts at the first entry, because new entries would shift the pages.
     queryFn: read<Page<HistoryEntry>>(`${entity.path}${id}/history/`, { limit: wanted }),
     placeholderData: keepPreviousData,
-    // A person's edit appears at once.
+    // The person may have edited the record since the last response.
     staleTime: 0,
   });
   const list = useRef<HTMLOListElement>(null);
@@ -62,7 +62,7 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
         <Button
           disabledFocusable={isPlaceholderData}
           onClick={() => {
-            // The last press removes the button, which has the focus.
+            // The button disappears after the last entries have loaded, so the list takes the focus.
             list.current?.focus({ preventScroll: true });
             setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT));
           }}

@@ -7,8 +7,8 @@ interface Saved {
 }
 
 /**
- * Offers to undo a save. Returns whether the host shows a notice. Imports the whole module, because earlier hosts do not
- * export the function.
+ * Returns true if the host shows a notice that offers undo. Hosts of earlier releases do not export `offerUndo`, so
+ * this module imports `session` as a namespace.
  */
 export function offerUndo(offer: session.UndoOffer): boolean {
   session.offerUndo?.(offer);

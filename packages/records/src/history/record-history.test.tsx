@@ -40,7 +40,6 @@ const open = async (answer: (call: URL) => object | number) => {
   await userEvent.click(screen.getByText(/^(Istorija izmjena|History of changes)$/));
   return visit;
 };
-/** A server with pages of entries. */
 const serve = (entries: readonly HistoryEntry[]) => (call: URL) =>
   pageOf(entries.slice(0, Number(call.searchParams.get('limit'))), entries.length);
 const shownChanges = async () =>
@@ -57,8 +56,8 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-// The first test, because loaded code stays.
-test('says that its code did not load, and loads it again when reopened', async () => {
+// This test must be the first, because code that has loaded once cannot fail to load again.
+test('shows a message if the code of the history did not load, and loads the code when the history is opened again', async () => {
   rstest.doMock('./history-list.tsx', () => {
     throw new Error('no connection');
   });
@@ -72,7 +71,7 @@ test('says that its code did not load, and loads it again when reopened', async 
   await screen.findByText(/^Istorija nije učitana/);
 });
 
-test('loads when it is opened and shows who changed what and when', async () => {
+test('loads the history when the person opens the section, and shows who changed which value and when', async () => {
   const visit = await open(serve([entry(1)]));
   const line = await screen.findByRole('listitem');
   expect(visit.calls).toEqual(['/api/towers/7/history/?limit=6']);
@@ -84,7 +83,7 @@ test('loads when it is opened and shows who changed what and when', async () => 
   expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
 });
 
-test('shows formatted values with the labels of the department', async () => {
+test('shows formatted values with the labels of the fields', async () => {
   const change = (field: string, before: string | number | boolean | null, after: typeof before) => ({
     field,
     before,
@@ -112,7 +111,7 @@ test('shows formatted values with the labels of the department', async () => {
   ]);
 });
 
-test('shows new records without a comparison, and names the system and removed people', async () => {
+test('shows the first values of a record without a comparison, and names the system and removed people', async () => {
   await open(
     serve([
       entry(3, { actor_name: '', changes: [] }),
@@ -131,7 +130,7 @@ test('shows new records without a comparison, and names the system and removed p
   expect(await shownChanges()).toEqual([['Ime kule', 'Kula']]);
 });
 
-test('shows more entries on request and keeps the focus in the list', async () => {
+test('shows more entries after a press on the button, and moves the focus to the list', async () => {
   const visit = await open(serve(Array.from({ length: 8 }, (_, index) => entry(index))));
   await userEvent.click(await screen.findByRole('button', { name: 'Prikaži još' }));
   await screen.findByText('Prikazano 8 od 8');
@@ -141,7 +140,7 @@ test('shows more entries on request and keeps the focus in the list', async () =
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('shows at most as many entries as a call returns', async () => {
+test('shows at most the 100 entries that the server returns for a request', async () => {
   const visit = await open(serve(Array.from({ length: 101 }, (_, id) => entry(id, { changes: [] }))));
   for (const shown of [6, 26, 46, 66, 86]) {
     await screen.findByText(`Prikazano ${shown} od 101`);
@@ -152,13 +151,13 @@ test('shows at most as many entries as a call returns', async () => {
   expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
 });
 
-test('says that the history is empty', async () => {
+test('shows a message if the history is empty', async () => {
   await open(serve([]));
   await screen.findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
   expect(screen.queryByRole('list')).toBeNull();
 });
 
-test('shows a failure and retries', async () => {
+test('shows a failure with a button that loads the history again', async () => {
   const answers = [500, 200];
   await open((call) => (answers.shift() === 500 ? 500 : serve([entry(1)])(call)));
   expect((await screen.findByRole('alert')).textContent).toContain('Istorija nije učitana');
@@ -167,7 +166,7 @@ test('shows a failure and retries', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('marks values with their language for readers of the other language', async () => {
+test('marks Montenegrin values with their language on an English page', async () => {
   const change = (field: string, before: string, after: string) => ({ field, before, after });
   act(() => showLanguage('en'));
   await open(
@@ -186,7 +185,7 @@ test('marks values with their language for readers of the other language', async
   act(() => showLanguage('mn'));
 });
 
-test('offers to revert a file once the server says that it exists', async () => {
+test('offers to revert a file only if the server still has the file', async () => {
   await signInAsSuperAdmin();
   const file = (is_kept: boolean) => ({ name: 'kula.glb', size: 1, content_type: null, is_kept });
   const states: Record<number, boolean> = { 1: true, 2: false };

@@ -18,12 +18,14 @@ import classes from './revert-dialog.module.css';
 
 interface RevertDialogProps extends HistoryProps {
   entryId: number;
-  /** The preselected fields, by default all of the entry. Fields changed since are never preselected. */
+  /**
+   * These fields are preselected, or all fields of the entry if `fields` is undefined. A field that has changed since
+   * the entry is never preselected.
+   */
   fields?: readonly string[] | undefined;
   onClose(): void;
 }
 
-/** Reverts chosen fields of a record to the values before an entry. */
 export function RevertDialog(props: RevertDialogProps) {
   const text = useHistoryText();
   return (
@@ -61,7 +63,7 @@ function RevertForm(props: RevertFormProps) {
       onReverted?.(row);
       onClose();
     },
-    // After a conflict the dialog shows the new values before the message.
+    // The refetched entry has the values of the concurrent change; the message about the conflict appears only then.
     onError: (error) => (error instanceof ApiError && error.status === 412 ? refetch() : undefined),
     invalidates: () => [keys.resource(entity.path), keys.resource(ACTIVITY)],
   });
@@ -117,7 +119,7 @@ function RevertForm(props: RevertFormProps) {
   );
 }
 
-/** Detaches inputs from a form around the history; Enter would submit that form. */
+/** Enter in an input would submit the form around the history, so the inputs belong to a form that does not exist. */
 const NO_FORM = 'none';
 
 interface OfferedFieldProps extends HistoryProps {
@@ -190,7 +192,7 @@ interface RevertFailureProps {
   words: FieldWords;
 }
 
-/** The failure above the fields. Messages on offered fields are shown below them. */
+/** An offered field shows its own messages, so this component shows only all other messages. */
 function RevertFailure({ error, offered, words }: RevertFailureProps) {
   const text = useHistoryText();
   const { tag } = useLanguage();
@@ -209,7 +211,7 @@ function RevertFailure({ error, offered, words }: RevertFailureProps) {
   }
   return (
     <Message
-      // The message appears above the pressed button.
+      // The message appears above the pressed button and may be outside the visible part of the dialog.
       ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
       tone="failure"
       className={classes.notice}
@@ -222,7 +224,7 @@ function RevertFailure({ error, offered, words }: RevertFailureProps) {
 }
 
 function isAsBefore({ before, now, has_changed, changed_since }: FieldState): boolean {
-  // Files with equal names and sizes differ only in this.
+  // Two different files may have equal names and sizes.
   if (has_changed && !changed_since) return false;
   return JSON.stringify(before) === JSON.stringify(now);
 }

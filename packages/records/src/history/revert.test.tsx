@@ -38,9 +38,8 @@ const detail = (...fields: FieldState[]): ActivityDetail => ({
 });
 
 interface Server {
-  /** The answers to reads of the entry in turn; the last answer repeats. */
+  /** The server responds to reads of the entry with these entries in turn, and repeats the last entry. */
   entries: ActivityDetail[];
-  /** The answers to reverts. */
   answers?: Response[];
 }
 
@@ -78,7 +77,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('reverts one field, compared with its present value, and offers undo', async () => {
+test('compares a field with its present value, reverts only this field and offers undo', async () => {
   const sent = open({ entries: [detail(state('name'), state('address'))] });
   await press(/^Vrati ?Naziv/);
   expect((await box('Naziv')).checked).toBe(true);
@@ -101,7 +100,7 @@ test('reverts one field, compared with its present value, and offers undo', asyn
   ]);
 });
 
-test('does not preselect a field changed since, and offers other fields of the entry', async () => {
+test('does not preselect a field that has changed since the entry, and offers other fields that have changed since', async () => {
   const sent = open({
     entries: [
       detail(
@@ -117,7 +116,6 @@ test('does not preselect a field changed since, and offers other fields of the e
   const group = within(await screen.findByRole('group', { name: 'Naziv' }));
   group.getByText(/^Kasnije izmijenjeno: Marko Nikić/);
   expect(group.getByRole<HTMLInputElement>('radio', { name: 'Zadrži sadašnje' }).checked).toBe(true);
-  // Unchanged and read-only fields are not offered.
   expect(within(screen.getByRole('dialog')).queryByText(/Broj dozvole|Naziv 3D modela/)).toBeNull();
   expect(confirm().textContent).toBe('Vrati 1 vrijednost');
   await userEvent.click(group.getByText('Vrati ranije'));
@@ -127,7 +125,7 @@ test('does not preselect a field changed since, and offers other fields of the e
   await waitFor(() => expect(sent).toEqual([{ version: '"3"', fields: ['name', 'address', 'investor'] }]));
 });
 
-test('names the author of a concurrent change, shows the new values and keeps the choice', async () => {
+test('names the author of a concurrent change, shows the new values and keeps the chosen fields', async () => {
   const stale = { detail: 'Zapis je izmijenjen.', changed_by: since.by, changed_at: since.at };
   const first = detail(state('name'), state('address'));
   const then = {
@@ -158,7 +156,7 @@ test('names the author of a concurrent change, shows the new values and keeps th
   );
 });
 
-test('shows refusals under their fields and other failures above', async () => {
+test('shows messages on offered fields under these fields and other failures above the fields', async () => {
   const errors = { name: ['Naziv je obavezno polje'], image: ['Fajl više ne postoji.'] };
   open({
     entries: [detail(state('name'), state('address'))],
@@ -187,7 +185,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Vrati \d/ })).toBeNull();
 });
 
-test('offers nothing for a deleted record', async () => {
+test('offers no fields to revert if the record was deleted', async () => {
   open({ entries: [{ ...detail(state('name')), version: null }] });
   await press(/^Vrati/);
   await screen.findByText(/^Ovaj zapis više ne postoji/);
@@ -196,7 +194,7 @@ test('offers nothing for a deleted record', async () => {
   expect(dialog.queryByRole('checkbox')).toBeNull();
 });
 
-test('compares a long text by words', async () => {
+test('marks the added words in a long text', async () => {
   const [before, after] = ['Kula na trgu, od kamena.', 'Kula na starom trgu, od kamena.'];
   open({ entries: [detail(state('description', { before, after, now: after }))] });
   const added = await screen.findByRole('insertion');
@@ -204,7 +202,7 @@ test('compares a long text by words', async () => {
   expect(added.parentElement?.textContent).toBe('Kula na dodato: starom trgu, od kamena.');
 });
 
-test('shows the earlier picture beside the present picture, and does not offer a deleted file', async () => {
+test('shows the pictures before and after the change, and does not offer to revert to a deleted file', async () => {
   const file = (name: string, is_kept = true) => ({ name, size: 2048, content_type: 'image/webp', is_kept });
   open({
     entries: [

@@ -14,7 +14,7 @@ export interface FailedUndo {
   error: unknown;
 }
 
-/** Undoes a change of many records, one record after another. Returns the failures. */
+/** Undoes the changes of one record after another. Resolves to the failures. */
 export async function undoChanges(
   { path, records }: UndoOffer,
   onProgress: (settled: number) => void,
@@ -33,10 +33,12 @@ export async function undoChanges(
   });
 }
 
-/** The journal's entry that has created this version. */
+/**
+ * Resolves to the id of the entry that has created this version. @throws ApiError 404 if the latest entries do not
+ * contain the version
+ */
 async function entryOf(path: string, { id, version }: ChangedRecord): Promise<number> {
   const { results } = await api<Page<HistoryEntry>>(`${path}${id}/history/`, {
-    // The history lists later changes first.
     query: { limit: PAGE_SIZE },
     showsFailure: true,
   });
@@ -50,5 +52,5 @@ export const canRetry = ({ error }: FailedUndo) =>
 
 export const isConflict = ({ error }: FailedUndo) => error instanceof ApiError && error.status === 412;
 
-/** The records at a path of the API. Only a department's pages know the records of its own. */
+/** Returns undefined for an entity that only a department's own code defines. */
 export const entityAt = (path: string) => Object.values<Entity>(ENTITIES).find((one) => one.path === path);

@@ -6,7 +6,7 @@ const diff = (before: string, after: string) =>
     ({ kind, words }) => `${{ same: '', removed: '-', added: '+' }[kind]}${words}`,
   );
 
-test('returns common words between removed and added words', () => {
+test('returns removed, added and common words in the order of the text', () => {
   expect(diff('Kula iz 17. vijeka.', 'Kula iz XVII vijeka.')).toEqual([
     'Kula iz ',
     '-17.',
@@ -15,7 +15,7 @@ test('returns common words between removed and added words', () => {
   ]);
 });
 
-test('joins changes with only a space or a short word between them', () => {
+test('joins two changes if only a space or a short word is between them', () => {
   expect(
     diff(
       'Podignuta je kao osmatračnica na brdu iznad grada.',
@@ -24,7 +24,7 @@ test('joins changes with only a space or a short word between them', () => {
   ).toEqual(['Podignuta je kao ', '-osmatračnica na brdu', '+utvrda na stijeni', ' iznad grada.']);
 });
 
-test('returns undefined for texts with little in common', () => {
+test('returns undefined if two texts have few words in common', () => {
   expect(diff('Most', 'Most preko rijeke Ribnice u staroj varoši')).toBeUndefined();
   expect(diff('Most preko Ribnice', 'Kula na trgu')).toBeUndefined();
 });

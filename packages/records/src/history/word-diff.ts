@@ -5,13 +5,12 @@ interface Part {
   words: string;
 }
 
-/** Texts with a smaller share of common words are not compared by words. */
+/** Below this share of common characters, marked words would be harder to read than the two texts. */
 const MIN_COMMON = 0.3;
 
-/** A short word between two changes is shown as a part of the change. */
 const isShort = (words: string) => words.trim().length <= 3;
 
-/** Compares two texts by words. Returns undefined if they have too little in common. */
+/** Returns undefined if less than `MIN_COMMON` of the longer text is common. */
 export function wordDiff(before: string, after: string): Part[] | undefined {
   const parts = diffWordsWithSpace(before, after);
   const runs: Part[] = [];
