@@ -10,18 +10,18 @@ import { Failed, Sending } from './step-parts.tsx';
 import { type ImportCall, useImportCall, useOneImport } from './use-import.ts';
 
 interface ConfirmedCallProps extends ImportCall {
-  /** The beginning of the keys of the button's and the question's texts. */
+  /** The keys of the texts of the button and the question begin with `words`. */
   words: 'importDiscard' | 'importRun' | 'importBreak' | 'importUndo';
   button?: string;
   question?: ReactNode;
   appearance?: 'primary' | 'subtle';
-  /** The state of a question that has an address. */
+  /** Replaces the component's own state if the URL contains whether the question is open. */
   asking?: [boolean, (isAsking: boolean) => void];
-  /** Replaces closing the question. */
+  /** Called after a success instead of closing the question. */
   onDone?(): void;
 }
 
-/** A button that makes a call after a question. The question stays open after a failure and shows it. */
+/** After a failure the question stays open and shows the failure. */
 function ConfirmedCall(props: ConfirmedCallProps) {
   const { words, button, question, appearance, asking, onDone, ...call } = props;
   const { text } = useOneImport();
@@ -124,11 +124,14 @@ export function UndoButton() {
   );
 }
 
-/** Starts a new import with the same rows, corrections and decisions, because this import is in the journal. */
+/**
+ * The journal already contains this import, so a repetition is a new import with the same rows, corrections and
+ * decisions.
+ */
 export function RepeatButton() {
   const { text } = useOneImport();
   const navigate = useNavigate();
-  // A double press must not make two imports.
+  // A second press before the next render must not start a second import.
   const hasStarted = useRef(false);
   const { mutate, isPending, error } = useImportCall<ImportDocument>({
     onSuccess: ({ id }) => navigate(`../import/${id}`),
@@ -151,7 +154,7 @@ export function RepeatButton() {
   );
 }
 
-/** Adds or replaces the ZIP; corrections and decisions stay. */
+/** The server keeps corrections and decisions when a ZIP is added or replaced. */
 export function AddArchive() {
   const { text, document } = useOneImport();
   const { mutate, isPending, progress, error, stop } = useImportCall();

@@ -16,11 +16,10 @@ interface CellProps {
   field: string;
   label: string;
   isTabStop: boolean;
-  /** The value is the file's; no person has corrected it. */
+  /** False if a person has corrected the value of the file. */
   isFromFile: boolean;
 }
 
-/** A cell of a row: the value that will be stored, its change and its problems. It can be edited until the import runs. */
 export function Cell(props: CellProps) {
   const { entity, document } = useOneImport();
   if (document.state === 'ready') return <EditableCell {...props} />;
@@ -49,15 +48,15 @@ function EditableCell(props: CellProps) {
   const { entity, text, language } = useOneImport();
   const definition = entity.fields[field];
   const id = useId();
-  // In the notation of the page, because the file may have day and month in another order.
+  // The editor starts with the notation of the page, because day and month may have another order in the file.
   const day = definition?.kind === 'day' ? words.value(field, storedValue(row, field)) : null;
   const start = day ?? row.cells[field] ?? '';
-  // After saving by keyboard, the button takes the focus back.
+  // `left` returns the focus to the button after the keyboard has closed the editor.
   const [state, setState] = useState<'shown' | 'edited' | 'left'>('shown');
   const { change, isPending, error, reset } = useRowCall(row);
 
   function close(returnsFocus: boolean) {
-    // A pending call may still fail, which the cell then shows.
+    // The cell shows the failure of a call that is still pending, even after Escape.
     if (!isPending) reset();
     setState(returnsFocus ? 'left' : 'shown');
   }
@@ -137,7 +136,7 @@ interface CellEditorProps {
   onCancel(): void;
 }
 
-/** Enter, Tab and blur save; Escape discards. The grid handles Tab. */
+/** Enter and blur save; Escape discards. `RowGrid` handles Tab by moving the focus, and the blur saves. */
 function CellEditor({ shared, label, start, isLong, offered, isSaving, save, onCancel }: CellEditorProps) {
   const list = useId();
   const Field = isLong ? 'textarea' : 'input';
@@ -174,7 +173,6 @@ function CellEditor({ shared, label, start, isLong, offered, isSaving, save, onC
   );
 }
 
-/** The value that will be stored, the change that it makes, or a colleague's newer value that stays. */
 function Value({ words, row, field, isFromFile }: CellProps) {
   const { entity, text, language, tag } = useOneImport();
   const definition = entity.fields[field];

@@ -11,19 +11,21 @@ import { offeredFor } from './stored-value.ts';
 import { type useImportCall, useOneImport } from './use-import.ts';
 
 interface TableChoiceProps {
-  /** The chosen fields. A column of another sheet keeps its field if the heading is equal. */
+  /**
+   * A field for each column, as the person has chosen. After a change of the sheet, a column with the same heading
+   * keeps its field.
+   */
   fields: TableWish['fields'];
   call: ReturnType<typeof useImportCall>;
 }
 
-/** Chooses the sheet, its heading row and its hidden rows. */
 export function TableChoice({ fields, call }: TableChoiceProps) {
   const { text, document, tag } = useOneImport();
   const { table } = document;
   if (!table) return null;
   const { sheets, heads, hidden_rows: hidden } = table;
   const now = { ...table, ...(call.isPending && (call.variables.body as TableWish)) };
-  // The rows of a sheet are unknown until the server has read it.
+  // The heading rows and hidden rows of the chosen sheet are unknown until the server has read this sheet.
   const isOther = now.sheet !== table.sheet;
   const choose = (choice: TableWish) =>
     call.mutate({ path: 'table/', method: 'PUT', body: { ...choice, fields } });
@@ -71,7 +73,7 @@ export function TableChoice({ fields, call }: TableChoiceProps) {
   );
 }
 
-/** The value that a field gets in every new record. */
+/** Maps a field to the value that the field gets in every new record. */
 type Constants = Readonly<Record<string, string>>;
 
 export const filledConstants = (entity: Entity, choice: Fields, constants: Constants): Constants =>
@@ -88,7 +90,7 @@ interface ConstantsProps {
   onChange(next: Constants): void;
 }
 
-/** Values that every new record gets, for fields without a column: required fields, and others on request. */
+/** Shows all required fields that have no column; the person can add other fields. */
 export function ConstantFields({ choice, constants, onChange }: ConstantsProps) {
   const { entity, text, language } = useOneImport();
   const without = fieldsWithoutColumn(entity, choice);

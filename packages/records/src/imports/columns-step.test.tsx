@@ -9,7 +9,7 @@ beforeAll(() => signInAsSuperAdmin());
 const field = (column: string) => screen.findByRole('combobox', { name: `Polje za kolonu ${column}` });
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Provjeri redove' }));
 
-test('checks the rows with one button when all columns are recognised', async () => {
+test('checks the rows after one press if all columns are recognised', async () => {
   let state: 'matching' | 'checking' = 'matching';
   const { sent } = openImport({
     answer({ path, method }) {
@@ -27,7 +27,7 @@ test('checks the rows with one button when all columns are recognised', async ()
   expect(sent).toEqual([{ method: 'PUT', path: 'import/columns/', body }]);
 });
 
-test('matches a column by hand, uses each field once and warns about required fields without a column', async () => {
+test('lets the person choose the field of a column, offers no field twice, and warns about required fields that have no column', async () => {
   const columns = [
     { heading: 'Ime kule', examples: ['Sahat kula', 'Kula Vizier'], field: null },
     { heading: '', examples: [], field: 'address' },
@@ -46,7 +46,7 @@ test('matches a column by hand, uses each field once and warns about required fi
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ fields: ['name', null] }));
 });
 
-test('shows why the columns were not saved and keeps the choice', async () => {
+test('shows why the server refused the columns and keeps the chosen fields', async () => {
   openImport({
     document: documentOf({ state: 'matching' }),
     answer: ({ method }) =>
@@ -60,7 +60,7 @@ test('shows why the columns were not saved and keeps the choice', async () => {
   expect(((await field('Opis')) as HTMLSelectElement).value).toBe('');
 });
 
-test('opens the columns again from the rows step and leads back without a change', async () => {
+test('links from the rows back to the columns, and from the columns back to the rows', async () => {
   const visit = openImport({ document: documentOf() });
   await userEvent.click(await screen.findByRole('link', { name: 'Kolone' }));
   await screen.findByText(/Redovi će biti ponovo provjereni/);
@@ -69,7 +69,7 @@ test('opens the columns again from the rows step and leads back without a change
   expect(visit.address()).toBe('');
 });
 
-test('folds recognised columns on a phone', async () => {
+test('collapses the recognised columns on a phone', async () => {
   const [number, ...others] = documentOf({ state: 'matching' }).columns;
   const columns = [{ ...number, field: null }, ...others] as typeof others;
   openImport({ narrow: true, document: documentOf({ state: 'matching', columns }) });
@@ -78,7 +78,7 @@ test('folds recognised columns on a phone', async () => {
   expect(known?.contains(screen.getByRole('combobox', { name: 'Polje za kolonu Broj' }))).toBe(false);
 });
 
-test('recognises an export and does not count columns that the server fills in', async () => {
+test('recognises an export and does not count columns whose values only the server writes', async () => {
   const columns = [
     { heading: 'Broj', examples: ['7'], field: 'id' },
     { heading: 'Naziv', examples: ['Sahat kula'], field: 'name' },
@@ -91,7 +91,7 @@ test('recognises an export and does not count columns that the server fills in',
   expect(screen.queryByText(/od 4/)).toBeNull();
 });
 
-test('sends a constant for a field without a column', async () => {
+test('sends a constant value for a field that has no column', async () => {
   const columns = [{ heading: 'Naziv', examples: ['Sahat kula'], field: 'name' }];
   const { sent } = openImport({ document: documentOf({ state: 'matching', columns }) });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Adresa' }), 'Podgorica ');
@@ -107,7 +107,7 @@ test('sends a constant for a field without a column', async () => {
   );
 });
 
-test('requires the order of day and month before checking when no value proves it', async () => {
+test('requires the order of day and month before the check if no value in the column shows the order', async () => {
   const columns = [
     {
       heading: 'Početak',
@@ -143,7 +143,7 @@ const TABLE = {
   with_hidden: false,
 };
 
-test('reads another sheet and sends the chosen fields with it', async () => {
+test('sends the chosen fields with the choice of another sheet, and shows the columns of that sheet', async () => {
   const other = [{ heading: 'Ime', examples: ['Most'], field: 'name' }];
   let document = documentOf({ state: 'matching', table: TABLE });
   const { sent } = openImport({
@@ -166,7 +166,7 @@ test('reads another sheet and sends the chosen fields with it', async () => {
   expect(globalThis.document.activeElement).toBe(sheets);
 });
 
-test('offers the heading row and whether hidden rows are imported', async () => {
+test('sends the chosen heading row and whether hidden rows are imported', async () => {
   const document = documentOf({ state: 'matching', table: TABLE });
   const { sent } = openImport({
     document,
@@ -181,7 +181,7 @@ test('offers the heading row and whether hidden rows are imported', async () => 
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ heading: 1 }));
 });
 
-test('shows why a sheet was refused and keeps the previous sheet', async () => {
+test('shows why the server refused a sheet and keeps the previous sheet', async () => {
   const sentence = 'Ispod naslova kolona nema nijednog reda.';
   openImport({
     document: documentOf({ state: 'matching', table: { ...TABLE, hidden_rows: 0 } }),

@@ -18,10 +18,10 @@ import { useImportCall, useOneImport } from './use-import.ts';
 
 type NumberedColumn = ImportColumn & { at: number };
 
-/** What the person has chosen for each column of the file. */
+/** Each array has one element for each column of the file. */
 interface Matching {
   choice: Choice;
-  /** The order of day and month; null until the person has chosen it. */
+  /** Null until the person has chosen the order of day and month. */
   orders: readonly (DayOrder | null)[];
 }
 
@@ -33,21 +33,23 @@ const suggested = (columns: ImportDocument['columns']): Matching => ({
 const replaced = <Item,>(items: readonly Item[], at: number, item: Item): Item[] =>
   items.map((before, index) => (index === at ? item : before));
 
-/** Whether the person must choose the order of day and month, because no value in the column proves it. */
+/**
+ * Returns true if the person must choose the order of day and month, because no value in the column shows the order.
+ */
 const needsOrder = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
   days?.evidence === 'none' && entity.fields[field ?? '']?.kind === 'day';
 
-/** The second step: matches the file's columns with fields. */
 export function ColumnsStep() {
   const { entity, text, document, language } = useOneImport();
   const { columns, id } = document;
-  // Valid for these columns; another table of the file has others.
+  // The choice is valid only for `columns`; a different sheet or heading row has other columns.
   const [edited, setEdited] = useState<Matching & { columns: typeof columns }>();
   const matching = edited?.columns === columns ? edited : suggested(columns);
   const { choice, orders } = matching;
   const [constants, setConstants] = useState(document.constants);
   const [wasPressed, setWasPressed] = useState(false);
-  // In order, because arrow keys change the sheet faster than the server reads it.
+  // Arrow keys change the sheet faster than the server reads a sheet, so the scope sends the requests one after
+  // another.
   const call = useImportCall({ scope: { id: `table of import ${id}` } });
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall();
@@ -228,7 +230,7 @@ interface DayOrderFieldProps {
   onChange(order: DayOrder | null): void;
 }
 
-/** Asks for a whole column whether 03/04/2026 is in April or in March. */
+/** The person chooses for the whole column whether 03/04/2026 is in April or in March. */
 function DayOrderField({ examples, name, order, isMissing, onChange }: DayOrderFieldProps) {
   const { text, tag } = useOneImport();
   const example = examples.find((one) => ordersOf(one).length > 1) ?? '';

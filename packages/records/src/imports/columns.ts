@@ -3,14 +3,17 @@ import { sheetColumns } from '@ar/domain/entities/sheet';
 import type { ImportColumn, ImportDocument } from '@ar/domain/imports';
 import { LANGUAGES } from '@ar/domain/languages';
 
-/** A field for each column of the file, or null. */
+/** One element for each column of the file; null if the column is not imported. */
 export type Choice = readonly (string | null)[];
 
-/** Whether the file is an export, whose rows name record and version. */
+/**
+ * Returns true if the file is an export of a list: only exports have columns with the id and the version of each
+ * record.
+ */
 export const isExport = (columns: readonly ImportColumn[]): boolean =>
   ['id', 'version'].every((identity) => columns.some(({ field }) => field === identity));
 
-/** Whether a column of an export holds a value that only the server writes. */
+/** Returns true for a column of an export whose values only the server writes, such as the author. */
 export const isServerOwned = (entity: Entity, { heading, field }: ImportColumn): boolean =>
   field === null &&
   LANGUAGES.flatMap((language) => sheetColumns(entity, language)).some(
@@ -20,13 +23,16 @@ export const isServerOwned = (entity: Entity, { heading, field }: ImportColumn):
 export const filesOfNew = (entity: Entity) =>
   enteredFields(entity, 'create').filter(([, { kind }]) => kind === 'file');
 
-/** The fields of a new record that no column gives, required fields first. */
+/** Required fields come first. */
 export function fieldsWithoutColumn(entity: Entity, choice: Choice): [name: string, field: EnteredField][] {
   const fields = enteredFields(entity, 'create').filter(([name]) => !choice.includes(name));
   return fields.toSorted(([, one], [, other]) => Number(!one.required) - Number(!other.required));
 }
 
-/** The fields that rows have cells for, without those that only identify a record. */
+/**
+ * Returns the fields that rows have cells for. `id` and `version` only identify a record, so these fields are left
+ * out.
+ */
 export function matchedFields({ fields }: Entity, { columns, constants }: ImportDocument): string[] {
   const given = [...columns.flatMap(({ field }) => field ?? []), ...Object.keys(constants)];
   return given.filter((field) => fields[field] && isEntered(fields[field]));

@@ -8,7 +8,6 @@ import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 
 beforeAll(() => signInAsSuperAdmin());
 
-/** The uploads; each can report progress and be answered. */
 let uploads: { body: FormData; progress(share: number): void; answer(status: number, body: object): void }[];
 let aborted = 0;
 
@@ -48,7 +47,7 @@ const choose = async (label: RegExp, file: File) =>
   userEvent.upload(await screen.findByLabelText(label), file, { applyAccept: false });
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Pošalji i nastavi' }));
 
-test('uploads a sheet with its ZIP, shows the progress and opens the new import', async () => {
+test('uploads a sheet and a ZIP, shows the progress and opens the new import', async () => {
   const visit = openImport({ at: '', document: documentOf({ state: 'matching' }) });
   await choose(/^Tabela/, sheet());
   await choose(/^Slike i drugi/, sheet('slike.zip'));
@@ -76,7 +75,7 @@ test.each([
   expect(uploads).toEqual([]);
 });
 
-test('keeps the chosen files after a refusal and after a stop', async () => {
+test('keeps the chosen files after the server has refused them and after the person has stopped the upload', async () => {
   openImport({ at: '' });
   await send();
   screen.getByText('Izaberite tabelu koju uvozite.');
@@ -93,7 +92,7 @@ test('keeps the chosen files after a refusal and after a stop', async () => {
   screen.getByRole('button', { name: /^Ukloni izbor/ });
 });
 
-test('lists the latest imports with their outcomes and a link that undoes them', async () => {
+test('lists the latest imports with their outcomes, and a link that opens the undo of an import', async () => {
   const latest: Partial<ImportDocument>[] = [
     { id: 'a', sheet_name: 'prva.csv' },
     { id: 'b', sheet_name: 'druga.csv', state: 'done', outcomes: { added: 3, refused: 1 } },
@@ -115,7 +114,7 @@ test('lists the latest imports with their outcomes and a link that undoes them',
   expect(undo.getAttribute('href')).toBe('/dashboard/monuments/import/b?undo=');
 });
 
-test('retries when the latest imports did not load', async () => {
+test('shows a button that loads the latest imports again after a failure', async () => {
   let isDown = true;
   openImport({ at: '', answer: ({ path }) => (path === 'imports/' && isDown ? 500 : undefined) });
   expect((await screen.findByRole('alert')).textContent).toContain('Raniji uvozi nijesu učitani.');
@@ -124,14 +123,14 @@ test('retries when the latest imports did not load', async () => {
   await screen.findByText(/^Još nema uvoza/);
 });
 
-test('opens the imports from an empty list', async () => {
+test('opens the imports by a button in an empty list', async () => {
   const visit = openImport({ at: 'list' });
   await userEvent.click(await screen.findByRole('button', { name: 'Uvezi iz tabele' }));
   await screen.findByRole('heading', { name: 'Uvoz: Spomenici' });
   expect(visit.path()).toBe('/dashboard/monuments/import');
 });
 
-test('opens the imports from the address `?import` of the list', async () => {
+test('redirects from the query `?import` of the list to the imports', async () => {
   const visit = openImport({ at: 'list?import=' });
   await screen.findByRole('heading', { name: 'Izaberite tabelu' });
   expect(visit.path()).toBe('/dashboard/monuments/import');
@@ -149,7 +148,7 @@ test('downloads the template in the language of the page', async () => {
   expect(calls).toContain('/api/ar_platform/monuments/imports/template/?language=mn');
 });
 
-test('says before the upload that a new record needs a file', async () => {
+test('names the files that a new record needs before the upload', async () => {
   openImport({ at: '' });
   await screen.findByText(/^Svaki novi zapis mora imati fajl „Baza znanja“/);
 });

@@ -26,7 +26,6 @@ function faultOf(part: Part, file: File) {
   return fault === 'type' || fault === 'heic' ? part : fault;
 }
 
-/** The first step: uploads a spreadsheet, and a ZIP of the files that its cells name. */
 export function FileStep() {
   const { entity, resource, text, language, tag } = useImporting();
   const [files, setFiles] = useState<Partial<Record<Part, File>>>({});
@@ -34,7 +33,7 @@ export function FileStep() {
   const { saving, failure, save, stop } = useSave<ImportDocument>(true);
   const navigate = useNavigate();
   const inputs = { sheet: useRef<HTMLInputElement>(null), archive: useRef<HTMLInputElement>(null) };
-  // Set once the server has the files, so that the guard lets the person leave.
+  // Once the server has the files, leaving the page loses nothing, so the guard must not ask.
   const isSent = useRef(false);
   const faults = {
     sheet: files.sheet ? faultOf('sheet', files.sheet) : 'missing',
@@ -48,7 +47,7 @@ export function FileStep() {
     const wrong = PARTS.find((part) => faults[part]);
     if (wrong) return inputs[wrong].current?.focus();
     const body = new FormData();
-    // The sheet first, so that the server reads it while it receives the ZIP.
+    // The server reads the sheet while the ZIP is still being uploaded, so the sheet must be first in the form.
     for (const part of PARTS) if (files[part]) body.append(part, files[part]);
     const created = await save(importsPath(resource), 'POST', body).catch(() => undefined);
     if (!created) return;
@@ -142,7 +141,6 @@ export function LatestImports() {
   const { text, tag } = useImporting();
   const { data, error, refetch } = useLatestImports();
 
-  /** The number of rows of each outcome, or of all rows before the import has run. */
   function countsOf({ outcomes, row_count }: ImportDocument): string {
     const counts = OUTCOMES.filter((outcome) => outcomes[outcome]);
     const labels = counts.map((outcome) => `${text(`importOutcome-${outcome}`)}: ${outcomes[outcome]}`);
@@ -177,7 +175,7 @@ export function LatestImports() {
             {
               key: 'state',
               label: text('importState'),
-              // An import that ended with a problem has the label 'stopped'.
+              // A finished import that ended with a problem has the label 'stopped'.
               cell: ({ state, problem }) =>
                 text(`importState-${state === 'done' && problem ? 'stopped' : state}`),
             },

@@ -24,7 +24,6 @@ type Step = (typeof STEPS)[number];
 
 const STEP_OF: Partial<Record<ImportState, Step>> = { matching: 'columns', checking: 'rows', ready: 'rows' };
 
-/** The pages `{department}/import` and `{department}/import/{id}`. */
 export function ImportPage() {
   const { entity, may } = useDepartment();
   const text = useRecordText();
@@ -88,7 +87,7 @@ function OneImport({ id }: { id: string }) {
 
 interface ImportFrameProps {
   step: Step;
-  /** The addresses of the other steps that the person can open now. */
+  /** Maps each other step that the person can open now to the step's URL. */
   links?: Partial<Record<Step, string>>;
   children: ReactNode;
 }

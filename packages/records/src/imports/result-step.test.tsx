@@ -17,7 +17,6 @@ const rows = [
   rowOf(3, { outcome: 'refused', reason: 'Adresa je obavezno polje' }),
 ];
 
-/** A server that answers each request with the next document. */
 const inTurn = (...documents: ImportDocument[]) => {
   const [last] = documents.slice(-1);
   return ({ path, method }: { path: string; method: string }) =>
@@ -40,7 +39,7 @@ test('polls a running import until it is done and refetches the list', async () 
   );
 });
 
-test('says that the server does not answer and polls on', async () => {
+test('shows a message while the server does not respond, and continues polling', async () => {
   const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
   const answers = [running, 503, done];
   openImport({
@@ -53,7 +52,7 @@ test('says that the server does not answer and polls on', async () => {
   expect(screen.queryByText(/^Server ne odgovara/)).toBeNull();
 });
 
-test('cancels a running import after a question', async () => {
+test('cancels a running import after a confirmation', async () => {
   const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
   const { sent } = openImport({ document: running });
   await userEvent.click(await screen.findByRole('button', { name: 'Prekini' }));
@@ -61,7 +60,7 @@ test('cancels a running import after a question', async () => {
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: 'import/cancel/', body: undefined }]));
 });
 
-test('shows why an import stopped and filters its rows by outcome', async () => {
+test('shows why an import stopped, and filters the rows by outcome', async () => {
   const stopped = { ...done, problem: 'Osoba koja je počela uvoz više nema pravo na to.' };
   const { calls } = openImport({ document: stopped, rows });
   await screen.findByRole('heading', { name: 'Uvoz je zaustavljen' });
@@ -81,7 +80,7 @@ test('downloads the refused rows', async () => {
   await waitFor(() => expect(saved).toEqual(['Spomenici - odbijeni redovi.xlsx']));
 });
 
-test('undoes an import after a question with an address and shows why rows stayed', async () => {
+test('opens the question about the undo from the URL, undoes the import and shows why some rows were not undone', async () => {
   const undoing = documentOf({ ...done, state: 'undoing', progress: { done: 0, of: 1 } });
   const undone = documentOf({ state: 'undone', not_undone: 1, outcomes: { stayed: 1, undone: 1 } });
   let isAsked = false;
@@ -106,7 +105,7 @@ test('undoes an import after a question with an address and shows why rows staye
   screen.getByRole('button', { name: 'Poništi i ostale' });
 });
 
-test('repeats an import that undid itself, once even after a double press', async () => {
+test('starts only one repetition of a failed import after a double press', async () => {
   const again = documentOf({ id: '1f8fad5b-d9cb-469f-a165-70867728950e' });
   const { sent } = openImport({
     document: documentOf({
@@ -135,7 +134,6 @@ test('repeats an import that undid itself, once even after a double press', asyn
   expect(screen.getByRole('link', { name: 'Prikaži spisak' }).getAttribute('href')).toBe(
     '/dashboard/monuments',
   );
-  // A double press before React renders again.
   const back = screen.getByRole('button', { name: 'Nazad na pregled' });
   act(() => {
     back.click();
@@ -153,7 +151,7 @@ test('offers to repeat an import that stopped before its first row', async () =>
   expect(screen.queryByRole('button', { name: 'Poništi uvoz' })).toBeNull();
 });
 
-test('shows the messages of the server on an English page', async () => {
+test('shows the messages that the server sends in English on an English page', async () => {
   act(() => showLanguage('en'));
   openImport({
     document: { ...done, problem: 'The import was stopped. The remaining rows were not imported.' },
@@ -164,7 +162,7 @@ test('shows the messages of the server on an English page', async () => {
   act(() => showLanguage('mn'));
 });
 
-test('leads from a deleted import to a new import', async () => {
+test('shows a link to a new import if the import was deleted', async () => {
   openImport({ answer: ({ path }) => (path === 'import/' ? 404 : undefined) });
   await screen.findByRole('heading', { level: 1, name: 'Ovaj uvoz više ne postoji' });
   expect(screen.getByRole('link', { name: 'Novi uvoz' }).getAttribute('href')).toBe(
@@ -172,7 +170,7 @@ test('leads from a deleted import to a new import', async () => {
   );
 });
 
-test('retries when an import did not load', async () => {
+test('shows a button that loads an import again after a failure', async () => {
   const answers = [500];
   openImport({
     rows,
@@ -183,11 +181,11 @@ test('retries when an import did not load', async () => {
   await screen.findByRole('heading', { name: 'Uvoz je završen' });
 });
 
-test('has every text in both languages', () => {
+test('has an English text for each Montenegrin text', () => {
   expect(missingTexts({ mn, en })).toEqual([]);
 });
 
-test('links to records whose change was undone and shows values before and after', async () => {
+test('links to a record whose change was undone, and shows the values before and after', async () => {
   const changes = [{ field: 'address', before: 'Trg', after: 'Gorica' }];
   openImport({
     document: documentOf({ state: 'undone', outcomes: { undone: 2 } }),

@@ -19,7 +19,6 @@ import { useImportRows, useOneImport } from './use-import.ts';
 
 const ROWS = 24;
 
-/** The rows of the file in pages. Until the import runs, a person can correct each row and decide on it. */
 export function RowGrid({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   const { entity, text, document } = useOneImport();
   const [params, setParams] = useSearchParams();
@@ -35,7 +34,8 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
       ? [name]
       : [],
   );
-  // Heading fields first, then fields with problems or corrections: a correction does not move its column.
+  // A field with a problem or correction has a column right after the heading fields. A correction does not move the
+  // column, because `faulty` contains the corrected fields too.
   const given = new Set([...faulty, ...matchedFields(entity, document)]);
   const all = [...new Set([...headingFields(entity).filter((field) => given.has(field)), ...given])];
   const isEmpty = (field: string) =>
@@ -176,7 +176,10 @@ function stepFrom(grid: Element, from: HTMLElement, key: string): HTMLElement | 
 
 const keyOf = (row: number | string | undefined, field: string | undefined) => `${row} ${field}`;
 
-/** A roving tabindex: the last focused cell is the grid's Tab stop. Arrow keys move the focus, in an editor Tab does. */
+/**
+ * The last focused cell is the only Tab stop (roving tabindex). Arrow keys move the focus between cells; Tab does so
+ * only from an editor.
+ */
 function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
   const [last, setLast] = useState('');
   const isShown = rows.some(({ row }) => fields.some((field) => keyOf(row, field) === last));
@@ -190,7 +193,7 @@ function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const { target, currentTarget, key, shiftKey, nativeEvent } = event;
         if (!(target instanceof HTMLElement) || !target.matches(CELL) || nativeEvent.isComposing) return;
-        // In an editor, arrow keys move the caret.
+        // Arrow keys move the caret in an editor.
         if ((key === 'Tab') === target.matches('button')) return;
         const to = stepFrom(currentTarget, target, key === 'Tab' && shiftKey ? 'Shift+Tab' : key);
         if (!to) return;

@@ -51,7 +51,10 @@ function StatusBadge({ mark, label }: { mark: Mark; label: string }) {
   );
 }
 
-/** The outcomes that leave a record in the list; an undone change does too. */
+/**
+ * These outcomes leave a record in the list. `undone` leaves a record too if the row had changed a record that
+ * existed before.
+ */
 const WITH_RECORD: readonly (Outcome | null)[] = ['added', 'changed', 'stayed'];
 
 export function RowOutcome({ row }: { row: ImportRow }) {
@@ -71,7 +74,7 @@ export function RowOutcome({ row }: { row: ImportRow }) {
   );
 }
 
-/** Shows what a row will do and why it waits, with buttons for a decision. A second press withdraws the decision. */
+/** A second press on the button of a decision withdraws the decision. */
 export function RowVerdict({ row }: { row: ImportRow }) {
   const { text, entity, tag, language } = useOneImport();
   const { verdict, decision, into, into_name, likely, met, reason, changes, problems } = row;
@@ -109,7 +112,7 @@ export function RowVerdict({ row }: { row: ImportRow }) {
   return (
     <div className={classes.verdict} aria-busy={isPending}>
       <StatusBadge mark={mark} label={text(`importIs-${mark}`)} />
-      {/* The cells show the problems too, but they may be scrolled away. */}
+      {/* The cells show these problems too, but a cell may be scrolled out of sight. */}
       {mark === 'invalid' && (
         <ul className={classes.problem}>
           {Object.entries(problems).map(([field, sentences]) => (

@@ -13,7 +13,6 @@ import { NoRows, RowGrid } from './row-grid.tsx';
 import { Chips, DownloadSheet, Failed } from './step-parts.tsx';
 import { useImportCall, useOneImport } from './use-import.ts';
 
-/** The third step: previews each row, so that the person can correct it or decide on it. */
 export function RowsStep() {
   const { entity, text, document } = useOneImport();
   const { verdicts, waiting } = document;
@@ -92,7 +91,7 @@ export function Progress() {
         <p aria-hidden="true">
           {of > 0 && text('importProgress', { done: formatNumber(done, tag), of: formatNumber(of, tag) })}
         </p>
-        {/* Screen readers hear only every tenth. */}
+        {/* Screen readers announce only every tenth percent. */}
         <Spoken role="status">
           <span>{text(title)}</span>{' '}
           {share !== undefined && <span>{`${Math.floor(share * 10) * 10} %`}</span>}
@@ -107,7 +106,6 @@ export function Progress() {
   );
 }
 
-/** The last step: progress, then the outcome of each row. */
 export function ResultStep() {
   const { path, text, document } = useOneImport();
   const { state, outcomes, not_undone, problem } = document;

@@ -44,7 +44,6 @@ const document = documentOf({
   planned: { added: 0, changed: 1 },
 });
 
-/** Answers the correction of a row with the row that `validate` returns. */
 const validated =
   (validate: (row: ImportRow, body: { cells?: Record<string, string> }) => ImportRow): Answer =>
   ({ method, path, body }) => {
@@ -64,7 +63,7 @@ const row = async (number: number) =>
 const press = async (number: number, name: string) =>
   userEvent.click((await row(number)).getByRole('button', { name: `${name} (red ${number})` }));
 
-test('shows what each row will do, its changes and its problems', async () => {
+test('shows the effect, the changes and the problems of each row', async () => {
   openImport({ document, rows });
   (await row(2)).getByText('Neispravno');
   (await row(2)).getByText('Naziv je obavezno polje', { selector: 'li' });
@@ -84,7 +83,7 @@ test('shows what each row will do, its changes and its problems', async () => {
   expect(screen.queryByText('Broj')).toBeNull();
 });
 
-test('warns about a place far from the city without blocking the import', async () => {
+test('warns about a place far from the city and still accepts the row', async () => {
   const at = (latitude: number, longitude: number) => ({ values: { latitude, longitude } });
   const far = 'Mjesto je 38 km od centra Podgorice.';
   openImport({
@@ -101,7 +100,7 @@ test('warns about a place far from the city without blocking the import', async 
   expect(screen.getAllByText(/od centra Podgorice/)).toHaveLength(1);
 });
 
-test('shows the value that will be stored and the text of the file', async () => {
+test('shows the value that will be stored beside a different text in the file', async () => {
   const columns = [
     { heading: 'Naziv', examples: ['Kula'], field: 'name' },
     { heading: 'Veličina', examples: ['900.5'], field: 'building_size' },
@@ -122,7 +121,7 @@ test('shows the value that will be stored and the text of the file', async () =>
   expect(sent).toEqual([]);
 });
 
-test('corrects a cell by one press on a suggested meaning', async () => {
+test('corrects a cell after a press on a suggested meaning', async () => {
   const ambiguous = rowOf(2, {
     verdict: 'invalid',
     problems: {
@@ -140,7 +139,7 @@ test('corrects a cell by one press on a suggested meaning', async () => {
   ]);
 });
 
-test('shows a cell for a problem even if the file has no such column', async () => {
+test('shows a cell for a field with a problem even if the file has no column for this field', async () => {
   const problems = { base_of_knowledge: ['Upišite naziv fajla iz ZIP arhive.'] };
   openImport({ document, rows: [rowOf(2, { verdict: 'invalid', problems })] });
   (await row(2)).getByText('Baza znanja: Upišite naziv fajla iz ZIP arhive.');
@@ -149,7 +148,7 @@ test('shows a cell for a problem even if the file has no such column', async () 
   expect(headings).toEqual(['Red', 'Naziv', 'Šta će biti', 'Baza znanja', 'Adresa', 'Opis']);
 });
 
-test('puts the chosen verdict in the address, and requests only rows with this verdict', async () => {
+test('writes the chosen verdict to the URL, and requests only rows with this verdict', async () => {
   const { calls, address } = openImport({ document, rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Neispravni (1)' }));
   expect(address()).toBe('?verdict=invalid');
@@ -162,7 +161,7 @@ test.each([
   ['1.5', 0],
   ['x', 0],
   ['2', 24],
-])('reads ?page=%s from offset %d', async (page, offset) => {
+])('requests the rows of ?page=%s from offset %d', async (page, offset) => {
   const { calls } = openImport({ document, rows, at: `/${ID}?page=${page}` });
   await row(2);
   expect(calls.filter((call) => call.includes('/rows/'))).toEqual([
@@ -170,7 +169,7 @@ test.each([
   ]);
 });
 
-test('corrects a cell by keyboard and updates the row in place', async () => {
+test('lets the person correct a cell by keyboard, and updates the row', async () => {
   const { sent } = openImport({ document, rows, answer: corrected });
   (await row(2)).getByRole('button', { name: 'Naziv: prazno' }).focus();
   await userEvent.keyboard('{Enter}');
@@ -189,7 +188,7 @@ test('corrects a cell by keyboard and updates the row in place', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('moves between cells by arrow keys with one Tab stop, and saves on Tab', async () => {
+test('moves the focus between cells by arrow keys, makes only one cell a Tab stop, and saves the edited cell on Tab', async () => {
   const { sent } = openImport({ document, rows, answer: corrected });
   const first = (await row(2)).getByRole('button', { name: /^Naziv/ });
   expect(
@@ -205,7 +204,7 @@ test('moves between cells by arrow keys with one Tab stop, and saves on Tab', as
   expect(sent.at(-1)?.body).toEqual({ cells: { address: 'Zabjelo' } });
 });
 
-test('keeps the typed text when a correction is not saved', async () => {
+test('keeps the typed text in the editor if a correction was not saved', async () => {
   const answer: Answer = ({ method }) => (method === 'PATCH' ? 500 : undefined);
   openImport({ document, rows, answer });
   await userEvent.click((await row(2)).getByRole('button', { name: /^Naziv/ }));
@@ -216,7 +215,7 @@ test('keeps the typed text when a correction is not saved', async () => {
   );
 });
 
-test('shows that a correction was not saved, also after Escape', async () => {
+test('shows that a correction was not saved even if the person has left the editor by Escape', async () => {
   let release = (_: number) => {};
   const held = new Promise<number>((resolve) => {
     release = resolve;
@@ -228,7 +227,7 @@ test('shows that a correction was not saved, also after Escape', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Ispravka nije sačuvana.');
 });
 
-test('sends the decision on a row and withdraws it on a second press', async () => {
+test('sends the decision on a row, and withdraws the decision on a second press', async () => {
   const { sent } = openImport({
     document,
     rows,
@@ -262,7 +261,7 @@ test('sends one decision for all rows with the chosen verdict', async () => {
   );
 });
 
-test('imports only valid rows while others wait, after a summary', async () => {
+test('imports only the valid rows after a summary if other rows still wait for a decision', async () => {
   const waits = documentOf({ waiting: 2, left_out: 1, planned: { added: 2, changed: 5 } });
   const { sent } = openImport({ document: waits, rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Uvezi ispravne (7)' }));
@@ -280,7 +279,7 @@ test('imports only valid rows while others wait, after a summary', async () => {
   );
 });
 
-test('imports all rows when none waits', async () => {
+test('imports all rows if no row waits for a decision', async () => {
   const { sent } = openImport({ document: documentOf({ planned: { added: 3, changed: 0 } }), rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Uvezi sve (3)' }));
   screen.getByText('Ako neki red ipak ne može da se upiše, ništa se ne upisuje.');
@@ -288,7 +287,7 @@ test('imports all rows when none waits', async () => {
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rows: 'all' }));
 });
 
-test('says that an import has nothing to do and discards it', async () => {
+test('shows that an import has nothing to do, and discards the import', async () => {
   const visit = openImport({ rows });
   await screen.findByText(/^Nema šta da se uveze/);
   await userEvent.click(screen.getByRole('button', { name: 'Odustani od uvoza' }));
@@ -297,7 +296,7 @@ test('says that an import has nothing to do and discards it', async () => {
   expect(visit.sent).toEqual([{ method: 'DELETE', path: 'import/', body: undefined }]);
 });
 
-test('shows rows as cards on a phone and leads from an empty filter back to all rows', async () => {
+test('shows rows as cards on a phone, and a button for all rows if no row matches the filter', async () => {
   openImport({
     narrow: true,
     document,
@@ -310,7 +309,7 @@ test('shows rows as cards on a phone and leads from an empty filter back to all 
   await screen.findAllByText('Naziv je obavezno polje');
 });
 
-test('names the record that a row merges into and withdraws the merge', async () => {
+test('names the record that a row will change, and withdraws this decision on a press', async () => {
   const merged = rowOf(5, {
     verdict: 'same',
     decision: 'merge',
@@ -329,7 +328,7 @@ test('names the record that a row merges into and withdraws the merge', async ()
   );
 });
 
-test('hides empty columns until they are requested and puts the name first', async () => {
+test('hides empty columns until the person presses the button, and shows the name in the first column', async () => {
   const [number, name, address, description] = document.columns;
   const columns = [number, address, name, { ...description, examples: [] }] as typeof document.columns;
   openImport({ document: { ...document, columns }, rows: [rowOf(2)] });
@@ -340,7 +339,7 @@ test('hides empty columns until they are requested and puts the name first', asy
   expect(headings()).toEqual(['Red', 'Naziv', 'Šta će biti', 'Adresa', 'Opis']);
 });
 
-test('hides empty fields of a card until they are requested', async () => {
+test('hides the empty fields of a card until the person presses the button', async () => {
   openImport({ narrow: true, document, rows: [rowOf(2)] });
   await screen.findByRole('heading', { level: 2, name: 'Red 2' });
   expect(screen.queryByText('Opis')).toBeNull();
@@ -356,7 +355,7 @@ test('shows no rows for a verdict that no row has', async () => {
   expect(screen.queryByText('Naziv je obavezno polje')).toBeNull();
 });
 
-test('adds a ZIP in the rows step', async () => {
+test('uploads a ZIP in the rows step and shows why the server refused the ZIP', async () => {
   const uploads: FormData[] = [];
   class Upload {
     status = 400;
@@ -381,7 +380,7 @@ test('adds a ZIP in the rows step', async () => {
   expect(uploads.map((body) => (body.get('archive') as File).name)).toEqual(['slike.zip']);
 });
 
-test('shows the messages of the server on an English page, with English labels of fields', async () => {
+test('shows the messages of the server with English labels of fields on an English page', async () => {
   act(() => showLanguage('en'));
   const problems = { name: ['The name is required'], address: ['At most 255 characters'] };
   const refused = rowOf(3, { reason: 'The record no longer exists.' });

@@ -19,7 +19,7 @@ import { useImporting, useOneImport } from './use-import.ts';
 interface FailedProps {
   error: unknown;
   what: RecordKey;
-  /** A message of the server on this field of the call replaces the usual sentences. */
+  /** If the server sent a message on this field, the message replaces the usual sentences. */
   field?: string;
 }
 
@@ -32,7 +32,7 @@ export function Failed({ error, what, field = '' }: FailedProps) {
   );
 }
 
-/** `share` of the upload from 0 to 1; at 1 the server reads the file. */
+/** `share` is the uploaded part, from 0 to 1. At 1 the server reads the files. */
 export function Sending({ share = 0, onStop }: { share: number | undefined; onStop(): void }) {
   const { text } = useImporting();
   const isRead = share >= 1;
@@ -40,7 +40,7 @@ export function Sending({ share = 0, onStop }: { share: number | undefined; onSt
   return (
     <ProgressLine label={text('importUploading')} value={isRead ? undefined : share}>
       <p aria-hidden="true">{words}</p>
-      {/* Without percents, so that screen readers are not flooded. */}
+      {/* Screen readers would announce every percent, so this text has none. */}
       <Spoken role="status">{text(isRead ? 'importReading' : 'importUploading')}</Spoken>
       <Button onClick={onStop}>{text('importStopSending')}</Button>
     </ProgressLine>
@@ -62,7 +62,7 @@ interface ChipsProps<Kind extends Verdict | Outcome> {
   param: 'verdict' | 'outcome';
 }
 
-/** Filters the rows by the address, with the number of rows of each kind. */
+/** The URL contains the chosen kind. */
 export function Chips<Kind extends Verdict | Outcome>(props: ChipsProps<Kind>) {
   const { label, kinds, nameOf, counts, chosen, param } = props;
   const { text, tag, document } = useOneImport();
@@ -90,13 +90,11 @@ export function Chips<Kind extends Verdict | Outcome>(props: ChipsProps<Kind>) {
 
 interface DownloadProps {
   path: string;
-  /** The file's name without the extension. */
   name: string;
   label: string;
   what: RecordKey;
 }
 
-/** Downloads a spreadsheet that the server makes in the person's language. */
 export function DownloadSheet({ path, name, label, what }: DownloadProps) {
   const { language } = useImporting();
   const { mutate, isPending, error } = useFileDownload();

@@ -5,7 +5,7 @@ import { roleLabel } from '@ar/domain/roles';
 
 const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The file's text; undefined if it differs from the shown value only in notation. */
+/** Returns undefined if the text is empty or differs from the shown value only in notation. */
 export function otherText(
   definition: Field | undefined,
   text: string,

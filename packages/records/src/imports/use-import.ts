@@ -28,7 +28,7 @@ export function useOneImport() {
   return { ...importing, document, path: importPath(importing.resource, document.id) };
 }
 
-/** The query client polls only in a visible tab. */
+/** The intervals are in milliseconds. The query client polls only in a visible tab. */
 const POLL_MS = 1000;
 const LIST_POLL_MS = 5000;
 const LATEST = 6;
@@ -46,7 +46,6 @@ export function useLatestImports() {
   });
 }
 
-/** Polls an import while the server works on it. */
 export function useImport(id: string) {
   const { resource } = useImporting();
   const queries = useQueryClient();
@@ -58,7 +57,7 @@ export function useImport(id: string) {
   const state = query.data?.state;
   useEffect(() => {
     if (state !== 'done' && state !== 'undone') return;
-    // Lists, start page and journal may have changed.
+    // The import may have changed lists, the start page and the journal.
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/') && !isImport(queryKey),
     });
@@ -66,14 +65,15 @@ export function useImport(id: string) {
   return query;
 }
 
-/** Reads rows of the import, again when its state changes. */
+/** The key contains the state of the import, so a new state causes a new request. */
 export function useImportRows(query: Readonly<Record<string, string | number | undefined>>) {
   const { resource, document, path } = useOneImport();
   return useQuery({
     queryKey: keys.importRows(resource, document.id, document.state, query),
     queryFn: read<Page<ImportRow>>(`${path}rows/`, query),
     staleTime: 0,
-    // A corrected row stays in place until the person chooses another page or filter.
+    // A row that no longer matches the filter after a correction stays visible until the person chooses another page
+    // or filter.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
@@ -85,7 +85,7 @@ export interface ImportCall extends Pick<ApiOptions, 'method' | 'body'> {
 
 type CallOptions<Answer> = Omit<Parameters<typeof useWrite<Answer, ImportCall>>[0], 'send'>;
 
-/** A call below the import's path; then reads the import again. Uploads have progress and can be stopped. */
+/** Only a `FormData` body has progress and can be stopped. */
 export function useImportCall<Answer = unknown>(options?: CallOptions<Answer>) {
   const { resource, document, path: base } = useOneImport();
   return useWrite<Answer, ImportCall>({
@@ -93,13 +93,13 @@ export function useImportCall<Answer = unknown>(options?: CallOptions<Answer>) {
       const upload = call.body instanceof FormData && { signal, onUploadProgress: onProgress };
       return api<Answer>(`${base}${path}`, { ...call, ...upload, showsFailure: true });
     },
-    // A deleted import cannot be read.
+    // The server responds to reads of a deleted import with 404.
     invalidates: ({ method }) => (method === 'DELETE' ? [] : [keys.imports(resource, document.id)]),
     ...options,
   });
 }
 
-/** Corrects a row or stores a decision on it. The calls run in order, so that the last change wins. */
+/** The requests run one after another, so that the last change wins. */
 export function useRowCall({ row }: ImportRow) {
   const { resource, document } = useOneImport();
   const { id } = document;
