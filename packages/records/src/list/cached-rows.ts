@@ -3,7 +3,7 @@ import { keys } from '@ar/domain/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecordRow } from './list-page.ts';
 
-/** Changes the cached rows in all lists of a resource until they are refetched. */
+/** The change lasts until the lists are refetched. */
 export function useCachedRows(resource: string) {
   const queries = useQueryClient();
   const change = (to: (row: RecordRow) => RecordRow | readonly []) =>
@@ -21,7 +21,7 @@ export function useCachedRows(resource: string) {
       const now = new Map(changed.map((row) => [row.id, row]));
       change((row) => now.get(row.id) ?? row);
     },
-    /** Shows rows with a new status. Returns a function that restores the status of given rows. */
+    /** Returns a function that restores the earlier status of the rows that the caller gives. */
     showStatus(switched: readonly RecordRow[], is_active: boolean) {
       const ids = idsOf(switched);
       const before = new Map<number, object>();

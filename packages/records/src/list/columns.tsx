@@ -21,7 +21,7 @@ export interface RecordColumn<Row> {
   ordering?: string | undefined;
   align?: 'end' | undefined;
   heading?: true | undefined;
-  /** Hidden until the person chooses it under 'Prikaz'. */
+  /** The column is hidden until the person chooses the column under 'Prikaz'. */
   offered?: true | undefined;
   cell(row: Row, show: Show): ReactNode;
 }
@@ -43,12 +43,11 @@ export function columnsOf<Row extends object>(entity: Entity, own: OwnCells<Row>
   });
 }
 
-/** Formats values in the person's language. */
 export interface Show {
   value(field: Field, value: unknown): ReactNode;
   text(value: unknown, writtenIn?: Language): ReactNode;
   date(value: unknown): ReactNode;
-  /** Returns formatters that mark the words which a search found. */
+  /** Returns formatters that mark the words that a search has found. */
   marking(partsOf: PartsOf): Show;
 }
 
@@ -64,7 +63,6 @@ const state = (word: string, sign: string | undefined) => (
   </span>
 );
 
-/** An email address may wrap after the @. */
 function email(address: string): ReactNode {
   const [name, domain] = address.split('@', 2);
   if (!name || !domain) return address.trim() || missing;
@@ -145,7 +143,10 @@ export function useShow(): Show {
   return useMemo(() => showIn(language, tag, { yes: text('yes'), no: text('no') }), [language, tag, text]);
 }
 
-/** The text of a cell from `Show`. Components are skipped. */
+/**
+ * Returns the text of a cell that `Show` has formatted. A component counts as empty, because components are not
+ * rendered here.
+ */
 export function nodeText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return String(node);
   if (Array.isArray(node)) return node.map(nodeText).join('');

@@ -6,7 +6,7 @@ import { nodeText, useShow } from './columns.tsx';
 import { type Excerpts, NO_EXCERPTS, partsIn } from './excerpts.tsx';
 import type { RecordAction, RecordRow, RecordsPageProps } from './list-page.ts';
 
-/** The department's properties, with only the pages and actions that the person may use. */
+/** Contains only the pages and actions for which the person has permission. */
 interface Department extends RecordsPageProps<RecordRow> {
   row: readonly RecordAction<RecordRow>[];
   bulk: readonly RecordAction<RecordRow>[];
@@ -24,7 +24,7 @@ export function DepartmentProvider<Row extends RecordRow>({
   children,
   ...given
 }: RecordsPageProps<Row> & { children: ReactNode }) {
-  // The list only uses the id of a row.
+  // The list reads only `id` from a row, so the type of the rows need not be known.
   const props = given as unknown as RecordsPageProps<RecordRow>;
   const form = useFirst(props.form);
   const map = useFirst(props.map);
@@ -46,7 +46,10 @@ export function DepartmentProvider<Row extends RecordRow>({
   return <Context value={department}>{children}</Context>;
 }
 
-/** Keeps the first loader: `useLazy` identifies code by its loader, and an inline `() => import(…)` is new in each render. */
+/**
+ * `useLazy` identifies code by the loader, and an inline `() => import(…)` is a new loader in each render, so the
+ * first loader stays.
+ */
 function useFirst<Load>(load: Load | undefined) {
   const first = useRef(load);
   first.current ??= load;

@@ -23,7 +23,7 @@ beforeAll(() => signInAsSuperAdmin());
 const KULA = { id: 4, name: 'Sahat kula', address: 'Trg' };
 const CRKVA = { id: 2, name: 'Crkva', address: 'Uz kulu' };
 
-/** Makes an excerpt: in `Uz [kulu]` the search has found the word in brackets. */
+/** The search has found the words in brackets: `Uz [kulu]`. */
 const excerpt = (id: number, field: string, text: string, language: Excerpt['language'] = 'mn'): Excerpt => ({
   id,
   field,
@@ -47,7 +47,7 @@ const open = (
 
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('requests excerpts after the rows and marks the words', async () => {
+test('requests excerpts after the rows and marks the found words', async () => {
   const { calls } = open([excerpt(4, 'name', 'Sahat [kula]'), excerpt(2, 'address', 'Uz [kulu]')]);
   await waitFor(() => expect(marks()).toEqual(['kula', 'kulu']));
   expect(calls).toEqual([
@@ -58,7 +58,7 @@ test('requests excerpts after the rows and marks the words', async () => {
   expect(screen.getByRole('rowheader', { name: /^Sahat ?kula/ }).textContent).toMatch(/^Sahat kula/);
 });
 
-test('shows an excerpt of a field without a column under the name, once and in its language', async () => {
+test('shows only one excerpt of fields that have no column, under the name and with the language of the excerpt', async () => {
   open([
     excerpt(4, 'description_en', '…an old [tower]', 'en'),
     excerpt(4, 'image_alt', '[Kula]'),
@@ -72,21 +72,21 @@ test('shows an excerpt of a field without a column under the name, once and in i
   expect(screen.getByRole('rowheader', { name: /^Sahat ?kula/ }).contains(line)).toBe(true);
 });
 
-test('shows the excerpt on a card below its title', async () => {
+test('shows the excerpt below the title of a card', async () => {
   open([excerpt(4, 'description', 'Stara [kula]')], '/?search=kule', true);
   const line = (await screen.findByText('kula')).closest('p');
   expect(line?.textContent).toBe('Opis: Stara kula');
   expect(screen.getByRole('heading', { name: 'Sahat kula' }).contains(line)).toBe(false);
 });
 
-test('does not mark a text that has changed since', async () => {
+test('does not mark a text that has changed since the search', async () => {
   const { calls } = open([excerpt(4, 'name', 'Stara [kula]')]);
   await screen.findByText('Sahat kula');
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(marks()).toEqual([]);
 });
 
-test('shows rows before their excerpts and after these have failed', async () => {
+test('shows rows before the excerpts have loaded and after the request for excerpts has failed', async () => {
   let fail: (status: number) => void = () => {};
   const answer = new Promise<number>((resolve) => {
     fail = resolve;
@@ -104,7 +104,7 @@ test('shows rows before their excerpts and after these have failed', async () =>
   expect(marks()).toEqual([]);
 });
 
-test('requests no excerpts without a search', async () => {
+test('requests no excerpts if the list has no search', async () => {
   const { calls } = open([], '/');
   await screen.findByText('Sahat kula');
   expect(calls).toHaveLength(1);

@@ -11,7 +11,7 @@ import type { RecordList } from './use-record-list.ts';
 export type Excerpts = readonly Excerpt[];
 export const NO_EXCERPTS: Excerpts = [];
 
-/** The texts in which a search found words. They are requested after the rows; a failure only costs the marks. */
+/** The request starts after the rows have loaded. If the request fails, the list shows no marks. */
 export function useExcerpts<Row extends { id: number }>(
   resource: string,
   { state: { search }, rows = [], stale }: RecordList<Row>,
@@ -27,11 +27,14 @@ export function useExcerpts<Row extends { id: number }>(
 
 const textOf = ({ parts }: Excerpt) => parts.map(({ text }) => text).join('');
 
-/** The marked parts of a text in this row; undefined if the text has changed since the search. */
+/**
+ * Returns the found and the other parts of `text`. Returns undefined if no excerpt of the row has this text: the
+ * excerpts have not loaded, the search found nothing in the text, or the text has changed since.
+ */
 export const partsIn = (excerpts: Excerpts, row: { id: number }) => (text: string) =>
   excerpts.find((excerpt) => excerpt.id === row.id && textOf(excerpt) === text)?.parts;
 
-/** An excerpt of a field without a shown column, if the search found its words only there. */
+/** Returns the first excerpt of the row if the search has found words only in fields that have no shown column. */
 export function hiddenExcerpt(excerpts: Excerpts, row: { id: number }, shown: readonly { key: string }[]) {
   const ofRow = excerpts.filter(({ id }) => id === row.id);
   const isShown = ofRow.some(({ field }) => shown.some(({ key }) => key === field));

@@ -15,14 +15,14 @@ interface ListLayoutProps<Row> extends ListTools<Row> {
   list: RecordList<Row>;
   focus: ListFocus;
   lead?: ReactNode;
-  /** The number of rows; screen readers announce a change. */
+  /** Screen readers announce each change of the status. */
   status: ReactNode;
   whole?: boolean;
   children: ReactNode;
   after?: ReactNode;
 }
 
-/** The page of a list: heading, toolbar, filter chips, rows and pager. `texts`: the namespace of a page outside of departments. */
+/** `texts` is the namespace of the texts of a page that is not in a department. */
 export function ListLayout<Row>({ texts, ...props }: ListLayoutProps<Row> & { texts?: string }) {
   const layout = <Layout {...props} />;
   return texts ? <RecordTexts value={texts}>{layout}</RecordTexts> : layout;
@@ -62,7 +62,7 @@ function Layout<Row>(props: ListLayoutProps<Row>) {
               pages={list.pages}
               onPage={(next) => {
                 list.goTo(next);
-                // On a phone the pager is below the rows: scroll to the first row.
+                // The pager is below the rows on a phone, so the page scrolls up to the first row.
                 focus.heading.current?.scrollIntoView({ block: 'nearest' });
               }}
               texts={{
@@ -80,7 +80,6 @@ function Layout<Row>(props: ListLayoutProps<Row>) {
   );
 }
 
-/** Chooses the number of rows on a page: a fixed number, or as many as fit in the window. */
 function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
   const text = useRecordText();
   const { tag } = useLanguage();
@@ -105,7 +104,9 @@ function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
 
 const PAGE_END_PX = 24;
 
-/** Returns how many rows of the present height fit in the window above the footer around `element`. */
+/**
+ * Returns the number of rows of the present height that fit in the window above the footer that contains `element`.
+ */
 function fittingRowsAbove(element: Element): number {
   const footer = element.closest('footer');
   const list = footer?.previousElementSibling;

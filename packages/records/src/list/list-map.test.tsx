@@ -17,7 +17,6 @@ type Row = RecordRow & { name: string };
 
 const START = { latitude: '42.44', longitude: '19.26', address: 'Trg 1' };
 
-/** A map that shows its props and calls their functions. */
 function WorkMap(props: ListMapProps) {
   const { asked, meant, saved, linkTo, onNarrow, onAdd, onEdit, onMoved } = props;
   return (
@@ -47,7 +46,6 @@ function WorkMap(props: ListMapProps) {
   );
 }
 
-/** A form that shows its initial values. */
 function Form({ row, start, onSaved, onCancel }: RecordFormProps<Row>) {
   return (
     <>
@@ -92,7 +90,7 @@ const open = (screen = <Routes />, at = '/?view=map', narrow = false) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const shown = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
 
-test('passes search and filters to the map, which can change the filters', async () => {
+test('passes the search and the filters to the map, and applies filters from the map', async () => {
   const { address } = open(<Routes />, '/?view=map&page=2&ordering=-name&search=kule&image__isnull=true');
   await shown('{"asked":{"search":"kule","image__isnull":"true"}}');
   await shown('Nema: Slika');
@@ -111,7 +109,7 @@ test('passes search and filters to the map, which can change the filters', async
 });
 
 test.each(['searched first', 'pressed first'])(
-  'applies a search and a press on the map button before the next render: %s',
+  'applies a search and a press on the map button that happen before the next render: %s',
   async (order) => {
     const { address } = open(<Routes />, '/');
     await screen.findByRole('table');
@@ -130,7 +128,7 @@ test.each(['searched first', 'pressed first'])(
 );
 
 test.each([false, true])(
-  'switches to the map and back and keeps the focus on the button; narrow: %s',
+  'switches to the map and back, and keeps the focus on the button; narrow window: %s',
   async (narrow) => {
     open(<Routes />, '/', narrow);
     const toggle = await screen.findByRole('button', { name: 'Mapa' });
@@ -143,7 +141,7 @@ test.each([false, true])(
   },
 );
 
-test('opens a form with the place from the map and passes the saved record back', async () => {
+test('opens a form with the place that the map gives, and passes the saved record to the map', async () => {
   const { address } = open();
   await press('Dodaj');
   await shown(JSON.stringify(START));
@@ -155,7 +153,7 @@ test('opens a form with the place from the map and passes the saved record back'
   await shown('{"asked":{},"saved":{"id":9}}');
 });
 
-test('opens a record’s page and its form from the map', async () => {
+test('links from the map to the page of a record, and opens the form of a record from the map', async () => {
   const { address } = open();
   expect((await screen.findByRole('link', { name: 'Otvori' })).getAttribute('href')).toBe('/7?view=map');
   await press('Izmijeni');
@@ -163,7 +161,7 @@ test('opens a record’s page and its form from the map', async () => {
   expect(address()).toBe('?view=map&id=7&edit=');
 });
 
-test('keeps form and map open if the department passes new loaders in each render', async () => {
+test('keeps the form and the map open if the department passes new loaders in each render', async () => {
   let draw = () => {};
   function Inline() {
     const [, setDrawn] = useState(0);
@@ -187,7 +185,7 @@ test('keeps form and map open if the department passes new loaders in each rende
   expect([map.isConnected, form.isConnected]).toEqual([true, true]);
 });
 
-test('offers to undo a moved place and refetches the list', async () => {
+test('offers undo after the person has moved a place on the map, and refetches the list', async () => {
   const offers: UndoOffer[] = [];
   const stop = onUndoOffer((offer) => offers.push(offer));
   const { calls } = open();
@@ -201,7 +199,7 @@ test('offers to undo a moved place and refetches the list', async () => {
   stop();
 });
 
-test('passes no actions to the map that the department does not offer', async () => {
+test('passes only the actions to the map that the department offers', async () => {
   open(<ReadOnly />);
   await screen.findByRole('button', { name: 'Suzi' });
   for (const name of ['Dodaj', 'Izmijeni', 'Pomjeri'])
@@ -209,7 +207,7 @@ test('passes no actions to the map that the department does not offer', async ()
   expect(screen.queryByRole('link', { name: 'Otvori' })).toBeNull();
 });
 
-test('offers similar names on a map without places', async () => {
+test('offers similar names if the search finds no places for the map', async () => {
   open(<Routes />, '/?view=map&search=kulla');
   const link = await screen.findByRole('link', { name: 'Kula' });
   expect(link.getAttribute('href')).toBe('/?view=map&search=Kula');

@@ -6,28 +6,31 @@ import type { RecordColumn } from './columns.tsx';
 import type { Start } from './record-dialog.ts';
 
 export interface RecordFormProps<Row> {
-  /** The record to edit; absent in a form that adds one. */
+  /** The form adds a record if `row` is undefined. */
   row?: Row | undefined;
   start?: Start | undefined;
-  /** `isTold`: the notice that offers undo already says that the record was saved. */
+  /** If `isTold` is true, the notice that offers undo already says that the record was saved. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
-  /** Opens the record that an earlier request of this form has created. */
+  /** Opens the form of the record that an earlier request of this form has created. */
   onEditSaved?: ((id: number) => void) | undefined;
 }
 
 export interface ListMapProps {
-  /** The list's search and filters. */
+  /** The search and the filters of the list. */
   asked: Readonly<Record<string, string | undefined>>;
-  /** An empty value removes a filter. */
+  /** An empty value removes the filter. */
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
   onRetry(): void;
   meant?: ReactNode;
-  /** The record that was saved last; the map moves to it. */
+  /** The map moves to this record, which was saved last. */
   saved?: { id: number } | undefined;
   linkTo?: ((id: number) => ReactNode) | undefined;
-  /** Absent if the person may not add records; the same holds for the next two. */
+  /**
+   * `onAdd`, `onEdit` and `onMoved` are undefined if the department does not offer the action or the person has no
+   * permission.
+   */
   onAdd?: ((start: Start) => void) | undefined;
   onEdit?: ((id: number) => void) | undefined;
   onMoved?: ((record: { id: number; version: number }) => void) | undefined;
@@ -38,18 +41,18 @@ type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export interface RecordsPageProps<Row> {
   resource: string;
   columns: readonly RecordColumn<Row>[];
-  /** The resource whose permissions apply; without it the list is read-only. */
+  /** The permissions for this resource apply. If `of` is undefined, the list is read-only. */
   of?: Resource;
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
   pictureOf?: ((row: Row) => string | null) | undefined;
   form?: OnDemand<RecordFormProps<Row>>;
   map?: OnDemand<ListMapProps>;
-  /** Defines the filters and exports. */
+  /** Filters and exports follow from this definition. */
   entity?: Entity;
-  /** The key of a text about another effect of an import. */
+  /** The question before an import shows the text with this key if the import adds records. */
   importNote?: string;
-  /** Records have pages, to which their names link. */
+  /** If `pages` is defined, each record has a page, and the name of the record links to the page. */
   pages?: { prefetch(): void } | undefined;
 }
 
@@ -59,29 +62,31 @@ export interface RecordRow {
 
 export type Layer = (close: () => void) => ReactNode;
 
-/** A failure that is shown above the list, with a link if the person can finish by hand. */
+/** A failure above the list. `link` lets the person complete the failed action by hand. */
 export interface Notice {
   text: string;
   link?: { href: string; label: string };
 }
 
 export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'pictureOf'> {
-  /** The texts of the row's heading columns. */
+  /** The name consists of the texts of the heading columns. */
   nameOf(row: Row): string;
   text: Translate;
   shown: readonly { key: string }[];
-  /** The list's search, order and filters. */
+  /** The search, the order and the filters of the list. */
   asked: Readonly<Record<string, string | undefined>>;
   open(what: 'page' | 'edit', id: number): void;
-  /** Loads code and passes it to `use`. Shows a failure above the list. */
+  /**
+   * Loads a module and passes the module to `use`. If the module does not load, calls `onFailed` and shows a message
+   * above the list.
+   */
   withCode<Module>(load: () => Promise<Module>, use: (module: Module) => void, onFailed?: () => void): void;
   show(layer: Layer): void;
   say(notice: Notice | null): void;
-  /** Unselects rows and reloads the list from page 1. Rows in `gone` disappear at once. */
+  /** Unchooses `rows`, removes the rows in `gone` from the list at once, and reloads the list from page 1. */
   changed(rows: readonly Row[], gone: readonly Row[]): void;
 }
 
-/** An action for a row, in its menu, or for the chosen rows. */
 export interface RecordAction<Row> {
   key: string;
   needs: Action;

@@ -9,7 +9,7 @@ import type { RecordList } from './use-record-list.ts';
 
 export type ListFocus = ReturnType<typeof useListFocus>;
 
-/** The list's heading, which takes the focus from removed elements, and its search box. */
+/** The heading takes the focus when the focused element disappears. */
 export function useListFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export function useListFocus() {
 interface ListStatesProps<Row> {
   list: RecordList<Row>;
   focus: Pick<ListFocus, 'focusHeading'>;
-  /** Shows all rows again after a search or filter without results. */
+  /** The button removes the search and the filters if no row matches. */
   clears: { text?: string | undefined; label: string; run(): void };
   meant?: ReactNode;
   offer?: ReactNode;
@@ -75,7 +75,7 @@ interface ListRowsProps<Row extends { id: number }>
     'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'
   > {
   list: RecordList<Row>;
-  /** Cards show only two values, because they link to the record's page. */
+  /** A card that links to the page of its record shows only two values. */
   brief?: boolean | undefined;
 }
 

@@ -19,12 +19,12 @@ const format = (state: ListState, before = '') =>
   formatListState(state, new URLSearchParams(before)).toString();
 const START: ListState = { page: 1, rows: 6, search: '', sort: null, filters: {} };
 
-test('reads an empty query as the first page without a search', () => {
+test('parses an empty query as the first page without a search', () => {
   expect(parse('')).toEqual(START);
   expect(format(START)).toBe('');
 });
 
-test('reads the state that it has written', () => {
+test('parses the query that `formatListState` has written', () => {
   const state: ListState = {
     page: 2,
     rows: 24,
@@ -50,7 +50,7 @@ test.each(['password', '-', '--name', 'name,created_at', 'Name', '-name '])(
   },
 );
 
-test('trims a search and cuts it to the length that the server accepts', () => {
+test('trims a search, and cuts the search to the length that the server accepts', () => {
   expect(parse('search=%20%20kula%20').search).toBe('kula');
   expect(parse(`search=${'a'.repeat(500)}`).search).toHaveLength(200);
 });
@@ -59,7 +59,7 @@ test('keeps other parameters of the query and removes defaults', () => {
   expect(format(START, 'view=map&page=3&search=x&ordering=name')).toBe('view=map');
 });
 
-test('calls with the offset (page-1)*limit and only the given parameters', () => {
+test('requests the offset (page - 1) * limit', () => {
   expect(listCall(START)).toEqual({ limit: 6, offset: 0, search: undefined, ordering: undefined });
   expect(
     listCall({
@@ -77,7 +77,7 @@ test('calls with the offset (page-1)*limit and only the given parameters', () =>
   });
 });
 
-test('rounds the number of pages up, to one at least', () => {
+test('rounds the number of pages up, and returns at least one page', () => {
   expect([0, 1, 6, 7, 25].map((count) => pageCount(count, 6))).toEqual([1, 1, 1, 2, 5]);
   expect([48, 49].map((count) => pageCount(count, 24))).toEqual([2, 3]);
 });
@@ -86,7 +86,7 @@ test.each(['5', '0', '-12', '12.0', '1000', 'mnogo'])('rows=%s falls back to six
   expect(parse(`rows=${rows}`).rows).toBe(6);
 });
 
-test('uses the page size of the person, but six rows for an address with a page', () => {
+test('uses the page size that the person has chosen, but six rows if the URL has a page and no number of rows', () => {
   const own = (query: string) => parseListState(new URLSearchParams(query), KEYS, { usual: 48 }).rows;
   expect([own(''), own('search=kula'), own('page=2'), own('page=2&rows=12')]).toEqual([48, 48, 6, 12]);
 });
@@ -95,36 +95,36 @@ const none = { count: 0, results: [] };
 const some = { count: 9, results: [1, 2, 3] };
 const pastTheEnd = { count: 9, results: [] };
 
-test('is loading or failed before the first answer', () => {
+test('returns "loading" or "failed" before the first response', () => {
   expect(listPhase(undefined, {})).toBe('loading');
   expect(listPhase(undefined, { failed: true })).toBe('failed');
 });
 
-test('shows rows while newer rows load or after these have failed', () => {
+test('returns "rows" while newer rows load and after newer rows have failed to load', () => {
   expect(listPhase(some, { earlier: true, narrowed: true })).toBe('rows');
   expect(listPhase(some, { failed: true })).toBe('rows');
 });
 
-test('distinguishes an empty list from a search without results', () => {
+test('returns "empty" for an empty list and "no-match" for a search without results', () => {
   expect(listPhase(none, {})).toBe('empty');
   expect(listPhase(none, { narrowed: true })).toBe('no-match');
 });
 
-test('treats a refused search as a search without results, and other refusals as failures', () => {
+test('returns "no-match" for a refused search, and "failed" for other refused requests', () => {
   const refused = { failed: true, refused: true };
   expect(listPhase(undefined, { ...refused, narrowed: true })).toBe('no-match');
   expect(listPhase(undefined, refused)).toBe('failed');
 });
 
-test('loads while the empty answer belongs to the previous query', () => {
+test('returns "loading" while the empty response belongs to the previous query', () => {
   expect(listPhase(none, { earlier: true })).toBe('loading');
 });
 
-test('loads while the page is past the end', () => {
+test('returns "loading" while the page is past the end', () => {
   expect(listPhase(pastTheEnd, {})).toBe('loading');
 });
 
-test('omits the default size of a list from its address', () => {
+test('leaves the default number of rows of a list out of the URL', () => {
   const rows = (query: string) => parseListState(new URLSearchParams(query), KEYS, { size: 24 }).rows;
   expect([rows(''), rows('page=2'), rows('rows=6')]).toEqual([24, 24, 6]);
   const address = (rows: 6 | 24) =>
@@ -148,7 +148,7 @@ test('reads and writes filters by the names of the query parameters and drops ma
 
 const LISTED: ListState = { page: 1, rows: 6, search: 'kula', sort: null, filters: { year__gte: '1900' } };
 
-test('keeps the state of the list in the address of a record, without the dialog', () => {
+test('keeps the state of the list in the URL of a record, but not the dialog', () => {
   const params = new URLSearchParams('search=old&add&add.latitude=42.4&view=map');
   const { pathname, search } = recordAddress(7, { state: { ...LISTED, page: 2 }, usual: undefined }, params);
   expect(pathname).toBe('7');
@@ -163,7 +163,7 @@ test('keeps the state of the list in the address of a record, without the dialog
 test.each([
   [24, '6'],
   [6, null],
-] as const)('with a usual size of %i, the address of six rows has rows=%s', (usual, rows) => {
+] as const)('with a usual number of %i rows, the URL of a list of six rows has rows=%s', (usual, rows) => {
   const { search } = recordAddress(7, { state: LISTED, usual }, new URLSearchParams());
   expect(new URLSearchParams(search).get('rows')).toBe(rows);
 });
@@ -174,6 +174,6 @@ test.each([
   [100, 48, 6],
   [5000, 48, 48],
   [600, 0, 6],
-])('a height of %i px fits rows of %i px: %i', (free, row, rows) => {
+])('into %i free px, rows of %i px fit %i times', (free, row, rows) => {
   expect(fittingRows(free, row)).toBe(rows);
 });

@@ -5,20 +5,20 @@ import type { Sort } from '@ar/ui/list';
 import { withParams } from './query-in-address.ts';
 import { withoutDialog } from './record-dialog.ts';
 
-/** The state of a list, kept in the address: `?page=2&rows=12&search=kula&ordering=-name`. */
+/** The URL contains the state: `?page=2&rows=12&search=kula&ordering=-name`. */
 export interface ListState {
   page: number;
   rows: number;
   search: string;
   sort: Sort | null;
-  /** By the names of the query parameters; an unused filter is empty. */
+  /** Maps the query parameter of each filter to a value. An unused filter has an empty value. */
   filters: Readonly<Record<string, string>>;
 }
 
-// Eight digits keep the offset below the server's limit of 10⁹.
+// With six rows, a page number of eight digits keeps the offset below the server's limit of 10⁹. With more rows, the
+// server refuses the offset of the highest pages.
 const PAGE_NUMBER = /^[1-9]\d{0,7}$/;
 
-/** A filter that an address may name, and the values that it may have. */
 export type KnownFilter = Filter | { name: string; accepts(value: string): boolean };
 
 interface ListRules {
@@ -27,7 +27,10 @@ interface ListRules {
   filters?: readonly KnownFilter[] | undefined;
 }
 
-/** An address with a page but without a size means `size`, not the person's `usual` size, so that a link shows everybody the same rows. */
+/**
+ * If the URL has a page but no number of rows, the number is `size` and not the person's `usual` number, so that a
+ * link shows the same rows to everybody.
+ */
 export function parseListState(
   params: URLSearchParams,
   orderingKeys: readonly string[],
@@ -50,7 +53,7 @@ function textOf(filter: KnownFilter, params: URLSearchParams): string {
   return isValue ? text : '';
 }
 
-/** Writes the state into an address's query. Keeps other parameters and leaves out defaults. */
+/** Keeps other parameters and leaves out defaults. */
 export function formatListState(
   { page, rows, search, sort, filters }: ListState,
   params: URLSearchParams,
@@ -73,7 +76,7 @@ export const listCall = (state: ListState) => ({
   ...filterQuery(state),
 });
 
-/** The query of a list's call without its page. */
+/** The query parameters of the API request, except for the page. */
 export const filterQuery = ({ search, sort, filters }: Pick<ListState, 'search' | 'sort' | 'filters'>) => ({
   search: search || undefined,
   ordering: orderingOf(sort),
@@ -88,21 +91,23 @@ export const pageCount = (count: number, rows: number) => Math.max(1, Math.ceil(
 const orderingOf = (sort: Sort | null) =>
   sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.key}` : undefined;
 
-/** Whether a list shows rows, or why it shows none. `earlier`: the answer belongs to the previous query; `narrowed`: the list has a search or filter. */
+/**
+ * `earlier` is true if `answer` belongs to the previous query. `narrowed` is true if the list has a search or filter.
+ */
 export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
   { failed = false, refused = false, earlier = false, narrowed = false },
 ) {
-  // No record can match a search that the server refuses, and a retry would not help.
+  // The server refuses a search that no record can match, and a retry would not help.
   if (!answer && refused && narrowed) return 'no-match';
   if (!answer) return failed ? 'failed' : 'loading';
   if (answer.results.length > 0) return 'rows';
-  // The answer to this query is pending, or a page past the end is about to be corrected.
+  // The response to the present query is pending, or the list is about to replace a page past the end.
   if (earlier || answer.count > 0) return 'loading';
   return narrowed ? 'no-match' : 'empty';
 }
 
-/** The address of a record's page, with the list's state for the links back and to the neighbours. */
+/** The query contains the state of the list for the links back to the list and to the neighbours. */
 export function recordAddress(
   id: number,
   { state, usual }: { state: ListState; usual: number | undefined },
@@ -112,6 +117,6 @@ export function recordAddress(
   return { pathname: String(id), search };
 }
 
-/** The number of rows, from 6 to 48, of a height in pixels that fit into `free` pixels. */
+/** `free` and `height` are in pixels. Returns a number from 6 to 48. */
 export const fittingRows = (free: number, height: number) =>
   height > 0 ? Math.min(PAGE_SIZES[3], Math.max(PAGE_SIZE, Math.floor(free / height))) : PAGE_SIZE;

@@ -19,7 +19,7 @@ export type MenuItems = ComponentProps<typeof RowMenu>['items'];
 export interface ListTools<Row> {
   filters?: FilterProps['filters'] | undefined;
   onFilter?: FilterProps['onChange'] | undefined;
-  /** The columns that cards can be sorted by. */
+  /** Cards can be sorted by these columns. */
   columns?: readonly Column<Row>[] | undefined;
   tools?: ReactNode;
   more?: MenuItems | undefined;
@@ -40,7 +40,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const isNarrow = useNarrowScreen();
   const [failed, setFailed] = useState(false);
   const isAnswered = !list.stale && search.text.trim() === state.search;
-  // Cards have no headers that sort.
+  // Cards have no headers, so a select sorts the cards.
   const order = columns && isNarrow && (
     <SortSelect
       columns={columns}
@@ -146,7 +146,7 @@ function FilterTool({ onFailed, ...drawer }: FilterToolProps) {
 
 type ToolButtonProps = ComponentProps<typeof Button> & { count?: number; children: string };
 
-/** A button of the toolbar. Where room is scarce, it shows only its icon and `count`. */
+/** In a narrow window, the button shows only the icon and `count`. */
 export const ToolButton = ({ count, ...button }: ToolButtonProps) => (
   <Button
     {...button}

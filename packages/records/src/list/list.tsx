@@ -49,7 +49,6 @@ function useListState() {
   };
 }
 
-/** The columns of the list. The heading column links to the record's page. */
 function useLinkedColumns(excerpts: Excerpts, addressOf: (id: number) => To) {
   const { pages } = useDepartment();
   const columns = useColumns(excerpts);

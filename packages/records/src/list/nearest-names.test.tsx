@@ -41,7 +41,7 @@ test('offers searches for similar names after a search without results', async (
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('Sahat kula');
 });
 
-test('keeps the number of rows in the address of an offered search', async () => {
+test('keeps the number of rows in the URL of an offered search', async () => {
   localStorage.setItem('rows', JSON.stringify(24));
   open('/?rows=6&search=Sat+kula', ['Sahat kula']);
   const name = await screen.findByRole('link', { name: 'Sahat kula' });
@@ -49,7 +49,7 @@ test('keeps the number of rows in the address of an offered search', async () =>
   expect(name.getAttribute('href')).toContain('rows=6');
 });
 
-test('offers no names if the server knows none', async () => {
+test('offers no names if the server finds no similar names', async () => {
   const { calls } = open('/?search=zzz', []);
   await waitFor(() => expect(calls.some((call) => call.includes('nearest'))).toBe(true));
   expect(screen.queryByText(/Da li ste mislili/)).toBeNull();

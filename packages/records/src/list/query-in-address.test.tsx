@@ -19,7 +19,7 @@ function open() {
   return { router, drawn, last: () => drawn.at(-1) as Query };
 }
 
-test('keeps a change during the render of an earlier change', async () => {
+test('keeps both changes if two components write before the next render', async () => {
   const { router, drawn, last } = open();
   const [before] = drawn as [Query];
   await act(async () => before.write(add('department')));
@@ -32,7 +32,7 @@ test('keeps a change during the render of an earlier change', async () => {
   expect(router.state.location.search).toBe('?department=1&kind=1&search=1');
 });
 
-test('starts from the address after a navigation', async () => {
+test('starts from the new URL after a navigation', async () => {
   const { router, last } = open();
   await act(async () => last().write(add('kind')));
   await act(async () => router.navigate(-1));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
-/** A copy of a query with other parameters. Undefined removes a parameter. */
+/** Returns a copy. Undefined removes a parameter. */
 export function withParams(params: URLSearchParams, changes: Readonly<Record<string, string | undefined>>) {
   const written = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
@@ -11,12 +11,12 @@ export function withParams(params: URLSearchParams, changes: Readonly<Record<str
   return written;
 }
 
-/** The rendered address, if this module wrote it, and the addresses written since. */
+/** The rendered URL and the URLs written since. Empty if another module has written the rendered URL. */
 let written: readonly string[] = [];
 
 const addressOf = (pathname: string, params: URLSearchParams) => `${pathname}?${params}`;
 
-/** The query of the address. A change starts from the query that was written last, even before it is rendered. */
+/** Each change starts from the query that was written last, even if React has not rendered this query yet. */
 export function useQueryInAddress() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
@@ -35,7 +35,8 @@ export function useQueryInAddress() {
     params,
     latest,
     write(change: (latest: URLSearchParams) => URLSearchParams, options?: NavigateOptions) {
-      // While another page's code loads, a change of the query would lead back to this page.
+      // While the code of another page loads, React still shows this page, and a write would navigate back to this
+      // page.
       if (page.current !== location.pathname) return;
       const next = change(latest());
       written = [...written, addressOf(pathname, next)];

@@ -8,7 +8,7 @@ import {
   useFocusAfterDialog,
 } from './record-dialog.ts';
 
-describe('the dialog in the address', () => {
+describe('the dialog in the URL', () => {
   test.each<[string, RecordDialog]>([
     ['', { mode: 'closed' }],
     ['page=2', { mode: 'closed' }],
@@ -46,7 +46,7 @@ test.each([
   ['/kule/7?edit=', '/kule/8?edit=', true],
   ['/kule/7?edit=', '/kule/7?page=2&edit=', false],
   ['/kule?search=a&add=', '/kule?search=b&add=', false],
-])('navigation from %s to %s closes the dialog: %s', (...step) => {
+])('a navigation from %s to %s closes the dialog: %s', (...step) => {
   const [from, to] = step.slice(0, 2).map((address) => new URL(String(address), 'https://ar.example'));
   expect(from && to && leavesDialog(from, to)).toBe(step[2]);
 });
@@ -80,7 +80,7 @@ test('focuses the heading if the focused row disappears after the dialog has clo
   expect(focused()).toBe('Kule');
 });
 
-test('keeps the focus on a row that stays, and does not move the focus later', () => {
+test('keeps the focus on a row that stays, and does not move the focus during a later refetch', () => {
   const { rerender } = render(<List isOpen settled withRow />);
   screen.getByRole('button').focus();
   rerender(<List isOpen={false} settled withRow />);
@@ -91,7 +91,7 @@ test('keeps the focus on a row that stays, and does not move the focus later', (
   expect(document.activeElement).toBe(document.body);
 });
 
-test('does not move the focus while a list loads without a dialog', () => {
+test('does not move the focus when a list loads and no dialog was open', () => {
   const { rerender } = render(<List isOpen={false} settled={false} withRow={false} />);
   rerender(<List isOpen={false} settled withRow />);
   expect(document.activeElement).toBe(document.body);

@@ -3,7 +3,7 @@ import { useQueryInAddress, withParams } from './query-in-address.ts';
 
 export type Start = Readonly<Record<string, string>>;
 
-/** The dialog over the list. Its address has `?add`, `?add&add.latitude=42.44` or `?id=7&edit`. */
+/** The URL of the open dialog has `?add`, `?add&add.latitude=42.44` or `?id=7&edit`. */
 export type RecordDialog =
   | { mode: 'closed' | 'add'; id?: undefined; start?: Start }
   | { mode: 'edit'; id: number; start?: undefined };
@@ -38,7 +38,7 @@ export const withoutDialog = (params: URLSearchParams) =>
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** Whether a navigation closes the dialog. A record's page has the id in its path. */
+/** The page of a record has the id in the path, so a new path closes the dialog too. */
 export function leavesDialog(from: Address, to: Address): boolean {
   const [here, there] = [from, to].map(({ search }) => new URLSearchParams(search));
   return from.pathname !== to.pathname || DIALOG.some((name) => here?.get(name) !== there?.get(name));
@@ -47,13 +47,16 @@ export function leavesDialog(from: Address, to: Address): boolean {
 export function useRecordDialog() {
   const { params, write } = useQueryInAddress();
   const dialog = parseRecordDialog(params);
-  // A second press while the code loads must not add a second step in the browser's history.
+  // A second press while the code loads must not add a second entry to the browser's history.
   const open = (next: RecordDialog, replace = dialog.mode !== 'closed') =>
     write((now) => formatRecordDialog(next, now), { replace });
   return { dialog, open, close: () => open({ mode: 'closed' }, true) };
 }
 
-/** Calls `moveFocus` if the element that had the focus before the dialog is gone. `settled`: the rows are loaded. */
+/**
+ * Calls `moveFocus` after the dialog has closed if the element that had the focus before is gone. `settled` is true
+ * once the rows have loaded.
+ */
 export function useFocusAfterDialog(isOpen: boolean, settled: boolean, moveFocus: () => void): void {
   const wasOpen = useRef(false);
   const moveIfLost = useEffectEvent(() => {

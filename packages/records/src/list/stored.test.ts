@@ -8,13 +8,13 @@ afterEach(() => {
 });
 const open = () => renderHook(() => useStored('choice', (stored) => stored ?? 'usual')).result;
 
-test('reads the stored choice in a later visit', () => {
+test('returns the stored choice in a later visit', () => {
   const page = open();
   act(() => page.current[1]({ rows: 12 }));
   expect(open().current[0]).toEqual({ rows: 12 });
 });
 
-test.each(['', '{', 'undefined'])('ignores the damaged value %j', (damaged) => {
+test.each(['', '{', 'undefined'])('ignores the malformed stored value %j', (damaged) => {
   localStorage.setItem('choice', damaged);
   expect(open().current[0]).toBe('usual');
 });

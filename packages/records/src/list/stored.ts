@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A choice in `localStorage`; it stays in memory if the storage is full or forbidden. */
+/** Stores a choice in `localStorage`. If the storage is full or forbidden, the choice stays in memory. */
 export function useStored<Value>(name: string, parse: (stored: unknown) => Value) {
   const [value, setValue] = useState(() => parse(read(name)));
   function change(next: Value) {

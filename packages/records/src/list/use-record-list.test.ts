@@ -9,7 +9,7 @@ afterEach(() => {
   rstest.useRealTimers();
 });
 
-/** A search box whose commits reach the address only by `address`, since a router may take its time. */
+/** A router may need time, so the URL has a committed search only after the test has called `address`. */
 function box(initial = '') {
   const commit = rstest.fn();
   const { result, rerender } = renderHook(({ committed }) => useSearchDraft(committed, commit), {
@@ -39,7 +39,7 @@ test('commits a search after 500 ms without a change', () => {
   expect(it.commits()).toEqual(['ku']);
 });
 
-test('commits at once on Enter and on clearing', () => {
+test('commits a search at once on Enter and when the person clears the search box', () => {
   const it = box();
   it.type('kula');
   it.submit();
@@ -52,7 +52,7 @@ test('commits at once on Enter and on clearing', () => {
   expect(it.text()).toBe('');
 });
 
-test('ignores spaces around a search', () => {
+test('does not commit a search that differs only by spaces at the end', () => {
   const it = box('kula');
   it.type('kula ');
   it.rest(5000);
@@ -60,7 +60,7 @@ test('ignores spaces around a search', () => {
   expect(it.text()).toBe('kula ');
 });
 
-test('keeps letters typed before the address has the search', () => {
+test('keeps letters that the person types before the URL has the committed search', () => {
   const it = box();
   it.type('ku');
   it.rest(500);
@@ -71,7 +71,7 @@ test('keeps letters typed before the address has the search', () => {
   expect(it.commits()).toEqual(['ku', 'kul']);
 });
 
-test('follows the browser history and drops uncommitted text', () => {
+test("takes the search from the browser's history and drops uncommitted text", () => {
   const it = box();
   it.type('kula');
   it.rest(500);

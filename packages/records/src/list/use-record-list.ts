@@ -21,11 +21,14 @@ import { useStored } from './stored.ts';
 
 interface ListOptions {
   known?: readonly KnownFilter[] | undefined;
-  /** The default number of rows of a list that ignores the person's choice for all lists. */
+  /**
+   * If `size` is defined, the list starts with this number of rows and ignores the number that the person has chosen
+   * for all lists.
+   */
   size?: number;
-  /** Rows are not refetched in the background. */
+  /** True disables refetches on focus and after a reconnection. */
   isStill?: boolean;
-  /** Delays the call until the address is complete. */
+  /** The list sends no request while `waits` is true. */
   waits?: boolean;
 }
 
@@ -39,7 +42,7 @@ export function listQuery<Row>(resource: string, state: ListState) {
   });
 }
 
-/** The state and rows of a list. The state is in the address, so that the back button and links restore it. */
+/** The URL contains the state, so that links and the back button restore the list. */
 export function useRecordList<Row>(
   resource: string,
   orderingKeys: readonly string[],
@@ -56,7 +59,7 @@ export function useRecordList<Row>(
     formatListState({ ...stateIn(now), ...next }, now, { size, usual });
   const change = (next: Partial<ListState>, options?: { replace: boolean }) => write(changeOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
-    // A whole search is a single step in the browser's history.
+    // A whole search is only one entry in the browser's history.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
   );
 
@@ -89,34 +92,34 @@ export function useRecordList<Row>(
   return {
     state,
     said,
-    /** The number of rows when the address has none. */
+    /** The number of rows if the URL has neither `rows` nor `page`. */
     usual,
     phase,
-    /** The previous page while the next one loads. */
+    /** While the next page loads, these are the rows of the previous page. Undefined if the list shows no rows. */
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
-    /** The count; undefined while a query is pending. */
+    /** Undefined while the response to the present query is pending. */
     answeredCount: isPlaceholderData ? undefined : data?.count,
     isNarrowed,
     isFiltered,
     pages,
     search,
     goTo: (page: number) => change({ page }),
-    /** Sets the number of rows for all lists and keeps the first row on the page. */
+    /** Stores the number for all lists unless `size` is defined, and keeps the first row on the page. */
     showRows(rows: number) {
       if (!size) setUsual(rows);
       if (rows === state.rows) return;
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
-    /** Shows page 1 and closes the dialog. */
+    /** Also closes the dialog. */
     showFirst: () => write((now) => withoutDialog(changeOf({ page: 1 })(now)), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
     narrow: (filters: Readonly<Record<string, string>>) =>
       change({ filters: { ...stateIn(latest()).filters, ...filters }, page: 1 }),
     showAll: () => change({ search: '', filters: none(state.filters), page: 1 }),
     sortBy: (sort: Sort | null) => change({ sort, page: 1 }),
-    /** The server answered with a failure, which a toast has shown. */
+    /** True if the server has responded with an error. A toast has shown the reason. */
     answered: error instanceof ApiError && error.status !== 0,
     retry: () => void refetch(),
   };
@@ -125,12 +128,13 @@ export function useRecordList<Row>(
 const none = (filters: ListState['filters']) =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
 
-/** The text of a search box. Calls `commit` after 500 ms without a change. */
+/** Calls `commit` 500 ms after the last change, or at once on `submit` and `clear`. */
 export function useSearchDraft(committed: string, commit: (search: string) => void) {
-  // `seen`: the address's search at the last render. `sent`: the search that this box wrote last.
+  // `seen` is the search in the URL at the last render. `sent` is the search that this box has committed last.
   const [draft, setDraft] = useState({ text: committed, seen: committed, sent: committed });
   if (draft.seen !== committed) {
-    // The box takes a search from the browser's history or a link, but not the search that it wrote itself.
+    // A search from the browser's history or a link replaces the text. The search that this box has committed does
+    // not.
     const text = committed === draft.sent ? draft.text : committed;
     setDraft({ text, seen: committed, sent: committed });
   }
