@@ -12,7 +12,7 @@ interface MessageProps extends ComponentProps<typeof MessageBar> {
   close?: { label: string; run(): void };
 }
 
-/** A message on a page or in a form. Screen readers announce a failure at once, other messages politely. */
+/** Screen readers announce a failure at once, and other messages after the current speech. */
 export function Message({ tone, close, className = '', children, ...bar }: MessageProps) {
   return (
     <MessageBar
@@ -43,7 +43,7 @@ interface NoticeBarProps {
   onClose(): void;
 }
 
-/** A failure that, unlike a toast, stays until the person closes it. */
+/** The message stays until the person closes the message, unlike a toast. */
 export const NoticeBar = ({ notice: { text, link }, closeLabel, onClose }: NoticeBarProps) => (
   <Message tone="failure" close={{ label: closeLabel, run: onClose }}>
     <p>

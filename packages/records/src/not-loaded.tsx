@@ -11,7 +11,6 @@ interface NotLoadedProps {
   onRetry(): void;
 }
 
-/** Replaces a record that is loading, is gone or did not load. */
 export function NotLoaded({ error, gone, failed, onRetry }: NotLoadedProps) {
   const text = useRecordText();
   if (!error) return <RecordSkeleton label={text('loading')} />;
@@ -19,7 +18,6 @@ export function NotLoaded({ error, gone, failed, onRetry }: NotLoadedProps) {
   return <ErrorState level={1} {...failed} retry={text('retry')} onRetry={onRetry} />;
 }
 
-/** Grey lines in place of a loading record. */
 export const RecordSkeleton = ({ label, lines = 12 }: { label: string; lines?: number }) => (
   <div role="status" className={classes.skeleton}>
     <Spoken>{label}</Spoken>

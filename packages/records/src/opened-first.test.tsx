@@ -33,7 +33,7 @@ const { mn, en } = {
 
 let opened = 0;
 
-/** Opens a department in which no tool has added its texts yet. */
+/** The namespace is new, so no tool has added texts to the namespace yet. */
 async function openFresh() {
   opened += 1;
   const entity = { ...building, resource: `dept_fresh${opened}` as 'buildings' };
@@ -72,7 +72,7 @@ const onChosen = async (action: string) => {
 configure({ asyncUtilTimeout: 4000 });
 beforeAll(() => signInAsSuperAdmin());
 
-/** A missing text throws in tests. */
+/** `useText` throws in tests if a text is missing. */
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izvoz', () => pressMore('Izvoz'), () => screen.findByRole('dialog')],
   ['Filteri', () => press('Filteri'), () => screen.findAllByRole('button', { name: /kalendar/i })],
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izvezi', () => onChosen('Izvezi'), () => screen.findByRole('dialog')],
   ['Izmijeni izabrane', () => onChosen('Izmijeni izabrane'), () => screen.findByRole('dialog')],
   ['QR kodovi za štampu', () => onChosen('QR kodovi za štampu'), () => screen.findByRole('dialog')],
-])('%s has all of its texts when it is opened first', async (_name, open, shown) => {
+])('%s has all texts if no other tool was opened before', async (_name, open, shown) => {
   await openFresh();
   await open();
   await shown();

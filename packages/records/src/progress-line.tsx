@@ -4,7 +4,7 @@ import classes from './progress-line.module.css';
 
 interface ProgressLineProps {
   label: string;
-  /** Undefined while the progress is unknown. */
+  /** The bar is indeterminate if `value` is undefined. */
   value?: number | undefined;
   max?: number;
   children: ReactNode;

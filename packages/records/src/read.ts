@@ -1,6 +1,6 @@
 import { type ApiOptions, api } from '@ar/session';
 
-/** Returns a query function. The component that uses it shows a failure. */
+/** Returns a query function. The component that uses the query must show failures. */
 export const read =
   <Answer>(path: string, query?: ApiOptions['query']) =>
   ({ signal }: { signal: AbortSignal }) =>

@@ -43,7 +43,6 @@ const towers: Tower[] = Array.from({ length: 22 }, (_, index) => ({
   built: index === 0 ? null : '1667-05-01',
 }));
 
-/** Answers like a server with pages and a search. */
 function serve(call: URL) {
   const query = call.searchParams;
   const found = towers.filter(({ name }) => name.includes(query.get('search') ?? ''));
@@ -91,7 +90,7 @@ test('marks a Montenegrin name with its language on an English page only', async
   act(() => showLanguage('mn'));
 });
 
-test('keeps the page in the address, so that back returns to the previous page', async () => {
+test('writes the page to the URL, so that the back button returns to the previous page', async () => {
   const { address, step, calls } = open({ answer: serve });
   await screen.findByText('Kula 1');
   await press('Sledeći');
@@ -108,7 +107,7 @@ test.each([
   ['/?page=4', '48', '?rows=48', 'Kula 1'],
   ['/?page=2&rows=12', '6', '?page=3', 'Kula 13'],
 ])(
-  'at %s, choosing %s rows leads to %s and keeps the first row on the page',
+  'at %s, a choice of %s rows changes the URL to %s and keeps the first row on the page',
   async (at, rows, address, first) => {
     const visit = open({ at, answer: serve });
     await screen.findAllByText(/^Kula /);
@@ -118,7 +117,7 @@ test.each([
   },
 );
 
-test('adds no history entry if the fitting number of rows is already shown', async () => {
+test("adds no entry to the browser's history if the list already shows the number of rows that fit", async () => {
   const { address, step } = open({ answer: serve });
   await screen.findByText('Kula 1');
   await press('Sledeći');
@@ -129,7 +128,7 @@ test('adds no history entry if the fitting number of rows is already shown', asy
   localStorage.clear();
 });
 
-test('keeps the chosen page size for the next list', async () => {
+test('uses the chosen number of rows for the next list', async () => {
   open({ answer: serve });
   await chooseRows('12');
   cleanup();
@@ -154,7 +153,7 @@ test('shows the previous page as busy until the next page has loaded', async () 
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
 });
 
-test('sorts by a header ascending, descending and not at all, each from page 1', async () => {
+test('sorts ascending, descending and not at all after repeated presses on a header, and shows page 1', async () => {
   const { address } = open({ at: '/?page=3', answer: serve });
   await screen.findByText('Kula 13');
   const header = screen.getByRole('columnheader', { name: 'Naziv' });
@@ -166,7 +165,7 @@ test('sorts by a header ascending, descending and not at all, each from page 1',
   expect([address(), header.getAttribute('aria-sort')]).toEqual(['', null]);
 });
 
-test('starts a search at page 1 as a single history entry', async () => {
+test("starts a search at page 1 and adds only one entry to the browser's history", async () => {
   const { address, step } = open({ at: '/?page=2', answer: serve });
   await screen.findByText('Kula 7');
   const box = screen.getByRole('searchbox', { name: 'Pretraži kule' });
@@ -192,19 +191,19 @@ test('offers to clear a search without results and then focuses the search box',
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('distinguishes an empty list from a search without results', async () => {
+test('shows the text for an empty list if no record exists', async () => {
   open({ answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema kula' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('logs a failure, shows it in the list and retries the same page', async () => {
+test('logs a failure, and shows a button that loads the same page again', async () => {
   let down = true;
   const { address } = open({ at: '/?page=2', answer: (call) => (down ? 404 : serve(call)) });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { name: 'Spisak nije učitan' })).toBeTruthy();
-  // A toast shows the reason.
+  // A toast already shows the reason.
   expect(within(alert).queryByText(/Server nije/)).toBeNull();
   expect(logged).toContain('The list /towers/ did not load');
   down = false;
@@ -220,13 +219,13 @@ test('replaces a page past the end by the last page', async () => {
   expect(address()).toBe('?page=4&ordering=name');
 });
 
-test('shows the first page for a malformed address', async () => {
+test('shows the first page if the query is malformed', async () => {
   const { calls } = open({ at: '/?page=-3&ordering=password', answer: serve });
   await screen.findByText('Kula 1');
   expect(calls).toEqual(['/api/towers/?limit=6&offset=0']);
 });
 
-test('returns the focus after a dialog, to the heading if the address opened it', async () => {
+test('returns the focus to the button that opened a dialog, or to the heading if the URL opened the dialog', async () => {
   const form = async () => ({ default: () => <p>Obrazac</p> });
   await signInAsSuperAdmin();
   openList(<Towers of="monuments" form={form} />, { at: '/?add', answer: serve });
@@ -254,7 +253,7 @@ test('titles a dialog "loading" until its form has loaded', async () => {
   expect(await name()).toBe('Dodaj kulu');
 });
 
-test('adds one history entry for two presses while the dialog loads', async () => {
+test("adds only one entry to the browser's history for two presses while the dialog loads", async () => {
   rstest.doMock('./dialog/record-dialogs.tsx', () => ({ default: () => null }));
   await signInAsSuperAdmin();
   const form = async () => ({ default: () => null });
@@ -268,7 +267,7 @@ test('adds one history entry for two presses while the dialog loads', async () =
   rstest.doUnmock('./dialog/record-dialogs.tsx');
 });
 
-test('shows rows as cards with a select for sorting in a narrow window', async () => {
+test('shows rows as cards and a select for the order in a narrow window', async () => {
   const { address } = open({ narrow: true, answer: serve });
   const list = await screen.findByRole('list', { name: 'Kule' });
   await within(list).findByRole('heading', { name: 'Kula 1' });
@@ -304,7 +303,7 @@ test('shows two values on a card that links to its record', async () => {
   ).toEqual(['Sagrađena', 'Spratovi']);
 });
 
-test('switches between list and map and keeps the query', async () => {
+test('switches between the list and the map, and keeps the query', async () => {
   const seen: ListMapProps['asked'][] = [];
   const map = async () => ({
     default: function TowersMap({ asked }: ListMapProps) {
@@ -330,7 +329,7 @@ test('switches between list and map and keeps the query', async () => {
   expect(await screen.findByText('Kule na mapi')).toBeTruthy();
 });
 
-test('keeps the list usable if the map does not load, and retries', async () => {
+test('shows a message with a button that loads the map again if the map did not load', async () => {
   let online = false;
   const map = async () => {
     if (!online) throw new Error('no connection');
@@ -348,13 +347,13 @@ test('keeps the list usable if the map does not load, and retries', async () => 
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Kule' }));
 });
 
-test('has no map button without a map, whatever the address says', async () => {
+test('shows the list without a map button if the department has no map, even if the URL has view=map', async () => {
   open({ at: '/?view=map', answer: serve });
   await screen.findByText('Kula 1');
   expect(screen.queryByRole('button', { name: 'Mapa' })).toBeNull();
 });
 
-test('moves by arrow key from the search to the first row, which Enter opens', async () => {
+test('moves the focus from the search box to the first row on the arrow key, and opens this row on Enter', async () => {
   await signInAsSuperAdmin();
   const { path } = openList(<Towers of="monuments" pages={{ prefetch() {} }} />, { answer: serve });
   const first = await screen.findByRole('link', { name: 'Kula 1' });
@@ -365,7 +364,7 @@ test('moves by arrow key from the search to the first row, which Enter opens', a
   expect(path()).toBe('/1');
 });
 
-test('ignores the arrow key while the search is pending, with a modifier and during composition', async () => {
+test('ignores the arrow key while a search is pending, with a modifier key, and during text composition', async () => {
   await signInAsSuperAdmin();
   let release = (_: object) => {};
   const held = new Promise<object>((resolve) => {

@@ -17,7 +17,6 @@ import { useRecordText } from './texts/record-text.tsx';
 import { useListTools } from './tools/list-tools.tsx';
 import { loadBar, Rows } from './tools/rows.tsx';
 
-/** A department's list, inside of `DepartmentRoutes`. */
 export const RecordsPage = <Row extends RecordRow>(props: RecordsPageProps<Row>) => (
   <DepartmentProvider {...props}>
     <ListPage />

@@ -10,7 +10,6 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-/** Renders a change that fails, and a list whose refetch stays pending. */
 function open(send: () => Promise<unknown>) {
   const logged = rstest.spyOn(console, 'error').mockImplementation(() => {});
   let reads = 0;
@@ -27,7 +26,7 @@ function open(send: () => Promise<unknown>) {
   return { result, logged, reads: () => reads };
 }
 
-test('returns a failure before the refetch ends, and logs it', async () => {
+test('returns and logs an error before the refetch has ended', async () => {
   const { result, logged, reads } = open(() => Promise.reject(new TypeError('no such thing')));
   await waitFor(() => expect(reads()).toBe(1));
   act(() => result.current.mutate());
@@ -35,7 +34,7 @@ test('returns a failure before the refetch ends, and logs it', async () => {
   expect([reads(), logged.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('returns a refusal of the server without logging it', async () => {
+test('returns an error response of the server and does not log the response', async () => {
   rstest.stubGlobal('fetch', async () => Response.json({ detail: 'Ne može.' }, { status: 400 }));
   const { result, logged } = open(() => api('/towers/', { method: 'POST', showsFailure: true }));
   act(() => result.current.mutate());

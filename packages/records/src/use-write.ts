@@ -3,7 +3,7 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import { useEffect, useRef, useState } from 'react';
 
 interface Run {
-  /** Aborted by `stop` and when the component unmounts. */
+  /** `stop` aborts the signal. Unmounting the component aborts the signal too, unless `outlives` is true. */
   signal: AbortSignal;
   onProgress(progress: number): void;
 }
@@ -11,13 +11,13 @@ interface Run {
 interface Write<Answer, Sent>
   extends Pick<UseMutationOptions<Answer, Error, Sent>, 'scope' | 'onMutate' | 'onSuccess' | 'onError'> {
   send(sent: Sent, run: Run): Promise<Answer>;
-  /** The query keys that are invalidated after the call, even if it fails. */
+  /** These query keys are invalidated after each call, including calls that failed. */
   invalidates?(sent: Sent): readonly (readonly unknown[])[];
-  /** The call continues after the component has unmounted. */
+  /** True if the call continues after the component has unmounted. */
   outlives?: boolean;
 }
 
-/** A mutation with progress that can be stopped. The caller shows failures; failures without an answer of the server are logged. */
+/** The caller must show failures. Errors that are neither an `ApiError` nor an abort are logged. */
 export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   const { send, invalidates, outlives = false, onError, ...options } = write;
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   useEffect(() => (outlives ? undefined : () => stopper.current?.abort()), [outlives]);
   const mutation = useMutation<Answer, Error, Sent>({
     ...options,
-    // Frees sent files after a second. With 0, TanStack Query would loop.
+    // A short time in milliseconds, so that sent files are freed soon. TanStack Query would loop with 0.
     gcTime: 1000,
     mutationFn(sent) {
       stopper.current = new AbortController();
@@ -42,7 +42,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
     async onSettled(_answer, error, sent) {
       const changed = invalidates?.(sent) ?? [];
       const read = Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      // A failure is shown at once, without waiting for the refetch, which may fail too.
+      // The refetch may fail too, so a failure is shown before the refetch has ended.
       if (!error) await read;
     },
   });

@@ -1,6 +1,6 @@
 import type { Language } from '@ar/domain/languages';
 
-/** Changes the language of the page, as a choice in another tab does. */
+/** A choice in another tab fires the same event. */
 export function showLanguage(language: Language): void {
   localStorage.setItem('lang', language);
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));

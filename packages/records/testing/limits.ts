@@ -1,7 +1,6 @@
 import { expect } from '@rstest/core';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-/** A field, a value past its limit, the error for that value, and a value at the limit. */
 export type Limit = readonly [label: string, past: string, error: string, at: string];
 
 const of = (length: number) => 'š'.repeat(length);
@@ -10,7 +9,6 @@ export const longest = (length: number) => `Maksimalna dužina ${length} karakte
 const LATITUDE = 'Geografska širina mora biti između -90 i 90';
 const LONGITUDE = 'Geografska dužina mora biti između -180 i 180';
 
-/** The limits of a required text with a maximum length. */
 export const required = (
   label: string,
   words: string,
@@ -26,7 +24,6 @@ export const optional = (label: string, length: number): Limit[] => [
   [label, of(length + 1), longest(length), ''],
 ];
 
-/** The limits of the fields that every place on the map has. */
 export const PLACE: readonly Limit[] = [
   ...required('Naziv', 'Naziv je obavezno polje', 200),
   ...optional('Naziv na engleskom', 200),
@@ -42,7 +39,6 @@ export const PLACE: readonly Limit[] = [
   ...optional('Opis na engleskom', 1000),
 ];
 
-/** Checks each field of the open form with a value past its limit and a value at its limit. */
 export async function expectLimits(title: string, limits: readonly Limit[]): Promise<void> {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   await dialog.findByText(limits[0]?.[0] ?? '', { selector: 'label' });

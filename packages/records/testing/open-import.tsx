@@ -75,7 +75,10 @@ export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow =>
   ...given,
 });
 
-/** Answers a call below the list's imports; undefined means the usual answer. */
+/**
+ * `path` is relative to the list; `import/` stands for the import with the id `ID`. Undefined stands for the usual
+ * response.
+ */
 export type Answer = (call: {
   method: string;
   path: string;
@@ -85,7 +88,7 @@ export type Answer = (call: {
 
 interface Server {
   at?: string;
-  /** Opens buildings, whose records have days, and not monuments. */
+  /** Buildings have days, and monuments have none. */
   ofBuildings?: boolean;
   narrow?: boolean;
   document?: ImportDocument;
@@ -93,7 +96,7 @@ interface Server {
   answer?: Answer;
 }
 
-/** Opens an import, with `at: ''` the page of imports, or with `at: 'list'` the list. */
+/** `at` is a path below the page of imports. `list` opens the list instead. */
 export function openImport({
   at = `/${ID}`,
   ofBuildings = false,

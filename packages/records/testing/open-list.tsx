@@ -6,11 +6,10 @@ import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 're
 import { somebody } from './sign-in.ts';
 import { WithQueries } from './with-queries.tsx';
 
-/** The server's answer: a body, a failure status, or a promise of either. */
+/** A number is the status of the response. */
 type Answer = Settled | Promise<Settled>;
 type Settled = object | number;
 
-/** The only page of a list with these rows. */
 export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unknown> => ({
   count,
   next: null,
@@ -18,7 +17,6 @@ export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unkn
   results: [...rows],
 });
 
-/** The texts of a row's cells without its controls. */
 export const rowTexts = (row: HTMLElement | undefined) =>
   [...(row?.children ?? [])]
     .filter((cell) => !cell.hasAttribute('data-control'))
@@ -35,16 +33,14 @@ async function respond(answer: Answer): Promise<Response> {
 }
 
 interface Visit {
-  /** The calls in order: path and query, with the method in front if it is not GET. */
+  /** The path and query of each request, in order. The method comes first unless the method is GET. */
   calls: string[];
-  /** The present query of the address. */
+  /** The query of the present URL. */
   address(): string;
   path(): string;
-  /** Goes one step in the browser's history. */
   step(by: 1 | -1): void;
 }
 
-/** Renders `screen` at the address `at` with a server that answers by `answer`. */
 export function openList(
   screen: ReactNode,
   {
@@ -62,7 +58,7 @@ export function openList(
   rstest.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
     const method = init?.method ?? 'GET';
-    // The session reads the user after each 403.
+    // The session reads the user again after each 403.
     if (call.pathname === '/api/users/me/') return respond(somebody);
     calls.push(`${method === 'GET' ? '' : `${method} `}${call.pathname}${call.search}`);
     return respond(answer(call, method, new Headers(init?.headers), init?.body));
@@ -81,7 +77,7 @@ export function openList(
     visit = { query: search, path: pathname, step: (by) => void navigate(by) };
     return null;
   }
-  // A data router as in the host, because forms block navigation.
+  // Forms block navigation, and only a data router can do so.
   const router = createMemoryRouter(
     [
       {

@@ -21,7 +21,7 @@ export const somebody: User = {
   version: 1,
 };
 
-/** Starts a session with this role. Call it before the page is opened. */
+/** A page that is already open does not notice the new session. */
 export async function signInAs(role: StaffRole): Promise<void> {
   localStorage.setItem('access_token', 'a token');
   rstest.stubGlobal('fetch', async () => Response.json({ ...somebody, group_names: [role] }));

@@ -37,7 +37,7 @@ export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoa
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
-    // The URL must not name a dialog that is not shown.
+    // The URL must not name a dialog after the dialog failed to load.
     if (openNow.current) props.onClose();
     onNotLoaded();
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './old-and-new.module.css';
 
 interface OldAndNewProps {
-  /** Null stands for an empty value. */
+  /** An empty value is null. */
   values: readonly [before: string | null, after: string | null];
   names: readonly [before: string, after: string];
   lang: string | undefined;

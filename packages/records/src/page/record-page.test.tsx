@@ -52,11 +52,10 @@ const towers: Tower[] = Array.from({ length: 14 }, (_, index) => ({
 
 interface Server {
   at: string;
-  /** Overrides the server's answer. */
+  /** Overrides the response for a record. A number is a status. */
   record?(id: number): object | number;
 }
 
-/** A server with pages, a search and records. */
 function open({ at, record }: Server) {
   const gone = new Set<number>();
   return openList(
@@ -94,7 +93,7 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-test('opens a record from its name with the cached row, and leads back to the same list', async () => {
+test('shows the cached row until the record has loaded, and links back to the same list', async () => {
   let answer = (_: object) => {};
   const visit = open({
     at: '?page=2&search=Kula&ordering=-name',
@@ -136,7 +135,7 @@ test('links to the previous and next record across pages of the list', async () 
   expect(visit.address()).toBe('?search=Kula&ordering=-name');
 });
 
-test('has no links to neighbours at the ends of the list or for a record on another page', async () => {
+test('has no link to a next record at the end of the list', async () => {
   open({ at: '/14?page=3' });
   await screen.findByText('14 od 14');
   expect(screen.getAllByRole('link').map(({ ariaLabel }) => ariaLabel)).toEqual([
@@ -145,7 +144,7 @@ test('has no links to neighbours at the ends of the list or for a record on anot
   ]);
 });
 
-test('shows a record that the list does not contain', async () => {
+test('shows a record without a position if the page of the list does not contain the record', async () => {
   open({ at: '/14' });
   await heading('Kula 14');
   expect(screen.queryByText(/ od /)).toBeNull();
@@ -161,7 +160,7 @@ test('edits the record in a dialog and shows the saved values', async () => {
   await screen.findByText('Sačuvano: Nova kula.');
 });
 
-test('leads to the first page of the list after a deletion', async () => {
+test('opens the first page of the list after a deletion', async () => {
   const visit = open({ at: '/8?page=2&ordering=name' });
   await heading('Kula 8');
   await press('Izbriši');
@@ -175,7 +174,7 @@ test('leads to the first page of the list after a deletion', async () => {
   expect(visit.calls.filter((call) => call === '/api/towers/8/')).toHaveLength(1);
 });
 
-test('leads from a deleted record to the list, and retries after a failure', async () => {
+test('links from a deleted record to the list, and shows a button that loads a record again after a failure', async () => {
   const answers = [404, 503, 200];
   const record = () => {
     const status = answers.shift() ?? 200;
@@ -192,7 +191,7 @@ test('leads from a deleted record to the list, and retries after a failure', asy
   await heading('Kula 1');
 });
 
-test('says that the record is gone after a refetch', async () => {
+test('shows that the record no longer exists if a refetch fails with status 404', async () => {
   let isGone = false;
   open({ at: '/1', record: () => (isGone ? 404 : (towers[0] as object)) });
   await heading('Kula 1');
@@ -203,7 +202,7 @@ test('says that the record is gone after a refetch', async () => {
   await heading('Ovaj zapis više ne postoji');
 });
 
-test('leads back to the list on Escape, unless a dialog is open', async () => {
+test('returns to the list on Escape, unless Escape closes a dialog', async () => {
   const visit = open({ at: '/2?page=1' });
   await heading('Kula 2');
   await press('Izbriši');
@@ -215,7 +214,7 @@ test('leads back to the list on Escape, unless a dialog is open', async () => {
   await waitFor(() => expect(visit.path()).toBe('/dashboard/towers'));
 });
 
-test('redirects from the address ?id=3 and shows Not Found for a malformed id', async () => {
+test('redirects from ?id=3 to the page of the record, and shows "Not Found" for a malformed id', async () => {
   const visit = open({ at: '?id=3&page=2' });
   await heading('Kula 3');
   expect([visit.path(), visit.address()]).toEqual(['/dashboard/towers/3', '?page=2']);

@@ -39,7 +39,8 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   const text = useDepartmentText();
   const columns = useColumns();
   const queries = useQueryClient();
-  // The form has another key, because its data must not change during an edit.
+  // The page and the form have different query keys, because a refetch for the page must not change a record during
+  // an edit.
   const queryKey = keys.shown(resource, id);
   const { row, error, refetch } = useRecord(resource, id);
   const { params, write } = useQueryInAddress();
@@ -52,7 +53,10 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
 
   const toList = { pathname: '..', search: String(withoutDialog(params)) };
   const close = () => write(withoutDialog, { replace: true });
-  /** Refetches all queries of this resource, except for deleted records. */
+  /**
+   * The server responds to reads of a deleted record with 404, so the record on this page is not refetched if `gone`
+   * is true.
+   */
   const refresh = (gone: boolean) =>
     void queries.invalidateQueries({
       queryKey: keys.resource(resource),
@@ -155,7 +159,7 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   );
 }
 
-/** Reads a record. Until the server answers, the record is the row of a cached list. */
+/** Returns the row of a cached list until the server has responded. */
 function useRecord(resource: string, id: number) {
   const queries = useQueryClient();
   const path = `${resource}${id}/`;
@@ -174,7 +178,7 @@ function useRecord(resource: string, id: number) {
   return { row: data, error, refetch };
 }
 
-/** The state of the list that the page was opened from, by the address. */
+/** The URL of the page contains the state of the list from which the person has come. */
 function useOriginList(
   entity: Entity | undefined,
   columns: readonly { sortKey?: string | undefined }[],
@@ -190,7 +194,7 @@ function useOriginList(
   }, [columns, entity, params, usual]);
 }
 
-/** Escape leads back to the list, unless it closes a dialog or menu. */
+/** Does nothing if Escape closes a dialog or menu. */
 function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;

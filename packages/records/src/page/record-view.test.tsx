@@ -36,7 +36,7 @@ const shownFields = () =>
       .map((term) => [term.textContent, term.nextElementSibling?.textContent] as const),
   );
 
-test('shows every field of the form with its label, the author and the date', () => {
+test('shows the label and the value of each field, the author and the date', () => {
   const file = { building_size: 1250.5, model_3d: '/files/9.glb', file_name: 'kula.glb', investor: 'Grad' };
   const days = { construction_start_date: '2026-01-31', construction_end_date: null, licence_number: null };
   show(building, { ...tower, ...file, ...days, model_z_up: true });
@@ -66,7 +66,7 @@ test('shows every field of the form with its label, the author and the date', ()
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('plays a recording, offers a document for download and says that a picture is missing', () => {
+test('shows a player for a recording, a download button for a document, and N/A for a missing picture', () => {
   const files = { audio_description: '/files/8.mp3', base_of_knowledge: '/api/m/7/k/', file_name: 'o.pdf' };
   show(monument, { ...tower, ...files, image: null, image_name: null });
   expect(document.querySelector('audio')?.getAttribute('preload')).toBe('none');
@@ -74,7 +74,7 @@ test('plays a recording, offers a document for download and says that a picture 
   expect(shownFields().Slika).toBe('N/A');
 });
 
-test('shows a transcript beside its recording, or among the texts without a recording', () => {
+test('shows a transcript beside its recording, or among the texts if the record has no recording', () => {
   const transcripts = { transcript: 'Dobro došli.', transcript_en: 'Welcome.' };
   const labels = () => Object.keys(shownFields());
   show(monument, { ...tower, ...transcripts, audio_description: '/files/8.mp3', audio_name: 'kula.mp3' });
@@ -90,7 +90,7 @@ test('shows a transcript beside its recording, or among the texts without a reco
   expect(shownFields()).toMatchObject({ 'Tekst snimka': 'Dobro došli.' });
 });
 
-test('shows readable parts of the form below their fields, read-only', () => {
+test('shows the map and the model preview of the form in a read-only state', () => {
   const extras: FieldExtras = {
     longitude: { below: ({ values, readOnly }) => <p>{`Mapa ${values.latitude} ${readOnly}`}</p> },
     model_3d: { preview: ({ source, isZUp }) => <p>{`Model ${String(source)} ${isZUp}`}</p> },

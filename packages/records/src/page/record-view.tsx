@@ -12,7 +12,7 @@ import classes from './record-view.module.css';
 interface RecordViewProps {
   entity: Entity;
   row: object;
-  /** Parts of the department's form that work without editing, such as a map or a preview of models. */
+  /** These parts of the department's form work without editing, such as a map or a preview of models. */
   extras?: FieldExtras | undefined;
 }
 
@@ -21,7 +21,6 @@ type Part = 'picture' | 'fact' | 'group' | 'text' | 'file' | 'origin';
 
 const HIDDEN_KINDS = ['id', 'version', 'qr', 'file-name'];
 
-/** 'Detaljni Pregled': picture, facts, place, texts and files of a record, and its author and date. */
 export function RecordView({ entity, row, extras = {} }: RecordViewProps) {
   const { language: page } = useLanguage();
   const show = useShow();
@@ -61,7 +60,7 @@ export function RecordView({ entity, row, extras = {} }: RecordViewProps) {
     );
   }
 
-  /** A picture between corner brackets, the brand's sign of the AR camera. */
+  /** The corner brackets are the brand's sign of the AR camera. */
   function picture([name, field]: Named): ReactNode {
     const { words, language } = textIn(entity, row, `${name}_alt`, page);
     const file = field.kind === 'file' && currentFile(entity, { ...field, name }, row);

@@ -14,7 +14,6 @@ export const loadRecordPage = (view: LoadView) => async () => {
   return { RecordPage, extras };
 };
 
-/** A record's page, inside of `IdRoute`. */
 export function RecordRoute({ load }: { load: ReturnType<typeof loadRecordPage> }) {
   const id = Number(useParams().id);
   return (
@@ -24,7 +23,7 @@ export function RecordRoute({ load }: { load: ReturnType<typeof loadRecordPage> 
   );
 }
 
-/** Shows Not Found for an address whose `id` is not a record's. */
+/** Shows "Not Found" if the id in the path is malformed. */
 export const IdRoute = ({ children }: { children: ReactNode }) =>
   parseId(useParams().id) === undefined ? <NotFound /> : children;
 

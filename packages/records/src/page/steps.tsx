@@ -21,7 +21,7 @@ const SIDES = [
   { side: 'next', Glyph: NextGlyph, rel: 'next' },
 ] as const;
 
-/** The record's position in its list, with links to its neighbours. */
+/** Shows nothing until the page of the list has loaded, or if that page does not contain the record. */
 export function Steps({ id, state, usual, params }: StepsProps) {
   const { nameOf } = useDepartment();
   const text = useRecordText();
@@ -53,7 +53,10 @@ export function Steps({ id, state, usual, params }: StepsProps) {
   );
 }
 
-/** A neighbour, if there is one, and its page of the list. */
+/**
+ * `row` is undefined at the end of the list and until the neighbour's page has loaded. `page` is the neighbour's page
+ * of the list.
+ */
 type Neighbour = readonly [row: RecordRow | undefined, page: number];
 
 interface Position {
@@ -74,7 +77,7 @@ function usePosition(id: number, state: ListState): Position | undefined {
   const queryOf = (page: number) => listQuery<RecordRow>(resource, { ...state, page });
   const { data: before } = useQuery({ ...queryOf(page - 1), enabled: isFirst });
   const { data: after } = useQuery({ ...queryOf(page + 1), enabled: isLast });
-  // An edit may move the record in the list; the page keeps the position before the edit.
+  // An edit may move the record in the list, so the page keeps the position before the edit.
   const last = useRef<Position>(undefined);
   if (index >= 0) {
     last.current = {

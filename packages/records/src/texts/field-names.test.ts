@@ -17,19 +17,19 @@ const problemsWith = (field: string) =>
     })
     .error?.issues.map(({ path }) => path.at(-1)) ?? [];
 
-// Names of fields have no capital letters.
+// Names of fields have no capital letters, so a key with capital letters cannot collide.
 const keys = [days, form, imports, list, page, tools]
   .flatMap((texts) => Object.keys(texts))
   .map((key) => key.replace(/_(one|few|many|other)$/, ''))
   .filter((key) => /^[a-z][a-z0-9]+(_[a-z0-9]+)*$/.test(key));
 
 test.each([...new Set([...keys, 'title', 'count'])])(
-  'refuses a field with the key of a text as name: %s',
+  'refuses the field name %s, because a text has the same key',
   (key) => {
     expect(problemsWith(key)).toEqual([key]);
   },
 );
 
-test('accepts a field whose name is no key of a text', () => {
+test('accepts a field name that is not the key of a text', () => {
   expect(problemsWith('area')).toEqual([]);
 });

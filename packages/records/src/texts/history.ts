@@ -9,5 +9,5 @@ addTexts(HISTORY_TEXTS, { mn, en });
 
 type HistoryText = Translate<TextKey<typeof mn> | RecordKey>;
 
-/** The texts of histories. Lists use some of these keys for other texts. */
+/** Lists use some of these keys for other texts, so histories have a separate namespace. */
 export const useHistoryText = (): HistoryText => useText(HISTORY_TEXTS, RECORD_TEXTS);

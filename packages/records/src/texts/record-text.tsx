@@ -9,7 +9,7 @@ import mn from './list.mn.json';
 import type page from './page.mn.json';
 import type tools from './tools.mn.json';
 
-/** Unique, because a page may contain two copies of this package with different texts. */
+/** A page may contain two copies of this package with different texts, so each copy needs a unique namespace. */
 export const RECORD_TEXTS = `records-${Math.random().toString(36).slice(2)}`;
 
 addTexts(RECORD_TEXTS, { mn, en });
@@ -31,15 +31,18 @@ export type RecordText = Translate<RecordKey>;
 
 const Department = createContext<string | undefined>(undefined);
 
-/** Provides the namespace of a department's texts to `useRecordText`. */
+/** The value is the namespace of the department's texts. */
 export const RecordTexts = Department.Provider;
 
 export const useDepartmentNamespace = () => useContext(Department);
 
-/** The texts of this package; the department's texts override them. Code that loads on demand adds its texts when it loads. */
+/**
+ * The texts of a department override the texts of this package. Code that loads on demand adds its texts when the
+ * code loads.
+ */
 export const useRecordText = (): RecordText => useDepartmentText();
 
-/** Like `useRecordText`, for the department's keys of actions, columns and fields. */
+/** Also translates the department's keys of actions, columns and fields. */
 export const useDepartmentText = (): Translate =>
   useText(useContext(Department) ?? RECORD_TEXTS, RECORD_TEXTS);
 

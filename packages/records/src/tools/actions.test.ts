@@ -10,7 +10,6 @@ interface Row {
 }
 const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 
-/** Renders the selection of a list with these rows. */
 function open(shown: Row[]) {
   const list = (rows: Row[]) =>
     ({ state: { search: '', sort: null, filters: {} }, rows }) as unknown as RecordList<RecordRow>;
@@ -30,7 +29,7 @@ function open(shown: Row[]) {
   };
 }
 
-test('chooses a row by one press and unchooses it by the next', () => {
+test('chooses a row on the first press and unchooses the row on the second press', () => {
   const it = open(rowsOf(7, 8));
   it.toggle(7);
   expect(it.ids()).toEqual([7]);
@@ -47,7 +46,7 @@ test('chooses or unchooses a range with Shift, in either direction', () => {
   expect(it.ids()).toEqual([4]);
 });
 
-test('chooses one row with Shift if no previous row is on the page', () => {
+test('chooses only the pressed row with Shift if the previously pressed row is on another page', () => {
   const it = open(rowsOf(1, 2, 3));
   it.toggleTo(2);
   it.turnTo(rowsOf(7, 8, 9));
@@ -55,7 +54,7 @@ test('chooses one row with Shift if no previous row is on the page', () => {
   expect(it.ids()).toEqual([2, 9]);
 });
 
-test('starts a new range after clearing', () => {
+test('chooses only the pressed row with Shift after all rows were unchosen', () => {
   const it = open(rowsOf(1, 2, 3));
   it.toggle(1);
   it.clear();
@@ -63,7 +62,7 @@ test('starts a new range after clearing', () => {
   expect(it.ids()).toEqual([3]);
 });
 
-test('chooses rows of several pages, each once', () => {
+test('chooses rows of several pages, and contains a row only once even if two pages contain the row', () => {
   const it = open(rowsOf(1, 2));
   it.togglePage();
   it.turnTo(rowsOf(2, 3));
@@ -71,14 +70,14 @@ test('chooses rows of several pages, each once', () => {
   expect(it.ids()).toEqual([1, 2, 3]);
 });
 
-test('keeps other rows chosen when some are dropped', () => {
+test('keeps the other rows chosen when some rows are unchosen', () => {
   const it = open(rowsOf(1, 2, 3));
   it.togglePage();
   it.drop(1, 3, 9);
   expect(it.ids()).toEqual([2]);
 });
 
-test('reports whether all, some or none of the page is chosen', () => {
+test('reports whether all, some or no rows of the page are chosen', () => {
   const it = open(rowsOf(1, 2));
   it.togglePage();
   expect(it.page()).toBe('all');
@@ -90,7 +89,7 @@ test('reports whether all, some or none of the page is chosen', () => {
   expect(it.page()).toBe('none');
 });
 
-test('returns the present version of a chosen row', () => {
+test('returns the values of a chosen row that were loaded last', () => {
   const it = open([
     { id: 1, name: 'old' },
     { id: 2, name: 'of another page' },

@@ -20,7 +20,7 @@ export function useActionTools(ofPage: OfPage) {
   const text = useDepartmentText();
   const [layer, setLayer] = useState<{ of: Layer } | null>(null);
   const [notice, say] = useState<Notice | null>(null);
-  // The browser is offline, or a newer release has replaced this code.
+  // A load fails if the browser is offline, or if a newer release has replaced the code.
   const notLoaded = () => say({ text: text('actionNotLoaded') });
   const tools: ActionTools<RecordRow> = {
     ...{ resource, nameOf, pictureOf, text, say },
@@ -48,7 +48,6 @@ interface OfList extends Pick<OfPage, 'shown'> {
   addressOf(id: number): To;
 }
 
-/** The chosen rows of a list and the tools of its actions. */
 export function useListActions({ list, shown, focus, addressOf }: OfList) {
   const { resource, nameOf } = useDepartment();
   const { open } = useRecordDialog();
@@ -58,7 +57,7 @@ export function useListActions({ list, shown, focus, addressOf }: OfList) {
   const selection = useSelection(list, nameOf);
   const [changes, setChanges] = useState(0);
   const focusHeading = useEffectEvent(focus.focusHeading);
-  // Runs after the dialog has returned the focus to a row that will disappear.
+  // The dialog first returns the focus to a row that will disappear, so this effect moves the focus afterwards.
   useEffect(() => {
     if (changes > 0) focusHeading();
   }, [changes]);
@@ -77,14 +76,15 @@ export function useListActions({ list, shown, focus, addressOf }: OfList) {
   return { ...actions, selection };
 }
 
-/** The chosen rows. They stay chosen when the person pages or sorts. */
+/** The rows stay chosen when the person changes the page or the order. */
 export function useSelection(
   { state, rows = [] }: Pick<RecordList<RecordRow>, 'state' | 'rows'>,
   nameOf: (row: RecordRow) => string,
 ) {
   const text = useDepartmentText();
   const query = JSON.stringify({ ...filterQuery(state), ordering: undefined });
-  // By id, in the order of choosing. A new search or filter clears them, so that no hidden row is chosen.
+  // The map keeps the order in which the person has chosen the rows. A new search or filter unchooses all rows, so
+  // that no row that the list does not show stays chosen.
   const [kept, setKept] = useState({ query, chosen: new Map<number, RecordRow>() });
   const last = useRef<number>(undefined);
   const chosen = kept.query === query ? kept.chosen : new Map<number, RecordRow>();
@@ -105,7 +105,7 @@ export function useSelection(
     });
   }
 
-  /** `isRange`: chooses all rows of the page from the previously pressed row to this row. */
+  /** If `isRange` is true, also chooses or unchooses all rows between the previously pressed row and `row`. */
   function toggle(row: RecordRow, isRange: boolean) {
     const ends = [row.id, isRange ? last.current : row.id].map((id) =>
       rows.findIndex((one) => one.id === id),
@@ -113,7 +113,7 @@ export function useSelection(
     const [from = -1, to = -1] = ends.toSorted((one, other) => one - other);
     choose(from < 0 ? [row] : rows.slice(from, to + 1), !chosen.has(row.id));
     last.current = row.id;
-    // The browser has selected the text between two presses with Shift.
+    // The browser selects the text between two presses if the person holds Shift.
     if (isRange) document.getSelection()?.removeAllRanges();
   }
 

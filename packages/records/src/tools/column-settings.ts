@@ -2,7 +2,7 @@ import { useQueryInAddress, withParams } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
 import { useDepartmentNamespace } from '../texts/record-text.tsx';
 
-/** Usual columns that are hidden, and optional columns that are shown. */
+/** `hidden` contains usual columns, `shown` contains optional columns. */
 export interface ChosenColumns {
   hidden: readonly string[];
   shown: readonly string[];
@@ -34,13 +34,13 @@ const keysIn = (stored: unknown, columns: readonly Choosable[]): string[] =>
 
 export const clampWidth = (width: number) => Math.round(Math.min(800, Math.max(80, width)));
 
-/** Returns all widths after one column has grown, because columns without a width would move. */
+/** Returns a width for each column, because columns without a width would move. */
 export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: number) => ({
   ...shown,
   [key]: clampWidth((shown[key] ?? 0) + by),
 });
 
-/** Parses stored settings and drops malformed parts and unknown columns. */
+/** Drops malformed parts and unknown columns. */
 export function parseColumns(stored: unknown, columns: readonly Choosable[]): ColumnSettings {
   const { hidden, shown, widths } = (stored ?? {}) as Record<string, unknown>;
   const known = (widths ?? {}) as Record<string, number>;
@@ -58,7 +58,7 @@ export function parseColumns(stored: unknown, columns: readonly Choosable[]): Co
   };
 }
 
-/** The present widths of the columns in pixels; empty without a table. */
+/** The widths are in pixels. Returns an empty object if `within` contains no table. */
 export function shownWidths(within: Element | null): Record<string, number> {
   const headers = within?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];
   return Object.fromEntries(
@@ -66,7 +66,10 @@ export function shownWidths(within: Element | null): Record<string, number> {
   );
 }
 
-/** The columns that a person has chosen in this browser. The columns of a view, in the address, take precedence. */
+/**
+ * If the URL contains the columns of a view, these columns take precedence over the columns that are stored in this
+ * browser.
+ */
 export function useColumnSettings(columns: readonly Choosable[]) {
   const [own, store] = useStored(`columns:${useDepartmentNamespace()}`, (stored) =>
     parseColumns(stored, columns),

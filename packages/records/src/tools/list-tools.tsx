@@ -46,7 +46,6 @@ export function useListTools(): ListTools<RecordRow> {
   };
 }
 
-/** 'Prikaz': a button that opens the panel of columns and views, whose code loads on intent. */
 function ViewMenu() {
   const { notLoaded } = useList();
   const text = useRecordText();
@@ -73,7 +72,10 @@ function ViewMenu() {
   );
 }
 
-/** Opens the department's imports; undefined if the person may not add records. */
+/**
+ * Returns undefined if the person has no permission to add records, or if the department has no form or no
+ * definition.
+ */
 function useImports() {
   const { entity, mayAdd } = useDepartment();
   const navigate = useNavigate();

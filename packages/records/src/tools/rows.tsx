@@ -75,11 +75,14 @@ function ActionsOf({ row }: { row: RecordRow }) {
 
 interface ColumnEdgeProps {
   columnKey: string;
-  /** Receives the widths of all columns, because the other columns must not move. */
+  /** Receives the widths of all columns, because columns without a width would move. */
   onWidths(widths: Record<string, number>): void;
 }
 
-/** The edge of a header, which changes the column's width by dragging. Buttons under 'Prikaz' do the same (WCAG 2.5.7). */
+/**
+ * Dragging the edge changes the width of the column. Buttons under 'Prikaz' change the width without dragging, as
+ * WCAG 2.5.7 requires.
+ */
 function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
   const start = useRef<{ x: number; widths: Record<string, number> }>(null);
   const end = () => {

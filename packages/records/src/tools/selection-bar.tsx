@@ -12,14 +12,13 @@ import '../texts/tools.ts';
 import { useWrite } from '../use-write.ts';
 import classes from './selection-bar.module.css';
 
-/** The number of chosen rows, and the actions for them. */
 export default function SelectionBar() {
   const text = useDepartmentText();
   const { resource, bulk } = useDepartment();
   const { list, focus, selection, tools } = useList();
   const { count = 0 } = list;
   const { isPending, progress: done = 0, mutate, stop } = useAllRows(resource, list.state);
-  // Chooses rows and not the query, which could match other rows later (payloadcms/payload#17670).
+  // The person chooses rows and not a query, because a query could later match other rows (payloadcms/payload#17670).
   const chooseAll = () =>
     mutate(undefined, {
       onSuccess: (rows) => selection.choose(rows, true),
@@ -75,7 +74,7 @@ export default function SelectionBar() {
 const useAllRows = (resource: string, state: ListState) =>
   useWrite<RecordRow[]>({
     async send(_, { signal, onProgress }) {
-      // By id, because additions and deletions meanwhile move rows across pages.
+      // A row may arrive twice, because additions and deletions move rows across pages between two requests.
       const rows = new Map<number, RecordRow>();
       for (let offset = 0; ; offset += MAX_PAGE_LIMIT) {
         const query = { ...listCall(state), limit: MAX_PAGE_LIMIT, offset };

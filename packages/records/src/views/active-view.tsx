@@ -15,7 +15,10 @@ import '../texts/tools.ts';
 
 const FAILURES: Readonly<Record<number, RecordKey>> = { 403: 'viewPrivate', 404: 'viewGone' };
 
-/** Names the view in the address, and applies the query of a link to a view. */
+/**
+ * Shows the name of the view in the URL. If the URL is only a link to the view, replaces the URL by the query of the
+ * view.
+ */
 export default function ActiveView({ entity, id }: { entity: Entity; id: number }) {
   const { list, settings, view: inAddress, focus } = useList();
   const text = useRecordText();

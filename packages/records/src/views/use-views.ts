@@ -15,7 +15,6 @@ export const viewQuery = (resource: string, id: number) =>
     retry: false,
   });
 
-/** A person's own views of a list, and the shared views. */
 export const viewsQuery = (resource: string) =>
   queryOptions({
     queryKey: keys.views(resource, 'all'),
@@ -23,7 +22,10 @@ export const viewsQuery = (resource: string) =>
     retry: false,
   });
 
-/** The calls resolve to the changed view, or to undefined after a failure, which `error` contains. */
+/**
+ * Each call resolves to the changed view. After a failure the call resolves to undefined, and `error` contains the
+ * failure.
+ */
 export function useChangeViews(resource: string) {
   const { error, isPending, reset, mutateAsync } = useWrite<SavedView, ApiOptions & { path: string }>({
     send: ({ path, ...call }) => api<SavedView>(`${resource}views/${path}`, { ...call, showsFailure: true }),

@@ -9,7 +9,7 @@ import { withParams } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 
-/** The query parameter with the view's id; `view` belongs to the map. */
+/** The map already uses the query parameter `view`. */
 export const VIEW = 'saved';
 
 const viewKeys = (entity: Entity): string[] => [
@@ -17,7 +17,6 @@ const viewKeys = (entity: Entity): string[] => [
   ...filtersOf(entity).map(({ name }) => name),
 ];
 
-/** The query of the list as it is shown now. */
 export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns): ViewQuery {
   const given = Object.entries<string | undefined>(filterQuery(state)).filter(
     ([, text]) => text !== undefined,
@@ -26,7 +25,7 @@ export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns)
   return { ...Object.fromEntries(given), rows: String(state.rows), ...columns } as ViewQuery;
 }
 
-/** The parts of a view that the list still knows; the entity may have changed since the view was saved. */
+/** Drops parts that the list no longer knows, because the definition may have changed since the view was saved. */
 function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
   const filters = filtersOf(entity);
   const columns = viewColumns(entity);
@@ -46,11 +45,11 @@ function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
 
 export function hasUnknown(entity: Entity, query: ViewQuery): boolean {
   const known = knownParts(entity, query);
-  // Known columns may be in another order.
+  // The known columns may have another order than the saved columns, so only the lengths are compared.
   return Object.entries(query).some(([name, text]) => known[name]?.length !== text.length);
 }
 
-/** Whether the list differs from a view. Rows and columns only count if the view has them. */
+/** Rows and columns are compared only if the view contains rows or columns. */
 export function isChanged(entity: Entity, query: ViewQuery, present: ViewQuery): boolean {
   const saved = knownParts(entity, query);
   const now = knownParts(entity, present);
@@ -77,13 +76,13 @@ export const withoutView = (entity: Entity, params: URLSearchParams): URLSearchP
 export const isLink = (entity: Entity, params: URLSearchParams): boolean =>
   ['page', ...viewKeys(entity)].every((name) => !params.has(name));
 
-/** The view in the address. The list waits until a link to a view is replaced by the view's query. */
+/** `waits` is true until the query of the view has replaced a link to the view. */
 export function useViewInAddress(entity: Entity | undefined) {
   const [params] = useSearchParams();
   const id = entity && parseId(params.get(VIEW));
   const [settled, settle] = useState<number>();
   const link = entity !== undefined && id !== undefined && isLink(entity, params);
-  // An address whose parts the person has removed is not a link.
+  // A URL from which the person has removed all parts is not a link to the view.
   useEffect(() => {
     if (!link) settle(id);
   }, [link, id]);

@@ -34,7 +34,10 @@ const viewOf = (view: Partial<SavedView>): SavedView => ({
   ...view,
 });
 
-/** Opens the list, with a server that stores views. `refuse` returns the status with which the server fails. */
+/**
+ * The server stores views. `refuse` returns the status of the failure, or undefined if the server accepts the
+ * request.
+ */
 function open(
   at: string,
   views: SavedView[],
@@ -75,7 +78,7 @@ async function openPanel() {
 }
 const lists = (calls: readonly string[]) => calls.filter((call) => call.includes('limit='));
 
-test('applies the query and the columns of a view from a link', async () => {
+test('opens a link to a view and applies the query and the columns of the view', async () => {
   const { address, calls } = open('/?saved=12', [viewOf({})]);
   await screen.findByText('Hala');
   expect(lists(calls)).toEqual([
@@ -88,7 +91,7 @@ test('applies the query and the columns of a view from a link', async () => {
   expect(screen.getByRole('columnheader', { name: /Adresa/ })).toBeTruthy();
 });
 
-test('says that a view was changed, and saves or drops the changes', async () => {
+test('shows that the list differs from the view, and saves or discards the changes', async () => {
   const { address, sent } = open('/?saved=12', [viewOf({})]);
   await userEvent.click(await screen.findByRole('button', { name: 'Ukloni filter: Stanje gradnje: U toku' }));
   await screen.findByText('(izmijenjeno)');
@@ -102,7 +105,7 @@ test('says that a view was changed, and saves or drops the changes', async () =>
   expect(sent).toEqual([['PATCH', '12/', { query }]]);
 });
 
-test("saves changes to another person's view only for a SuperAdmin", async () => {
+test("lets only a SuperAdmin save changes to another person's view", async () => {
   const change = async () => {
     open('/?saved=12', [viewOf({ owner: 2 })]);
     await userEvent.click(
@@ -130,7 +133,7 @@ test.each([
   expect(address()).toBe('');
 });
 
-test('drops unknown parts of a view and says so', async () => {
+test('drops unknown parts of a view and shows a message', async () => {
   const query = {
     construction: 'under_way',
     roof__isnull: 'true',
@@ -185,7 +188,7 @@ test('saves, shares, renames, deletes and restores a view', async () => {
   ]);
 });
 
-test("only offers to copy the address of another person's view, except to a SuperAdmin", async () => {
+test("offers only copying of the URL of another person's view, but all actions to a SuperAdmin", async () => {
   const offered = async () => {
     open('/', [viewOf({ owner: 2 })]);
     const panel = await openPanel();
@@ -219,7 +222,7 @@ test('shares a view and makes it private again', async () => {
 test.each([
   [true, 'Adresa je kopirana. Može je otvoriti svako iz odjeljenja.'],
   [false, 'Adresa je kopirana. Prikaz je privatan, pa je možete otvoriti samo Vi.'],
-])('copies the address of a view and says who can open it; shared: %s', async (is_shared, message) => {
+])('copies the URL of a view and shows who can open the view; shared: %s', async (is_shared, message) => {
   const person = userEvent.setup();
   open('/?search=most', [viewOf({ is_shared })]);
   const panel = await openPanel();
@@ -232,7 +235,7 @@ test.each([
 test.each([
   ['is missing', undefined],
   ['refuses', { writeText: () => Promise.reject(new Error('NotAllowedError')) }],
-])('shows the address of a view to copy by hand if the clipboard %s', async (_why, clipboard) => {
+])('shows the URL of a view as text if the clipboard %s', async (_why, clipboard) => {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   open('/', [viewOf({})]);
   const panel = await openPanel();
@@ -242,7 +245,7 @@ test.each([
   expect((address as HTMLInputElement).value).toBe(`${location.origin}${location.pathname}?saved=12`);
 });
 
-test('shows a failure and keeps the typed name', async () => {
+test('shows why a view was not saved and keeps the typed name', async () => {
   open('/', [], (method) => (method === 'POST' ? 500 : undefined));
   const panel = await openPanel();
   const name = await panel.findByRole('textbox', { name: 'Naziv prikaza', hidden: true });
@@ -251,7 +254,7 @@ test('shows a failure and keeps the typed name', async () => {
   expect((name as HTMLInputElement).value).toBe('Mostovi');
 });
 
-test('retries when the views did not load', async () => {
+test('shows a button that loads the views again after a failure', async () => {
   let down = true;
   open('/', [viewOf({})], () => (down ? 500 : undefined));
   const panel = await openPanel();
