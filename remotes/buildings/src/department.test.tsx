@@ -31,7 +31,7 @@ const row = sample(building, {
 });
 const textOf = (element: Element) => element.textContent;
 
-test('shows the columns with formatted values', async () => {
+test('shows the columns of the list with formatted values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('rowheader');
   expect(calls).toEqual(['/api/ar_platform/buildings/?limit=6&offset=0']);
@@ -62,18 +62,18 @@ test.each([
   [1, '1 građevinska dozvola'],
   [3, '3 građevinske dozvole'],
   [5, '5 građevinskih dozvola'],
-])('counts %i as %s', async (count, words) => {
+])('shows the number of %i records as "%s"', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('shows its text for an empty list', async () => {
+test('shows the text of the department for an empty list', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema građevinskih dozvola' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('validates the limits of each field', async () => {
+test('accepts a value at the limit of a field and shows an error for a value past the limit', async () => {
   await signInAsSuperAdmin();
   openList(<department.Routes />, { at: '/?add', answer: () => pageOf([]) });
   await expectLimits('Dodaj novu zgradu', [
@@ -90,10 +90,10 @@ test('validates the limits of each field', async () => {
   ]);
 });
 
-test('has every text in both languages', () => {
+test('has an English text for each Montenegrin text', () => {
   expect(missingTexts({ mn, en }, { mn: formMn, en: formEn }, placeTexts)).toEqual([]);
 });
 
-test('the descriptor’s roles match the permission table', () => {
+test('the descriptor names the roles with permission to read the list', () => {
   expect(descriptor.roles).toEqual(['SuperAdmin', 'BuildingsAdmin']);
 });

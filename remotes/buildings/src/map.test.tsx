@@ -15,7 +15,7 @@ const place = {
   image: null,
   model_3d: null,
 } as Building;
-// `@ar/places` tests the map; this mock only renders one popup.
+// `@ar/places` tests the map, so this mock renders only the popup of one place.
 rs.mock('@ar/places/places-map', () => ({
   PlacesMap: ({ popup }: { popup(place: Building): ReactNode }) => popup(place),
 }));
@@ -25,7 +25,7 @@ addTexts('buildings', {
   en: {},
 });
 
-test('a popup shows investor, size, dates and description', () => {
+test('shows the investor, the size, the dates and the description in the popup of a place', () => {
   render(<BuildingsMap {...({} as Parameters<typeof BuildingsMap>[0])} />);
   const wordsOf = (name: string) =>
     [...document.querySelectorAll(name)].map(({ textContent }) => textContent?.replace(/\s/g, ' '));

@@ -29,7 +29,7 @@ const row = sample(monument, {
 });
 const textOf = (element: Element) => element.textContent;
 
-test('shows the columns with formatted values', async () => {
+test('shows the columns of the list with formatted values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('cell', { name: '2. 3. 2026.' });
   expect(calls).toEqual(['/api/ar_platform/monuments/?limit=6&offset=0']);
@@ -56,27 +56,27 @@ test.each([
   [1, '1 spomenik'],
   [3, '3 spomenika'],
   [5, '5 spomenika'],
-])('counts %i as %s', async (count, words) => {
+])('shows the number of %i records as "%s"', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('shows its text for an empty list', async () => {
+test('shows the text of the department for an empty list', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema spomenika' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('validates the limits of each field', async () => {
+test('accepts a value at the limit of a field and shows an error for a value past the limit', async () => {
   await signInAsSuperAdmin();
   openList(<department.Routes />, { at: '/?add', answer: () => pageOf([]) });
   await expectLimits('Dodaj novi spomenik', PLACE);
 });
 
-test('has every text in both languages', () => {
+test('has an English text for each Montenegrin text', () => {
   expect(missingTexts({ mn, en }, { mn: formMn, en: formEn }, placeTexts)).toEqual([]);
 });
 
-test('the descriptor’s roles match the permission table', () => {
+test('the descriptor names the roles with permission to read the list', () => {
   expect(descriptor.roles).toEqual(['SuperAdmin', 'MonumentsAdmin']);
 });

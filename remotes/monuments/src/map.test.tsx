@@ -13,13 +13,13 @@ const place = {
   audio_description: '/media/kula.mp3',
   transcript: 'Dobro došli.',
 } as Monument;
-// `@ar/places` tests the map; this mock only renders one popup.
+// `@ar/places` tests the map, so this mock renders only the popup of one place.
 rs.mock('@ar/places/places-map', () => ({
   PlacesMap: ({ popup }: { popup(place: Monument): ReactNode }) => popup(place),
 }));
 addTexts('monuments', { mn: { audio_description: 'Audio opis', transcript: 'Tekst snimka' }, en: {} });
 
-test('a popup shows picture, excerpt with the whole description, recording and transcript', () => {
+test('shows the picture, the shortened and the whole description, the recording and the transcript in the popup of a place', () => {
   render(<MonumentsMap {...({} as Parameters<typeof MonumentsMap>[0])} />);
   expect(screen.getByRole('img', { name: 'Kula sa satom' }).getAttribute('src')).toContain('/media/kula.png');
   expect(document.querySelector('p')?.textContent?.length).toBeLessThanOrEqual(101);

@@ -33,7 +33,7 @@ const row: User = {
 };
 const textOf = (element: Element) => element.textContent;
 
-test('shows the columns with formatted values', async () => {
+test('shows the columns of the list with formatted values', async () => {
   const { calls } = openList(<department.Routes />, { answer: () => pageOf([row]) });
   await screen.findByRole('cell', { name: '1. 3. 2026.' });
   expect(calls).toEqual(['/api/users/?limit=6&offset=0']);
@@ -54,7 +54,7 @@ test('shows the columns with formatted values', async () => {
   ]);
 });
 
-test('shows all tools before the rows load, so that none of them moves', async () => {
+test('shows all buttons before the rows have loaded, so that no button moves', async () => {
   await signInAsSuperAdmin();
   let resolveRows = (_rows: ReturnType<typeof pageOf>) => {};
   const rows = new Promise<ReturnType<typeof pageOf>>((resolve) => {
@@ -94,7 +94,7 @@ test.each([
   ],
   ['deactivated', ' Deaktiviran', ['Izmijeni', 'Aktiviraj nalog', 'Istorija izmjena', 'Izbriši']],
 ] as const)(
-  'marks an account that is %s with “%s”, keeps its name, and offers its actions',
+  'marks an account in the state %s with “%s”, and offers the actions for this state',
   async (state, mark, actions) => {
     await signInAsSuperAdmin();
     openList(<department.Routes />, {
@@ -140,7 +140,7 @@ test.each([
     '/api/users/7/second-factor/reset/',
     { reason: 'Bolovanje' },
   ],
-])('%s requires a reason and sends it', async (item, confirm, asked, path, expected) => {
+])('the action "%s" requires a reason and sends the reason', async (item, confirm, asked, path, expected) => {
   await signInAsSuperAdmin();
   const sent: unknown[] = [];
   openList(<department.Routes />, {
@@ -165,7 +165,7 @@ test.each([
   expect(sent).toEqual([[path, expected]]);
 });
 
-test('offers columns for state, second factor and last sign-in', async () => {
+test('shows the optional columns for the state, the second factor and the last sign-in if the person has chosen them', async () => {
   localStorage.setItem(
     'columns:users',
     JSON.stringify({ shown: ['state', 'second_factor', 'last_sign_in_at'] }),
@@ -187,7 +187,7 @@ test('offers columns for state, second factor and last sign-in', async () => {
   localStorage.removeItem('columns:users');
 });
 
-test('a user’s page shows the state of the account and the sessions', async () => {
+test('shows the state of the account and the sessions on the page of a user', async () => {
   await signInAsSuperAdmin();
   const session = {
     id: 'a',
@@ -212,7 +212,7 @@ test('a user’s page shows the state of the account and the sessions', async ()
   expect(heading.textContent).toBe('Đorđije Šćepanović ');
   const states = screen.getAllByText('Stanje naloga');
   expect(states[0]?.nextElementSibling?.textContent).toBe('Aktivan');
-  // The state already includes the `is_active` flag.
+  // The state of the account already tells whether the account is active.
   expect(screen.queryByText('Aktivan nalog')).toBeNull();
   const where = within(await screen.findByRole('region', { name: 'Gdje je osoba prijavljena' }));
   fireEvent.click(await where.findByRole('button', { name: 'Pokušaj ponovo' }));
@@ -224,18 +224,18 @@ test.each([
   [1, '1 korisnik'],
   [3, '3 korisnika'],
   [5, '5 korisnika'],
-])('counts %i as %s', async (count, words) => {
+])('shows the number of %i records as "%s"', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('shows its text for an empty list', async () => {
+test('shows the text of the department for an empty list', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema korisnika' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('validates the limits of each field', async () => {
+test('accepts a value at the limit of a field and shows an error for a value past the limit', async () => {
   await signInAsSuperAdmin();
   openList(<department.Routes />, { at: '/?add', answer: () => ({ ...pageOf([]), options: [] }) });
   await expectLimits('Dodaj novog korisnika', [
@@ -246,10 +246,10 @@ test('validates the limits of each field', async () => {
   ]);
 });
 
-test('has every text in both languages', () => {
+test('has an English text for each Montenegrin text', () => {
   expect(missingTexts({ mn, en }, { mn: formMn, en: formEn }, { mn: viewMn, en: viewEn })).toEqual([]);
 });
 
-test('the descriptor’s roles match the permission table', () => {
+test('the descriptor names the roles with permission to read the list', () => {
   expect(descriptor.roles).toEqual(['SuperAdmin']);
 });

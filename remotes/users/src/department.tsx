@@ -14,7 +14,6 @@ import { Badge } from '@ar/ui/fluent';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-/** For users who cannot sign in. */
 function StateBadge({ state }: Pick<User, 'state'>) {
   const { language } = useLanguage();
   return (
@@ -27,7 +26,7 @@ function StateBadge({ state }: Pick<User, 'state'>) {
   );
 }
 
-/** The dialog says that a deleted user is signed out at once. */
+/** The text `deleteEnds` says that a deleted user is signed out at once. */
 const deleteUser = deletion('deleteEnds');
 
 const inviteAgain = asking<User>('inviteAgain', {

@@ -7,7 +7,7 @@ import mn from './texts/form.mn.json';
 
 addTexts('users', { mn, en });
 
-/** The request body: the email is also the user name and cannot be edited; the role is an array. */
+/** The e-mail address is also the user name, and an edit cannot change it. The API takes the role as an array. */
 const bodyFor =
   (isNew: boolean) =>
   ({ output, values }: Checked): object => {

@@ -21,7 +21,7 @@ function UserSessions({ id }: { id: string }) {
   const { tag } = useLanguage();
   const heading = useId();
   const { data, isError, refetch } = useQuery({
-    // Starts with the list's key, so that each change of a user refetches the sessions.
+    // The key starts with the key of the list, so each change of a user refetches the sessions too.
     queryKey: [user.path, 'sessions', id],
     queryFn: ({ signal }) =>
       api<{ sessions: OpenSession[] }>(`${user.path}${id}/sessions/`, { signal, showsFailure: true }),
