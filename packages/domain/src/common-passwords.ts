@@ -8,10 +8,8 @@ const MOST_AROUND = 6;
 
 const MOST_BESIDE_NAMES = 2;
 
-type IsListed = (word: string) => boolean;
-
 /** Ignores case, accents, look-alikes and a few digits and signs: `Lozinka1!` is common. */
-export function isCommonPassword(password: string, isListed: IsListed = (word) => COMMON.has(word)): boolean {
+export function isCommonPassword(password: string, isListed = (word: string) => COMMON.has(word)): boolean {
   const plain = plainOf(password);
   if (isListed(plain) || isListed(plain.replace(/[^a-z0-9]/g, ''))) return true;
   return coresOf(plain).some((core) => {

@@ -6,14 +6,13 @@ import { message } from './messages/message.ts';
 import en from './messages/places.en.json';
 import mn from './messages/places.mn.json';
 
+const placeSentence = sentencesOf({ mn, en });
+
 /** A warning that public maps do not show the place; undefined for a place in the city. */
 export function farFromCity(place: Point, language: Language): string | undefined {
   if (isInCity(place)) return undefined;
   const kilometres = (metres: number) =>
     formatDistance(Math.round(metres / 1000) * 1000, LANGUAGE_TAGS[language]);
   const distance = kilometres(metresBetween(MAP_CENTRE, place));
-  return sentencesOf({ mn, en })(
-    language,
-    message('place-far', { distance, reach: kilometres(CITY_REACH_METRES) }),
-  );
+  return placeSentence(language, message('place-far', { distance, reach: kilometres(CITY_REACH_METRES) }));
 }

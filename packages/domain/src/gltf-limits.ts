@@ -97,12 +97,7 @@ export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline
   );
 }
 
-const sumOf = (all: readonly Drawn[]): Drawn =>
-  all.reduce(
-    (sum, { parts, triangles, work }) => ({
-      parts: sum.parts + parts,
-      triangles: sum.triangles + triangles,
-      work: sum.work + work,
-    }),
-    NOTHING,
-  );
+function sumOf(all: readonly Drawn[]): Drawn {
+  const sum = (key: keyof Drawn) => all.reduce((total, drawn) => total + drawn[key], 0);
+  return { parts: sum('parts'), triangles: sum('triangles'), work: sum('work') };
+}

@@ -32,12 +32,10 @@ export function rolesFor(_action: Action, resource: Resource, grants: Grants = {
   return roles === null ? [] : ['SuperAdmin', ...(roles ?? [])];
 }
 
-export const can = (
-  role: string | null | undefined,
-  action: Action,
-  resource: Resource,
-  grants?: Grants,
-): boolean => decideAccess(role, rolesFor(action, resource, grants)) === 'allow';
+type OptionalRole = string | null | undefined;
+
+export const can = (role: OptionalRole, action: Action, resource: Resource, grants?: Grants): boolean =>
+  decideAccess(role, rolesFor(action, resource, grants)) === 'allow';
 
 export const isResource = (name: string): name is Resource =>
   Object.hasOwn(PERMISSIONS, name) || isOfDepartment(name);
@@ -45,7 +43,7 @@ export const isResource = (name: string): name is Resource =>
 export type Access = 'allow' | 'sign-in' | 'unauthorized';
 
 /** SuperAdmin passes every check; an empty list allows every signed-in role. */
-export function decideAccess(role: string | null | undefined, allowed: readonly string[]): Access {
+export function decideAccess(role: OptionalRole, allowed: readonly string[]): Access {
   if (!role) return 'sign-in';
   if (role === 'SuperAdmin' || allowed.includes(role)) return 'allow';
   return allowed.length === 0 && parseRole(role) ? 'allow' : 'unauthorized';

@@ -42,8 +42,7 @@ export function readCoordinates(typed: string): TypedCoordinates {
     // `19.188,8` is a number with both marks, not a pair.
     if (separator === ',' && parts.some((part) => /^\d+$/.test(part))) return [];
     const [first, second] = parts.map(readAngle);
-    const pair = pairOf(first, second);
-    return pair ? [pair] : [];
+    return pairOf(first, second) ?? [];
   });
   const [pair] = pairs;
   return pair && pairs.length === 1 ? pair : { kind: 'refused' };
@@ -56,8 +55,7 @@ export function readCoordinate(typed: string, axis: Axis): string | undefined {
 }
 
 function pairOf(first: Angle | undefined, second: Angle | undefined): TypedCoordinates | undefined {
-  if (!first || !second) return undefined;
-  if (first.axis && first.axis === second.axis) return undefined;
+  if (!first || !second || (first.axis && first.axis === second.axis)) return undefined;
   const turned = first.axis === 'longitude' || second.axis === 'latitude';
   const [latitude, longitude] = turned ? [second, first] : [first, second];
   return { kind: 'pair', latitude: latitude.wire, longitude: longitude.wire };

@@ -17,15 +17,13 @@ export const inEnglish = (
   { kind, label, max }: Original,
   more: Pick<OfKind<'text'>, 'half' | 'searched' | 'transcribes'> = {},
 ) =>
-  ({
-    kind,
-    label: { mn: `${label.mn} na engleskom`, en: `${label.en} in English` },
+  field(kind, `${label.mn} na engleskom`, `${label.en} in English`, {
     max,
     language: 'en',
     translates,
     public: true,
     ...more,
-  }) as const;
+  });
 
 const AXES = {
   latitude: { mn: 'Geografska širina', en: 'Latitude' },
@@ -36,19 +34,10 @@ export const coordinate = <const Rest extends object>(axis: keyof typeof AXES, r
   ({ kind: 'coordinate', label: AXES[axis], axis, half: true, ...rest }) as const;
 
 export const KEPT = {
-  qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
-  created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },
-  created_by_name: {
-    kind: 'person',
-    label: { mn: 'Autor unosa', en: 'Added by' },
-    column: 'created_by',
-    ordered: true,
-  },
-  last_modified_by_name: {
-    kind: 'person',
-    label: { mn: 'Autor izmjene', en: 'Changed by' },
-    column: 'last_modified_by',
-  },
-  updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
-  version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+  qr_code: field('qr', 'QR kod', 'QR code', {}),
+  created_at: field('moment', 'Dodato', 'Added', {}),
+  created_by_name: field('person', 'Autor unosa', 'Added by', { column: 'created_by', ordered: true }),
+  last_modified_by_name: field('person', 'Autor izmjene', 'Changed by', { column: 'last_modified_by' }),
+  updated_at: field('moment', 'Izmijenjeno', 'Changed', { ordered: true }),
+  version: field('version', 'Verzija', 'Version', {}),
 } as const;

@@ -6,8 +6,11 @@ export const VALUES = {
   max: ['length-most', 'value-most', 'text-too-long'],
   most: ['views-too-many', 'table-too-many-rows', 'zip-many'],
   wait: [
-    ...(['too-many-attempts', 'too-many-uploads', 'too-many-addresses'] as const),
-    ...(['too-many-releases', 'too-much-released'] as const),
+    'too-many-attempts',
+    'too-many-uploads',
+    'too-many-addresses',
+    'too-many-releases',
+    'too-much-released',
   ],
   department: ['service-without-address', 'service-busy', 'service-late', 'service-away'],
   'department status': ['service-refuses'],

@@ -28,9 +28,7 @@ export function inlineScriptSources(builtHtml: string): string[] {
   return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }
 
-export interface FilledPage extends PreparedAnswer {
-  sources: { scripts: string[]; styles: string[] };
-}
+export type FilledPage = PreparedAnswer & { sources: { scripts: string[]; styles: string[] } };
 
 /** Pages without records, which are cached by name and language. */
 type WrittenPage =

@@ -5,7 +5,7 @@ import { inCyrillic } from '@ar/domain/cyrillic';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, plain } from '@ar/domain/languages';
 import { formatDistance, type Point, roughly, SASTAVCI } from '@ar/domain/measures';
 import { CARDS, PUBLIC_PAGES, VISITED_KINDS } from '@ar/domain/public-pages';
-import type { CardView, CityView, MapView, MarksView, PlacesView } from '@ar/domain/public-views';
+import type { CardView, CityView, MarksView, PlacesView } from '@ar/domain/public-views';
 import { nameView, pictureView } from './place-view.ts';
 import type { Place, Spot } from './visited-places.ts';
 import * as visited from './visited-places.ts';
@@ -119,11 +119,7 @@ function cardView(place: Place & { metres?: number }, language: Language, now: D
   };
 }
 
-function mapView(
-  spots: readonly Spot[],
-  language: Language,
-  around: (point: Point) => string,
-): Omit<MapView, 'items'> {
+function mapView(spots: readonly Spot[], language: Language, around: (point: Point) => string) {
   const marksView = (format: Format): MarksView => {
     const { alone, groups } = markPlaces(spots, (one) => visited.nameIn(one, language), format);
     return {

@@ -75,11 +75,7 @@ export async function drawShare(names: readonly string[], picture: Buffer, font:
 /** A picture has 60 kB; social networks request it several times. */
 const MOST_CACHED = 50;
 
-interface Dependencies {
-  store: Pick<FileStore, 'read'>;
-  built: string;
-  log: Pick<FastifyBaseLogger, 'warn'>;
-}
+type Dependencies = { store: Pick<FileStore, 'read'>; built: string; log: Pick<FastifyBaseLogger, 'warn'> };
 
 export type SharePictures = ReturnType<typeof createSharePictures>;
 

@@ -33,9 +33,7 @@ function cachingOf(path: string): string {
   return /\.(?:avif|ico|png|svg|webp)$/.test(path) ? A_WEEK : 'no-cache';
 }
 
-interface Below {
-  Params: { '*': string };
-}
+type Below = { Params: { '*': string } };
 
 export async function site(app: FastifyInstance, { registry, override }: SiteOptions): Promise<void> {
   const { host, pages } = app;

@@ -12,10 +12,7 @@ import type { ReadLanding } from './city-pages.ts';
 import { placeView } from './place-view.ts';
 import { itemOf, type Place } from './visited-places.ts';
 
-interface VisitRoute {
-  Params: { item: string };
-  Querystring: { lang?: unknown; from?: unknown };
-}
+type VisitRoute = { Params: { item: string }; Querystring: { lang?: unknown; from?: unknown } };
 
 export function visitPages(app: FastifyInstance, readLanding: ReadLanding): void {
   const { places, shares, scans, pages } = app;
@@ -62,10 +59,7 @@ function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledP
   return sendPage(request, reply, page, caching);
 }
 
-interface Visit extends FilledPage {
-  place: Place;
-  size: number;
-}
+type Visit = FilledPage & { place: Place; size: number };
 
 /** A thousand compressed pages fit (`pnpm bench public`). */
 const MOST_BYTES = 24 * 1024 * 1024;

@@ -12,13 +12,7 @@ import type { StoredFileRow } from '../../records/files/stored-files.ts';
 import { keyAt, type PresentRecord, type PublicList, type Row } from '../data/public-lists.ts';
 import type { PublicRecords } from '../data/public-records.ts';
 
-export interface Place {
-  kind: VisitedKind;
-  entity: RecordEntity;
-  record: Row;
-  revision: number;
-}
-
+export type Place = { kind: VisitedKind; entity: RecordEntity; record: Row; revision: number };
 export type Neighbour = Place & { metres: number };
 export type PlaceFile = StoredFileRow & { address: string };
 
