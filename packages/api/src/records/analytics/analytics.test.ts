@@ -8,7 +8,7 @@ import { catalogueOf } from '../definitions/catalogue.ts';
 import { narrow } from '../lists/filters.ts';
 import { LACKS, readAnalytics } from './figures.ts';
 
-/** A Saturday, one hour into the day in Podgorica while it is still Friday in UTC. */
+/** Saturday, half past midnight in Podgorica; in UTC it is still Friday. */
 const NOW = new Date('2026-11-20T23:30:00Z');
 const LONG_AGO = '2026-01-05T08:00:00Z';
 
@@ -121,14 +121,14 @@ describe('GET /analytics/', () => {
     expect(answer.body).not.toMatch(/"(detail|message)":/);
   });
 
-  test('counts a new record at once', async () => {
+  test('counts a new record immediately', async () => {
     const totals = async () => (await api.get('/analytics/', access.get('MonumentsAdmin'))).json().totals;
     expect(await totals()).toMatchObject([{ total: 0 }]);
     await monument();
     expect(await totals()).toMatchObject([{ total: 1 }]);
   });
 
-  test('shows a guest nothing', async () => {
+  test('shows a guest no figures', async () => {
     expect((await api.get('/analytics/', access.get(null))).statusCode).toBe(403);
   });
 });
@@ -136,7 +136,7 @@ describe('GET /analytics/', () => {
 describe('totals', () => {
   const totalOf = async (): Promise<unknown> => (await read('MonumentsAdmin')).totals[0];
 
-  test('include records deleted since in the total of 30 days ago', async () => {
+  test('count records that were deleted within the last 30 days in the total of 30 days ago', async () => {
     await monument();
     await monument({ created_at: '2026-10-21T23:30:00Z' });
     await monument({ created_at: '2026-10-21T23:30:01Z' });
@@ -147,12 +147,11 @@ describe('totals', () => {
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
   });
 
-  test('account for records moved to the trash and restored in the total of 30 days ago', async () => {
+  test('respect deletions and restores of the last 30 days in the total of 30 days ago', async () => {
     const [back, late, twice] = [await monument(), await monument(), await monument()];
-    // Deleted before the 30 days, restored within them: not counted then.
+    // Not in the earlier total: deleted before and restored within the 30 days.
     await entry('monuments', 'delete', back, '2026-11-01T08:00:00Z');
     await entry('monuments', 'restore', back, '2026-11-02T08:00:00Z');
-    // Restored within the 30 days, deleted before them: not counted then.
     await entry('monuments', 'delete', late, '2026-10-01T08:00:00Z');
     await entry('monuments', 'restore', late, '2026-11-02T08:00:00Z');
     for (const [action, day] of [
@@ -162,12 +161,11 @@ describe('totals', () => {
       ['restore', '04'],
     ] as const)
       await entry('monuments', action, twice, `2026-11-${day}T08:00:00Z`);
-    // Erased: one was deleted within the 30 days, one was in the trash before.
+    // In the earlier total: erased records that were deleted within the 30 days.
     await entry('monuments', 'delete', 90, '2026-11-01T08:00:00Z');
     await entry('monuments', 'erase', 90, '2026-11-02T08:00:00Z');
     await entry('monuments', 'delete', 91, '2026-10-01T08:00:00Z');
     await entry('monuments', 'expire', 91, '2026-11-02T08:00:00Z');
-    // In the trash before, restored and deleted again within the 30 days.
     await entry('monuments', 'restore', 92, '2026-11-02T08:00:00Z');
     await entry('monuments', 'delete', 92, '2026-11-03T08:00:00Z');
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
@@ -238,7 +236,7 @@ test('counts active and inactive knowledge-base files', async () => {
 });
 
 describe('the latest changes', () => {
-  test('are the ten newest, with the records’ current names', async () => {
+  test('are the ten newest changes, with the current names of the records', async () => {
     const id = await monument({ name: 'Novo ime' });
     for (let day = 1; day <= 11; day += 1) {
       await entry('monuments', 'update', id, `2026-11-${10 + day}T08:00:00Z`, { after: '{"name":"Staro"}' });
@@ -258,7 +256,7 @@ describe('the latest changes', () => {
     expect(latest.at(-1)?.at).toBe('2026-11-12T08:00:00.000Z');
   });
 
-  test('show a batch once, with its number of entries', async () => {
+  test('show a batch once, with the number of entries', async () => {
     const batch = crypto.randomUUID();
     for (let id = 1; id <= 12; id += 1)
       await entry('monuments', 'delete', id, LONG_AGO, { batch, leads: id === 1 });
@@ -281,7 +279,7 @@ describe('the latest changes', () => {
     ['clerk', 'delete', { before: '{"filename":"statut.pdf"}', record_name: 'statut.pdf' }, 'statut.pdf'],
     ['users', 'delete', { before: '{"first_name":"Đina"}', record_name: 'Đina Đuković' }, 'Đina Đuković'],
     ['users', 'reset-password', { record_name: 'Ana Test' }, null],
-  ])('name a deleted %s record after %s as the entry does', async (resource, action, values, name) => {
+  ])('name a deleted %s record after %s like the journal', async (resource, action, values, name) => {
     await entry(resource, action, 99, LONG_AGO, values);
     expect((await read('SuperAdmin')).latest[0]?.record_name).toBe(name);
   });
@@ -303,7 +301,7 @@ describe('scans', () => {
     api.db.insertInto('scans').values({ list, record_id, day, count }).execute();
   const scansOf = async () => (await read('MonumentsAdmin')).scans?.[0];
 
-  test('are counted by place and week, most scanned first; sums include deleted places', async () => {
+  test('are counted by place and week, with the most scanned place first; sums include deleted places', async () => {
     const [tower, bridge, quiet] = [
       await monument({ name: 'Sahat kula' }),
       await monument({ name: 'Most' }),
@@ -314,7 +312,6 @@ describe('scans', () => {
     await scan('monuments', bridge, '2026-11-17', 5);
     await scan('monuments', bridge, '2026-11-21', 2);
     await scan('monuments', 99, '2026-08-31', 3);
-    // Before these weeks, and a scan of another list.
     await scan('monuments', quiet, '2026-08-30', 50);
     await scan('buildings', tower, '2026-11-17', 50);
     const scans = await scansOf();
@@ -339,7 +336,7 @@ describe('missing content', () => {
   const lackOf = async (lacks: string) =>
     (await read('MonumentsAdmin')).missing.find((one) => one.lacks === lacks);
 
-  test('is counted for each item, with the newest five named', async () => {
+  test('is counted for each kind of content, with the names of the newest five records', async () => {
     for (let number = 1; number <= 6; number += 1) await monument({ name: `Spomenik ${number}` });
     const complete = {
       name: 'Potpun',
@@ -362,7 +359,7 @@ describe('missing content', () => {
     expect((await lackOf('image'))?.count).toBe(6);
   });
 
-  test('never lists audio for a building', async () => {
+  test('never contains audio for buildings', async () => {
     await building(null, null);
     const { missing } = await read('BuildingsAdmin');
     expect(missing.map(({ lacks, count }) => [lacks, count])).toEqual([
@@ -373,7 +370,7 @@ describe('missing content', () => {
 
   test.each(LACKS)('uses an index: $resource without $lacks', async ({ resource, lacks, filter }) => {
     const trx = await api.db.startTransaction().execute();
-    // Enough complete records that a full scan costs more than the index.
+    // With enough complete records, a full scan costs more than the index.
     const own = resource === 'buildings' ? sql`investor` : sql`audio_description_id`;
     await sql`
       with file as (

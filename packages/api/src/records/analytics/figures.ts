@@ -25,7 +25,7 @@ interface Figured {
   catalogue: Pick<Catalogue, 'entities' | 'grants'>;
 }
 
-/** Scans change no list version, so figures expire after a minute. */
+/** Scans do not change the version of a list. */
 const KEPT_MS = 60_000;
 
 export async function analyticsRoutes(app: Api): Promise<void> {
@@ -72,17 +72,17 @@ async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Ro
   return (await statement.execute(db)).rows[0] as Row;
 }
 
-/** The action of an entry; an import without changed fields created the record. */
+/** An import without changed fields added the record. */
 const DID = sql`case
   when action = 'import' and fields = '{}' then 'create'
   when action = 'import-undone' and fields = '{}' then 'delete'
   when action in ('import', 'import-undone') then 'update'
   else action end`;
 
-/** Counts records now and at `before`: a record's first entry since then shows whether it existed. */
+/** The first entry after `before` shows whether the record existed at that time. */
 function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
   const entity = ENTITIES[resource];
-  // The first `moment` field of a definition is the creation time.
+  // The first field of the kind `moment` is the creation time.
   const [added = 'created_at'] = fieldsOf(entity).find(([, { kind }]) => kind === 'moment') ?? [];
   const table = sql.table(entity.table);
   return only(

@@ -24,12 +24,11 @@ export interface ChangeSettings {
   quotaBytes: number | undefined;
 }
 
-/** An open transaction with the work to do after its commit. */
 export interface Change<By extends log.Author = log.Actor> {
   trx: Kysely<DB>;
   by: By;
   settings: ChangeSettings;
-  /** Keys of stored files without a row, removed after the commit. */
+  /** The keys of stored files that no row names; `change` removes the files after the commit. */
   orphans: string[];
   events: SecurityEvent[];
 }
@@ -39,14 +38,14 @@ interface ChangeContext extends ChangeSettings {
   store: Pick<FileStore, 'remove'>;
 }
 
-/** Runs `work` in one transaction, then removes the files in `orphans` and logs `events`. */
+/** Runs `work` in one transaction. After the commit, removes the files in `orphans` and logs `events`. */
 export async function change<Result>(request: FastifyRequest, work: (change: Change) => Promise<Result>) {
   const by = actorOf(request);
   const { db, store, config } = request.server;
   return changeAs({ db, store, ...config }, request, (begun) => work({ ...begun, by }));
 }
 
-/** As `change`, for authors that only the transaction knows. */
+/** Like `change`, but `work` finds the author inside the transaction. */
 export async function changeAs<Result>(
   context: ChangeContext,
   source: Source,
@@ -65,7 +64,6 @@ const anyTable = (trx: Kysely<DB>) => trx as unknown as Kysely<Record<string, Re
 
 type Uploads = readonly files.StoredUpload[];
 
-/** Returns the new record's id. */
 export async function createRecord(
   change: Change,
   entity: RecordEntity,
@@ -87,11 +85,11 @@ export async function createRecord(
 interface Edit {
   ifMatch: string | undefined;
   uploads?: Uploads;
-  /** File ids that a revert restores, by field; null for no file. */
+  /** The ids of files that a revert restores, by field; null removes the file. */
   revert?: Readonly<Record<string, string | null>>;
 }
 
-/** Edits a record. Equal values and files make no new version. */
+/** Does not change the version if all values and files are equal. */
 export async function updateRecord(
   change: Change,
   entity: RecordEntity,

@@ -21,7 +21,6 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** The expression or the function with which the database computes the column. */
   written: string | null;
 }
 
@@ -36,7 +35,6 @@ async function columnsOf(table: string): Promise<Column[]> {
   return rows;
 }
 
-/** The PostgreSQL type of a field's column; undefined for a field without a column. */
 function typeOf(field: Field): string | undefined {
   switch (field.kind) {
     case 'id':
@@ -67,7 +65,7 @@ function typeOf(field: Field): string | undefined {
 }
 
 describe.each(Object.values(ENTITIES))('$resource', (entity) => {
-  test('has a column for each field, nullable as the definition says', async () => {
+  test('has a column for each field, and the column is nullable if the definition allows no value', async () => {
     const columns = await columnsOf(`all_${entity.table}`);
     for (const [name, field] of fieldsOf(entity)) {
       const type = typeOf(field);
@@ -81,11 +79,10 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
     }
   });
 
-  test('has a field for each column, so that the history covers all columns', async () => {
+  test('has a field for each column, so the history shows all columns', async () => {
     const known = new Set(
       fieldsOf(entity).flatMap(([name, field]) => [name, 'column' in field ? field.column : name]),
     );
-    // Columns without a field.
     const kept = ['search_text', 'created_by', 'last_modified_by', 'updated_at', 'archived_at'];
     const ofUsers = ['name', 'password_hash', 'role_label', 'is_active'];
     const others = [...kept, ...(entity.resource === 'users' ? ofUsers : [])];
@@ -105,7 +102,7 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
     ['by_name', namingFields(entity)],
     ['by_words', writtenFields(entity)],
   ])(
-    'indexes the stems, %s, of the fields in the definition, each in its language',
+    'indexes the stems, %s, of the fields in the definition, in the language of each field',
     async (index, fields) => {
       const name = `${entity.table}_${index}`;
       const { rows } = await sql<{ made: string }>`select pg_get_indexdef(${name}::regclass) as made`.execute(

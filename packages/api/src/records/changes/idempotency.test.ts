@@ -106,7 +106,7 @@ test('invites a user once, with one mail and one log entry', async () => {
   expect(api.log.filter((line) => line.includes('user-invited'))).toHaveLength(1);
 });
 
-test('answers 422 with the saved record to a different form with the same key, and creates nothing', async () => {
+test('responds with 422 and the saved record to a different form with the same key, and creates nothing', async () => {
   const { id } = (await sendForm(parks, PARK, 'reused')).json();
   const before = await count(parks);
   const other = await sendForm(parks, { ...PARK, name: 'Most' }, 'reused');
@@ -121,7 +121,7 @@ test('answers 422 with the saved record to a different form with the same key, a
   expect((await sendForm(parks, PARK, 'reused')).statusCode).toBe(201);
 });
 
-test('answers 422 when only a file differs, and stores nothing of the second form', async () => {
+test('responds with 422 if only a file differs, and stores nothing of the second form', async () => {
   await sendForm(monuments, await monument(), 'file');
   const files = await stored();
   const image = await samples.png('kula.png', { width: 41 });
@@ -130,7 +130,7 @@ test('answers 422 when only a file differs, and stores nothing of the second for
   expect(await received()).toEqual([]);
 });
 
-test('answers 422 to each form with the key of a record deleted since', async () => {
+test('responds with 422 to each form whose key belongs to a deleted record', async () => {
   const { id } = (await sendForm(parks, PARK, 'deleted')).json();
   await api.send({
     method: 'DELETE',
@@ -150,13 +150,13 @@ test('answers 422 to each form with the key of a record deleted since', async ()
   expect((await sendForm(parks, PARK, 'deleted-2')).statusCode).toBe(201);
 });
 
-test('answers 422 with the invited user to another invitation with the same key', async () => {
+test('responds with 422 and the invited user to a different invitation with the same key', async () => {
   const { id } = (await sendUser('prva@podgorica.example', 'user-2')).json();
   const other = await sendUser('druga@podgorica.example', 'user-2');
   expect([other.statusCode, other.json().saved_record]).toEqual([422, { id, deleted: false }]);
 });
 
-test('binds a key to the person and the route', async () => {
+test('accepts the same key from a different person and on a different route', async () => {
   await sendForm(parks, PARK, 'bound');
   const other = await api.signInAs('SuperAdmin');
   const before = await count(parks);
@@ -165,7 +165,7 @@ test('binds a key to the person and the route', async () => {
   expect((await sendForm('/supersluzbenik/', { upload_file: samples.txt() }, 'bound')).statusCode).toBe(201);
 });
 
-test('stores no key for a refused form, so that the corrected form is saved', async () => {
+test('stores no key for a refused form, so the corrected form is saved', async () => {
   const refused = await sendForm(parks, { ...PARK, name: '' }, 'mended');
   const saved = await sendForm(parks, PARK, 'mended');
   expect([refused.statusCode, saved.statusCode]).toEqual([400, 201]);
@@ -184,7 +184,7 @@ test('creates one record for eight concurrent requests on two servers; the other
   expect(await count(parks)).toBe(before + 1);
 });
 
-test.runIf(ON_POSTGRES)('answers 409 while the first form is being saved', async () => {
+test.runIf(ON_POSTGRES)('responds with 409 while the first form is being saved', async () => {
   const isWaiting = async () => {
     const { rows } = await sql`
       select from pg_locks where relation = 'dept_parks'::regclass and not granted`.execute(api.db);

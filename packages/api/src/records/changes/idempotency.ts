@@ -10,7 +10,7 @@ import { callFor } from '../../platform/http/routes.ts';
 
 const HEADER = 'idempotency-key';
 
-/** Headers of create calls: the same form sent twice creates one record (draft-ietf-httpapi-idempotency-key-header). */
+/** A form that is sent twice creates one record (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyHeaders = z.looseObject({
   [HEADER]: z.string().optional().meta({
     description:
@@ -19,10 +19,10 @@ export const idempotencyHeaders = z.looseObject({
   }),
 });
 
-/** A structured-field string (RFC 9651, 3.3.3) without escapes, also without its quotation marks. */
+/** A structured-field string (RFC 9651, 3.3.3) without escapes. The quotation marks may be missing. */
 const KEY = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$|^([\x21\x23-\x2b\x2d-\x7e]{1,255})$/;
 
-/** Checked here too, because form routes read their requests without a schema. */
+/** Validates the header here, too, because form routes have no header schema. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   const given = headers[HEADER];
   if (given === undefined) return undefined;
@@ -32,7 +32,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Creates one record per key, person and route. @throws HttpError 409 and 422, as the header describes. */
+/** @throws HttpError 409 or 422, as the description of the header says */
 export async function createOnce(
   trx: Kysely<DB>,
   request: FastifyRequest,

@@ -39,7 +39,7 @@ function fileReadFor(name: string, field: Field): string | undefined {
   return field.kind === 'file-name' && !field.stored ? field.of : undefined;
 }
 
-/** A field's SQL expression. The database also builds URLs, which is faster than copying each row. */
+/** Builds URLs in SQL, which is faster than copying each row. */
 function valueIn(entity: Entity, publicOrigin: string, name: string, field: Field): RawBuilder<unknown> {
   const id = sql.ref(`${entity.table}.id`);
   const column = columnOf(entity, name);
@@ -48,7 +48,7 @@ function valueIn(entity: Entity, publicOrigin: string, name: string, field: Fiel
   if (field.kind === 'file-name' && !field.stored) return sql.ref(`${field.of}.original_name`);
   if (field.kind !== 'file') return column;
   if (UPLOADS[field.upload].isPublic) return sql`'/files/' || ${sql.ref(`${name}.storage_key`)}`;
-  // An internal file's URL is a call that signs an address.
+  // The URL of an internal file is a route that returns a signed URL.
   return sql`case when ${column} is not null then ${`/api${entity.path}`}::text || ${id} || ${`/${name}/`}::text end`;
 }
 
@@ -71,7 +71,7 @@ export function readCells(db: Kysely<DB>, entity: Entity, publicOrigin: string) 
   };
 }
 
-/** `from` is the entity's view, or its table with deleted records. @throws HttpError 404 */
+/** `from` names the view of the entity, or the table that includes deleted records. @throws HttpError 404 */
 export async function readRecord(
   db: Kysely<DB>,
   entity: RecordEntity,
@@ -102,13 +102,13 @@ export async function filesOfRecords(db: Kysely<DB>, table: string, column: stri
   return rows;
 }
 
-/** The creation time, which differs for a record with the same id in another database. */
+/** The creation time differs for a record with the same id in a different database. */
 const addedIn = ({ table, fields }: Entity) =>
   sql.ref(`${table}.${fields.created_at ? 'created_at' : 'date_joined'}`);
 
 const CELL = /^v([1-9]\d{0,8})-[0-9a-f]{8}$/;
 
-/** The cell that identifies an exported row in an import, such as `v3-1f0c9a2b`: a version and its checksum. */
+/** The cell that identifies an exported row in an import, such as `v3-1f0c9a2b`: version and checksum. */
 export function exportedVersion(
   entity: Entity,
   version: RawBuilder<unknown> = sql.ref(`${entity.table}.version`),
@@ -121,7 +121,7 @@ export function exportedVersion(
 export const isExportedVersion = (cell: unknown): cell is string =>
   typeof cell === 'string' && CELL.test(cell);
 
-/** The exported versions by index in `rows`, without rows that no export contains. */
+/** Leaves out rows that no export contains. The keys are indexes of `rows`. */
 export async function findExported(
   db: Kysely<DB>,
   entity: Entity,

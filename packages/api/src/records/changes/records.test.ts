@@ -15,7 +15,6 @@ let api: TestApi;
 let admin: { access: string; id: number };
 
 beforeAll(async () => {
-  // The trash is off here; `archive.test.ts` tests it.
   api = await startTestApi({ connections: 10, archive: { days: 0 } });
   admin = await api.signInAs('SuperAdmin');
 });
@@ -60,10 +59,9 @@ const lastEntry = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-/** Different content for each kind of record, so that a deletion does not affect another kind. */
+/** Each kind of record has different content, so a deletion does not affect a different kind. */
 const pictureOf = (field: string) => ({ width: 60 + field.length, height: 30 });
 
-/** After every test: each stored file has a row, each row has a file, and no upload is left. */
 async function nothingIsLoose() {
   expect(await storedFiles()).toEqual(await namedFiles());
   expect(await readdir(api.folders.incoming).catch(() => [])).toEqual([]);
@@ -73,7 +71,7 @@ describe.each([
   ['building', buildings, () => ({ ...SITE }), 'model_3d', samples.glb],
   ['monument', monuments, () => ({ ...PLACE }), 'base_of_knowledge', samples.pdf],
 ] as const)('a %s', (_name, path, values, field, sample) => {
-  test('is created with its files, and answered as the list shows it', async () => {
+  test('is created with files, and the response equals the row of the list', async () => {
     const answer = await post(path, {
       ...values(),
       name_en: 'Clock Tower',
@@ -103,7 +101,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('is refused without its required file, with all errors at once', async () => {
+  test('is refused without the required file, with all errors in one response', async () => {
     const { name: _, ...rest } = values();
     const answer = await post(path, { ...rest, latitude: 91, image: await samples.png('kula.svg') });
     expect(answer.statusCode).toBe(400);
@@ -119,7 +117,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('keeps its files in an edit without files, and replaces a file by a new one', async () => {
+  test('keeps the files in an edit without files, and replaces a file by a new file', async () => {
     const made = (
       await post(path, {
         ...values(),
@@ -151,7 +149,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('answers 412 to a stale edit, with the other author and the current record', async () => {
+  test('responds to an edit of an outdated version with 412, the author of the latest change and the current record', async () => {
     const made = (await post(path, { ...values(), [field]: await sample() })).json();
     await patch(`${path}${made.id}/`, { name: 'Prva izmjena' }, '"1"');
     const files = await storedFiles();
@@ -170,7 +168,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('is deleted with its files; the audit log keeps its values', async () => {
+  test('is deleted with all files; the audit log keeps the values', async () => {
     const made = (await post(path, { ...values(), [field]: await sample() })).json();
     expect((await api.delete(`${path}${made.id}/`, admin.access)).statusCode).toBe(204);
     expect((await api.get(`${path}${made.id}/`, admin.access)).statusCode).toBe(404);
@@ -207,7 +205,7 @@ describe.each([
   );
 });
 
-test('requires re-authentication for a deletion without a trash', async () => {
+test('requires re-authentication for a deletion if the trash is off', async () => {
   const { id, access } = await api.signInAs('SuperAdmin');
   const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
   const old = sql<string>`now() - interval '16 minutes'`;
@@ -216,7 +214,7 @@ test('requires re-authentication for a deletion without a trash', async () => {
   expect((await api.delete(`${buildings}${made.id}/`, admin.access)).statusCode).toBe(204);
 });
 
-test('answers 400 to a revert to a file that was deleted', async () => {
+test('responds with 400 to a revert to a deleted file', async () => {
   const { id } = await newMonument();
   const by = { person: { id: admin.id, first_name: 'Ana', last_name: 'Test' }, requestId: 'a' };
   const settings = { publicOrigin: ORIGIN, archive: USUAL_ARCHIVE, quotaBytes: undefined };
@@ -230,7 +228,7 @@ test('answers 400 to a revert to a file that was deleted', async () => {
 // ASVS 2.2.1
 describe('the rules of a form', () => {
   // ASVS 2.2.3
-  test('refuses an end before the start, also when the form sends a single date', async () => {
+  test('refuses an end before the start, even if the form sends only one of the two dates', async () => {
     const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
     const text = 'Datum završetka mora biti nakon datuma početka';
     for (const dates of [
@@ -249,7 +247,7 @@ describe('the rules of a form', () => {
     expect(made).toMatchObject({ latitude: 42.5, longitude: 19.25 });
   });
 
-  test('stores the up axis of a model with its record, versioned, public and in the history', async () => {
+  test('stores the up axis of a model with the record: versioned, public, and in the history', async () => {
     const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
     expect(made).toMatchObject({ model_z_up: false, version: 1 });
     const path = `${buildings}${made.id}/`;
@@ -259,11 +257,11 @@ describe('the rules of a form', () => {
     expect((await patch(path, { model_z_up: 'gore' })).statusCode).toBe(400);
     const shown: { id: number }[] = (await api.get(`${buildings}public/`)).json().data;
     expect(shown.find(({ id }) => id === made.id)).toMatchObject({ model_z_up: true });
-    // Not a change of status, unlike a user's flag.
+    // A change of this flag is an update, while a change of a user's flag is a change of status.
     expect(await lastEntry()).toMatchObject({ action: 'update', fields: ['model_z_up'] });
   });
 
-  test('makes no new version for unchanged values', async () => {
+  test('keeps the version if no value changes', async () => {
     const made = await newMonument();
     const same = await patch(`${monuments}${made.id}/`, PLACE);
     expect([same.statusCode, same.json()]).toEqual([200, made]);
@@ -271,7 +269,7 @@ describe('the rules of a form', () => {
     expect(entries.json().count).toBe(1);
   });
 
-  test('makes no new version for an identical file, and removes the second copy', async () => {
+  test('keeps the version if the new file is equal, and removes the second copy', async () => {
     const [pdf, png] = [await samples.pdf(), await samples.png()];
     const made = await newMonument({ base_of_knowledge: pdf, image: png });
     const same = await patch(`${monuments}${made.id}/`, { base_of_knowledge: pdf, image: png });
@@ -295,7 +293,7 @@ describe('the rules of a form', () => {
 });
 
 describe('files', () => {
-  test('re-encodes a picture, without metadata of its file', async () => {
+  test('re-encodes a picture without the metadata of the uploaded file', async () => {
     const made = await newMonument({ image: await samples.png('kula.png', { width: 4000, height: 20 }) });
     const answer = await api.send({ url: made.image });
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -314,11 +312,11 @@ describe('files', () => {
     const before = (await storedFiles()).length;
     expect((await api.delete(`${monuments}${id}/`, admin.access)).statusCode).toBe(204);
     for (const url of copies) expect((await api.send({ url })).statusCode).toBe(404);
-    // The picture and its copies; the document is shared with other records.
+    // Other records share the document.
     expect(before - (await storedFiles()).length).toBe(7);
   });
 
-  /** A busy server sends the original for now. */
+  /** A busy server sends the original, and makes the copy later. */
   async function widthOnceMade(url: string): Promise<number | undefined> {
     for (;;) {
       const { headers, rawPayload } = await api.send({ url });
@@ -363,7 +361,7 @@ describe('files', () => {
     expect(await sourceOf(samples.mp3())).toEqual({ source_type: null });
   });
 
-  test('serves a knowledge base only at a signed address', async () => {
+  test('serves a knowledge base only at a signed URL', async () => {
     const made = await newMonument();
     const [file] = await api.db
       .selectFrom('files')
@@ -384,7 +382,7 @@ describe('files', () => {
     expect(api.log.some((line) => line.includes(signature))).toBe(false);
   });
 
-  test('answers 404 for the download of a record without a knowledge base', async () => {
+  test('responds with 404 to a download for a record without a knowledge base', async () => {
     const { id } = await api.db
       .insertInto('monuments')
       .values({ name: 'Bez znanja', address: 'a' })
@@ -401,7 +399,7 @@ describe("the clerk's files", () => {
     made = (await post(clerk, { name: 'Radno vrijeme', upload_file: samples.txt() })).json();
   });
 
-  test('are created with their own name or a given name', async () => {
+  test('are created with the name of the file or a given name', async () => {
     expect(made).toMatchObject({
       name: 'Radno vrijeme',
       filename: 'radno vrijeme.txt',
@@ -417,7 +415,7 @@ describe("the clerk's files", () => {
     await nothingIsLoose();
   });
 
-  test('change only their status when they are switched off or on', async () => {
+  test('can be switched off and on, which changes only the status', async () => {
     const path = `${clerk}${made.id}/`;
     const named = await api.patch(path, { is_active: false, filename: 'x' }, admin.access, '"1"');
     expect([named.statusCode, Object.keys(named.json().errors)]).toEqual([400, ['filename']]);
@@ -444,7 +442,7 @@ describe("the clerk's files", () => {
   });
 });
 
-test('refuses JSON and other content types where a form is expected', async () => {
+test('refuses JSON and other content types for a route that expects a form', async () => {
   for (const path of [buildings, monuments, clerk]) {
     expect((await api.post(path, PLACE, admin.access)).statusCode).toBe(415);
     const headers = { authorization: `Bearer ${admin.access}` };

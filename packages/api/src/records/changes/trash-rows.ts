@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { readEntities } from '../definitions/catalogue.ts';
 import { namedFiles } from '../files/record-files.ts';
 
-/** The table including deleted records, which the view excludes (docs/decisions/archive.md). */
+/** The view of the entity excludes deleted records (docs/decisions/archive.md). */
 export const tableOf = ({ table }: Entity) => `all_${table}`;
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
@@ -51,7 +51,7 @@ const setPublic = (trx: Kysely<DB>, entity: Entity, id: number, isPublic: boolea
 const deleteEntries = (trx: Kysely<DB>, { resource }: Entity, ids: readonly number[]) =>
   trx.deleteFrom('archive').where('resource', '=', resource).where('record_id', 'in', ids).execute();
 
-/** Erases records with their earlier files. Returns the storage keys to remove. */
+/** Returns the storage keys to remove. */
 export async function eraseRecords(
   trx: Kysely<DB>,
   entity: Entity,
@@ -76,7 +76,7 @@ export async function eraseRecords(
   return rows.map(({ storage_key }) => storage_key);
 }
 
-/** Erases a person, with name and address in everything that they did (docs/operate/configure.md, "Trash and personal data"). */
+/** Erases name and e-mail address everywhere (docs/operate/configure.md, "Trash and personal data"). */
 export async function erasePerson(
   trx: Kysely<DB>,
   id: number,
@@ -122,7 +122,7 @@ const NAMES = [
   ['deploy_tokens', 'created_by'],
 ] as const;
 
-/** Erases all names that the person had, except while somebody else has the same name. */
+/** Keeps a name that a different person has. */
 async function eraseNames(trx: Kysely<DB>, id: number): Promise<void> {
   const names = sql`
     select name from all_users where id = ${id} union select actor_name from audit_log where actor_id = ${id}
@@ -163,7 +163,7 @@ async function keepNameOnly(trx: Kysely<DB>, id: number): Promise<void> {
 
 const NO_EMAIL = '';
 
-/** Removes authors whose public records are gone, or all authors if the setting says so. */
+/** Removes erased people without public records, or all erased people unless `removedAuthors` is `named`. */
 export async function eraseAuthors(db: Kysely<DB>, removedAuthors: ArchiveSettings['removedAuthors']) {
   const authored = (await readRecordKinds(db))
     .filter(isPublic)

@@ -20,7 +20,7 @@ export async function followCatalogue(db: Kysely<DB>, log: Pick<FastifyBaseLogge
   let version = await versionOf(db);
   let current = await readDepartmentRecords(db);
   const listeners: Listener[] = [];
-  /** Serializes refreshes, so that each one sees what was committed before its call. */
+  /** Runs one refresh at a time, so each refresh sees everything that was committed before the call. */
   const turn = pLimit(1);
 
   async function update(): Promise<void> {
@@ -54,7 +54,7 @@ export async function followCatalogue(db: Kysely<DB>, log: Pick<FastifyBaseLogge
   return live;
 }
 
-/** Reuses the objects of unchanged definitions, which are cache keys of calls and searches. */
+/** Reuses the objects of unchanged definitions, because caches use the objects as keys. */
 function reuseEqual(before: readonly GrantedEntity[], read: readonly GrantedEntity[]): GrantedEntity[] {
   const known = new Map(before.map((one) => [JSON.stringify(one), one]));
   return read.map((one) => known.get(JSON.stringify(one)) ?? one);
@@ -93,7 +93,7 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<GrantedEnti
       and canary.version = entry -> 'canary' -> 'release' ->> 'version'
     order by kept.department`.execute(db);
   return rows.map(({ department, definition, granted, roles, stable, canary }) => {
-    // A retired department keeps its table, which nobody reads.
+    // A retired department keeps the table, which nobody reads.
     if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
     const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
     const stored = departmentEntity(department, storedRecords(definition, served));

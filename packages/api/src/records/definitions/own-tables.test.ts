@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Building sites of a later version: a number to sort by, and a searched text. */
 const wider: RecordEntity = {
   ...building,
   fields: {
@@ -45,7 +44,7 @@ const add = async (name: string) =>
     database.db,
   );
 
-/** The table's indexes, triggers and views with their identity. */
+/** The ids of indexes show whether an index was replaced. */
 async function schema(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select 'column ' || attname as line from pg_attribute where attrelid = 'all_buildings'::regclass and attnum > 0
@@ -76,11 +75,11 @@ test('adds the column, index and view of each new field', async () => {
   ]);
   const made = (await schema()).join('\n');
   expect(made).toContain('storeys_id_idx');
-  // Older servers search with it.
+  // Servers of the earlier version search with this index.
   expect(made).toContain('buildings_by_words_before');
 });
 
-test('does not change a table that a later version has widened', async () => {
+test('does not change a table that a later version has extended', async () => {
   const before = await schema();
   expect(await fit(building)).toEqual([]);
   expect(await schema()).toEqual(before);
@@ -91,7 +90,7 @@ test('does not change a table that a later version has widened', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('drops the indexes of older versions when an upgrade finishes', async () => {
+test('drops the indexes of earlier versions when an upgrade finishes', async () => {
   expect(formerIndexes(building)).toContain('buildings_by_words_before');
   await updateDatabase(database.db, { finish: true });
   expect((await schema()).join('\n')).not.toContain('_before');

@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { type Migrating, migrate, stepsRan, untilUnlocked } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A department's table is called `records`, in a schema named after the department. */
+/** A department's table has the name `records` and is in a schema with the name of the department. */
 function placeOf({ resource, table }: RecordEntity) {
   if (isOfDepartment(resource)) {
     const indexes = { names: 'stems_of_names', words: 'stems' };
@@ -32,7 +32,7 @@ interface Target extends ReturnType<typeof placeOf> {
   run<Row>(statement: RawBuilder<unknown>): Promise<Row[]>;
 }
 
-/** Creates or extends a table. Returns the names of the new columns. */
+/** Returns the names of the new columns. */
 export async function fitTable(trx: Kysely<DB>, entity: RecordEntity, retired: readonly string[] = []) {
   const place = placeOf(entity);
   const table = sql.table(`${place.schema}.${place.name}`);
@@ -44,14 +44,14 @@ export async function fitTable(trx: Kysely<DB>, entity: RecordEntity, retired: r
     await run(sql`alter table ${table} alter column ${sql.ref(name)} drop not null`);
   await fitSearch(target, added);
   await fitIndexes(target);
-  // A view keeps the columns of the time when it was created.
+  // PostgreSQL expands `*` only when a view is created, so new columns need a new view.
   if (added.length > 0) await fitViews(target);
   return added;
 }
 
 const CHANGES = [['insert', 'new'], ['update', 'new'], ['delete', 'old'], ['truncate']] as const;
 
-/** Columns and triggers of every record table (0102-records.sql, 0104-archive.sql). */
+/** 0102-records.sql and 0104-archive.sql do the same for the product's own tables. */
 async function makeTable({ schema, table, run }: Target): Promise<void> {
   if ((await run(sql`select from pg_namespace where nspname = ${schema}`)).length > 0) return;
   await run(sql`create schema ${sql.id(schema)}`);
@@ -108,7 +108,7 @@ function columnType({ kind, required }: Field): RawBuilder<unknown> | undefined 
   return sql.raw(isNeeded ? `${type} not null` : type);
 }
 
-/** An older server does not undo a newer version's extension. A comment in the database lists the fields. */
+/** A server of an earlier version must not undo an extension. */
 function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly string[]): boolean {
   if (noted === fields.join(' ')) return true;
   const before = noted?.split(' ') ?? [];
@@ -116,7 +116,7 @@ function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly
   return isWider && !isOfDepartment(entity.resource);
 }
 
-/** A trigger writes `search_text`: adding a field to a generated column would rebuild the column. */
+/** A trigger writes `search_text`, because a new field would rebuild a generated column. */
 async function fitSearch({ entity, schema, write: called, table, run }: Target, added: readonly string[]) {
   const fields = searchedFields(entity);
   const [present] = await run<{ noted: string | null }>(sql`
@@ -184,7 +184,7 @@ async function fitStems({ entity, schema, names, words, table, run }: Target, pr
     const index = (called: string) => sql.table(`${schema}.${called}`);
     const isKept = former && !isOfDepartment(entity.resource);
     await run(sql`drop index if exists ${index(isKept ? formerOf(name) : name)}`);
-    // Older servers search with it until an upgrade finishes (`updateDatabase`).
+    // Servers of the earlier version search with the former index until the upgrade finishes (`updateDatabase`).
     if (isKept) await run(sql`alter index ${index(name)} rename to ${sql.id(formerOf(name))}`);
     await run(sql`
       create index ${sql.id(name)} on ${table} using gin (${stemsOf(entity, fields)}) where archived_at is null`);
@@ -214,12 +214,12 @@ export function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<u
   return sql`words_of(array[${columns(false)}]::text[], array[${columns(true)}]::text[])`;
 }
 
-/** `fitTable` can extend the product's own tables from this migration on. */
+/** From this migration on, `fitTable` can extend the product's own tables. */
 const WIDENED_BY_DEFINITION = '0151-expand-own-tables';
 
 const LOCK = 7_240_320;
 
-/** Returns the migrations and columns that it added, such as `0150-expand-model-up` and `buildings.year_built`. */
+/** Returns the added migrations and columns, such as `0150-expand-model-up` and `buildings.year_built`. */
 export async function updateDatabase(db: Kysely<DB>, options: Pick<Migrating, 'finish'> = {}) {
   const applied = await migrate(db, options);
   const added = await untilUnlocked(() =>

@@ -25,7 +25,7 @@ const FORMATS = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** Records per read, held while the client is slow; other requests run in between. */
+/** The server holds this number of records while a client reads slowly. */
 const AT_ONCE = 20;
 
 const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
@@ -57,13 +57,11 @@ type Rows = AsyncIterable<Cell[][]>;
 type Columns = readonly SheetColumn[];
 type ReadCells = ReturnType<typeof readCells>;
 
-/** `GET {list}export/`: streams the filtered and sorted list as a spreadsheet. */
 export function exportRoute(app: Api, entity: Entity, list: Ids): void {
   const { resource, path } = entity;
   const schemas = { querystring: sheetQuery(entity), produces: [FORMATS.xlsx, 'text/csv'] };
   const route = recordRoute(entity, 'list', 'exportXs', answers(z.string()), schemas);
   app.get(`${path}export/`, route, async (request, reply) => {
-    // Exporting people requires re-authentication.
     if (!isRecord(entity)) requireProof(personOf(request).is_proved);
     const { format, language, fields, ...query } = request.query;
     const ids = await idsOf(list, query);
@@ -77,7 +75,7 @@ export function exportRoute(app: Api, entity: Entity, list: Ids): void {
   });
 }
 
-/** `GET {list}export/{field}/`: streams the list's files as a ZIP with a folder for each record. */
+/** `GET {list}export/{field}/` streams a ZIP with a folder for each record. */
 export function exportFilesRoute(app: Api, entity: RecordEntity, list: Ids): void {
   const { resource, path, words } = entity;
   for (const [field, definition] of fieldsOf(entity)) {
@@ -111,7 +109,7 @@ const attachment = (name: string, extension: string) => ({
   'content-disposition': `attachment; filename="${name}-${dayInPodgorica(new Date())}.${extension}"`,
 });
 
-/** Escapes `_x003D_`, which programs read as a character code (ECMA-376, part 1, 22.9.2.19, ST_Xstring). */
+/** Programs read `_x003D_` as a character code (ECMA-376, part 1, 22.9.2.19, ST_Xstring). */
 const escaped = (cell: Cell): Cell =>
   typeof cell === 'string' ? forXml(cell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
 
@@ -130,7 +128,7 @@ async function* csvOf(rows: Rows, columns: Columns, language: Language) {
 
 const SHEET_NAMES: Record<Language, string> = { mn: 'Podaci', en: 'Data' };
 
-/** Inline strings are never calculated, whatever they begin with (OWASP, CSV Injection). */
+/** Programs never calculate inline strings (OWASP, CSV Injection). */
 function xlsxOf(rows: Rows, columns: Columns, language: Language) {
   const shown = columns.map((column) => {
     const { heading, isHidden: hidden } = column;
@@ -146,10 +144,10 @@ async function* escapedRows(rows: Rows) {
 
 export type Cell = string | number | Date | null;
 
-/** Spreadsheets have no earlier date, so an earlier day is a text. */
+/** Excel has wrong or no dates before this day, so an earlier day is written as text. */
 const FIRST_DAY = '1900-03-01';
 
-/** A date whose UTC parts are the local time in Podgorica. */
+/** The UTC parts of the returned date are the local time in Podgorica. */
 const onTheClock = (moment: string) => new Date(`${localTime(moment).replace(' ', 'T')}Z`);
 
 export function cellOf({ definition }: SheetColumn, value: unknown, language: Language): Cell {
@@ -202,7 +200,7 @@ const pathOf = ({ id, name }: ZippedFile) => `${id}/${name.replace(/[\\/:]/g, '_
 
 const LOST = 'NEDOSTAJE.txt';
 
-/** Streams stored files as an uncompressed ZIP: pictures and documents hardly compress. */
+/** Does not compress the files, because pictures and documents hardly get smaller. */
 export function zipOf(files: readonly ZippedFile[], store: Pick<FileStore, 'read'>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -215,7 +213,7 @@ export function zipOf(files: readonly ZippedFile[], store: Pick<FileStore, 'read
         lost.push(pathOf(file));
         continue;
       }
-      // Closes the open file when the client disconnects.
+      // Closes the open file if the client disconnects.
       const close = () => content.destroy();
       output.once('close', close);
       zip.addReadStream(content, pathOf(file), { compress: false });

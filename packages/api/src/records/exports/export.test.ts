@@ -12,7 +12,6 @@ import { versionCell } from '../../testing/imports.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 
 const FORMULA = '=HYPERLINK("http://evil.example";"x")';
-/** A version and its checksum. */
 const VERSION = /^v1-[0-9a-f]{8}$/;
 
 let api: TestApi;
@@ -72,7 +71,7 @@ describe('a spreadsheet', () => {
     await sql`update buildings set licence_number = null where id = ${ids[1]}`.execute(api.db);
   });
 
-  test('stays readable whatever characters an older record contains', async () => {
+  test('stays readable with any character in an older record', async () => {
     const edit = (name: string | null) =>
       sql`update buildings set licence_number = ${name} where id = ${ids[1]}`.execute(api.db);
     await edit('a\ufffeb\uffffc\u0001d');
@@ -83,7 +82,7 @@ describe('a spreadsheet', () => {
     await edit(null);
   });
 
-  test('has a typed cell for every field, newest record first', async () => {
+  test('has a typed cell for every field, and lists the newest record first', async () => {
     const { headings, rows } = await sheetOf();
     expect(headings).toEqual(
       expect.arrayContaining(['Naziv na engleskom', 'Površina (m²)', 'Slika', 'QR kod']),
@@ -102,7 +101,7 @@ describe('a spreadsheet', () => {
     });
   });
 
-  test('shows a file by its name, a moment in Podgorica time, and a day before March 1900 as text', async () => {
+  test('shows the name of a file, a time in Podgorica, and a day before March 1900 as text', async () => {
     const { rows } = await sheetOf();
     expect(rows[1]).toMatchObject({ Slika: 'most.webp', Dodato: new Date('2026-07-01T00:30:00Z') });
     expect(rows[0]).toMatchObject({ 'Početak gradnje': '0900-01-01' });
@@ -114,7 +113,7 @@ describe('a spreadsheet', () => {
     expect(hidden).toEqual(['Broj', 'Verzija']);
   });
 
-  test('writes no entered text as a formula', async () => {
+  test('writes a text that looks like a formula as text', async () => {
     expect((await sheetOf()).rows[1]).toMatchObject({ Naziv: FORMULA });
     const csv = (await download({ format: 'csv' })).body;
     expect(csv).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
@@ -132,12 +131,12 @@ describe('a spreadsheet', () => {
     expect(some.rows.map(({ Broj }) => Broj)).toEqual([ids[0], ids[2]]);
   });
 
-  test('contains only the requested fields, and the hidden identity columns', async () => {
+  test('contains only the requested fields and the hidden columns that identify a row', async () => {
     const { headings } = await sheetOf({ fields: 'name,building_size', language: 'en' });
     expect(headings).toEqual(['Number', 'Name', 'Floor area (m²)', 'Version']);
   });
 
-  test('is readable as CSV by spreadsheets in either language', async () => {
+  test('is readable as CSV by spreadsheet programs in Montenegrin and English', async () => {
     const fields = { format: 'csv', fields: 'name,building_size,construction_start_date' };
     const mn = (await download(fields)).body.split('\r\n');
     expect(mn[0]).toBe('\uFEFF"Broj";"Naziv";"Površina (m²)";"Početak gradnje";"Verzija"');
@@ -148,7 +147,7 @@ describe('a spreadsheet', () => {
     expect(en[3]).toBe(`"${ids[0]}";"Žuta zgrada";"9860.25";"2026-01-31";"${seen}"`);
   });
 
-  test('shows role labels of users, and nothing secret', async () => {
+  test('shows the labels of users’ roles, and no secret', async () => {
     const { headings, rows } = await sheetOf({}, '/users/');
     expect(headings).toEqual([
       'Broj',
@@ -167,7 +166,7 @@ describe('a spreadsheet', () => {
     expect(rows[0]).toMatchObject({ Rola: 'SuperAdmin', 'Aktivan nalog': 'Da', 'Stanje naloga': 'Aktivan' });
   });
 
-  test('is named by list and date, and requires permission to list', async () => {
+  test('has list and date in the file name, and requires permission to list the records', async () => {
     const { headers } = await download({ format: 'csv' });
     expect(headers['content-disposition']).toBe(
       `attachment; filename="buildings-${dayInPodgorica(new Date())}.csv"`,
@@ -219,7 +218,7 @@ describe('a ZIP of files', () => {
       expect(Buffer.from(content)).toEqual(await readFile(one.stored));
   });
 
-  test('lists missing files, and contains the others', async () => {
+  test('contains a list of missing files, and all other files', async () => {
     const lost = await withPicture('Izgubljena');
     await rm(lost.stored);
     const files = await zipped({ ids: String(lost.id) });

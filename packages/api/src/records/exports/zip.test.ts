@@ -7,13 +7,13 @@ import { zipOf } from './export-route.ts';
 
 const file = (id: number, name: string) => ({ id, name, storageKey: String(id) });
 
-test('keeps a file’s name inside its folder', async () => {
+test('keeps a file inside the folder of the record, whatever the name of the file is', async () => {
   const store = { read: async () => Readable.from([Buffer.from('a')]) };
   const zip = await buffer(zipOf([file(1, '../../a.png'), file(2, 'C:\\b.png')], store));
   expect(Object.keys(unzipSync(zip))).toEqual(['1/.._.._a.png', '2/C__b.png']);
 });
 
-test('closes the open file and opens no more when the client stops reading', async () => {
+test('closes the open file and opens no further file when the client stops reading', async () => {
   const endless = new Readable({
     read() {
       this.push(Buffer.alloc(1024));

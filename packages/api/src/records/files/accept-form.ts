@@ -31,7 +31,7 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
   };
 }
 
-/** Removes the stored files if `save` fails. @throws HttpError 400 with all errors by field. */
+/** Removes the stored files if `save` fails. @throws HttpError 400 with all errors by field */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
   rules: FormRules<Values>,
@@ -100,14 +100,14 @@ export async function storeDraft(draft: Accepted, store: FileStore): Promise<Sto
   };
 }
 
-/** A lost connection may have committed, so the files stay; otherwise the sweep removes them. */
+/** A change may be committed although the connection to the database is lost. */
 export const isCertainlyUndone = (error: unknown): boolean =>
   error instanceof HttpError || (error instanceof Error && 'severity' in error && error.severity === 'ERROR');
 
 const refusal = 'too-many-uploads';
 const KB = 1024;
 
-/** Limits each person's uploads per hour on all servers together, including refused forms. */
+/** Limits all servers together. Refused forms count. */
 export function createTakeUpload(limits: Limits, { forms, megabytes }: Config['uploadQuota']): TakeUpload {
   const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, refusal };
   const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, refusal };

@@ -16,17 +16,17 @@ export interface StoredUpload {
   row: NewFile;
 }
 
-/** Inserts an upload's row and returns its id. Equal content is shared: the new copy's key then goes to `orphans`. */
+/** Equal content is stored once: if the content exists, the key of the new copy goes to `orphans`. */
 export async function addFile(trx: Kysely<DB>, file: NewFile, orphans: string[]): Promise<string> {
   const { storage_key } = file;
-  // The lock keeps the shared file; a concurrent removal checks for other rows afterwards.
+  // With the lock, a concurrent removal of the shared file must wait.
   const equal = await equalTo(trx, file).forKeyShare().executeTakeFirst();
   if (equal) orphans.push(storage_key);
   const values = { ...file, storage_key: equal?.storage_key ?? storage_key };
   return (await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Restores content missing from the store for all rows that share it. Not for use inside a transaction. */
+/** Restores lost content for all rows that share the content. Must not run inside a transaction. */
 export async function restoreLostContent(db: Kysely<DB>, store: FileStore, file: NewFile): Promise<void> {
   const equal = await equalTo(db, file).executeTakeFirst();
   if (!equal) return;
@@ -44,7 +44,7 @@ const equalTo = (db: Kysely<DB>, { kind, sha256, size, content_type }: NewFile) 
     .orderBy('storage_key')
     .limit(1);
 
-/** Hides files that their record no longer references; without a trash deletes them and returns their keys. */
+/** If the trash is off, deletes the rows and returns the storage keys. */
 export async function releaseFiles(trx: Kysely<DB>, ids: readonly string[], { days }: { days: number }) {
   if (ids.length === 0) return [];
   if (days > 0) {
@@ -56,7 +56,7 @@ export async function releaseFiles(trx: Kysely<DB>, ids: readonly string[], { da
   return gone.map(({ storage_key }) => storage_key);
 }
 
-/** Restores an earlier file and returns its name; undefined if the file was deleted. */
+/** Returns the name of the file; undefined if the file was deleted. */
 export async function restoreFile(trx: Kysely<DB>, id: string): Promise<string | undefined> {
   const kept = trx.updateTable('files').where('id', '=', id);
   const again = kept.set({ released_at: null }).returning(['kind', 'original_name']);
@@ -71,10 +71,10 @@ export async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
   return (await named.executeTakeFirst()) !== undefined;
 }
 
-/** An object store needs a call per file; a large batch would block the sockets of other requests. */
+/** A larger number would block the sockets of other requests to the object store. */
 const REMOVED_AT_ONCE = 10;
 
-/** To be called after the commit. Keeps files with another row; the next sweep removes what fails here. */
+/** Call after the commit. A file that cannot be removed stays until the next sweep. */
 export async function removeUnreferenced(
   { db, store }: { db: Kysely<DB>; store: Pick<FileStore, 'remove'> },
   keys: readonly string[],
@@ -91,7 +91,7 @@ export async function removeUnreferenced(
 
 const MB = 1024 * 1024;
 
-/** Selects the ids of the files that records reference, also deleted records. `where` calls the records `record`. */
+/** Includes files of deleted records. In `where`, `record` is the alias of the table. */
 export function namedFiles(
   entities: readonly Entity[],
   where: (entity: Entity, column: RawBuilder<unknown>) => RawBuilder<unknown> = (_, column) =>
@@ -122,7 +122,7 @@ export function readKeptSpace(db: Kysely<DB>, entities: readonly Entity[]): Prom
   return spaceOf(db, sql`released_at is not null or id in (${inTrash})`);
 }
 
-/** Refuses files above the department's quota. Call it after the record's update, whose lock makes other changes wait. */
+/** @throws HttpError if the files exceed the quota. Call after the record's update, which makes other changes wait */
 export async function ensureRoom(
   trx: Kysely<DB>,
   entity: RecordEntity,

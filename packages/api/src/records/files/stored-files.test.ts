@@ -39,7 +39,6 @@ beforeAll(async () => {
     ['Znanje o kuli.pdf', digits],
     ['Most.webp', await photograph(900, 600)],
     ['Nacrt', await photograph(900, 600)],
-    // An image of too many pixels in a few kilobytes.
     ['Bomba.webp', await photograph(9000, 9000)],
   ] as const;
   for (const [name, content] of files) {
@@ -78,7 +77,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
 
 // ASVS 3.2.1, 5.3.1
-test('serves a public file with type, name, long caching, and a policy that stops it from acting as a page', async () => {
+test('serves a public file with type, name, long caching, and a policy that stops the file from acting as a page', async () => {
   const answer = await get(`/files/${key}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('0123456789');
@@ -94,20 +93,20 @@ test('serves a public file with type, name, long caching, and a policy that stop
   });
 });
 
-test('answers 304 to a client with the current ETag', async () => {
+test('responds with 304 to a client with the current ETag', async () => {
   const { etag } = (await get(`/files/${key}`)).headers;
   const answer = await get(`/files/${key}`, { 'if-none-match': String(etag) });
   expect([answer.statusCode, answer.body]).toEqual([304, '']);
 });
 
-test('answers HEAD without reading the file', async () => {
+test('responds to HEAD without reading the file', async () => {
   opened.length = 0;
   const answer = await app.inject({ method: 'HEAD', url: `/files/${key}` });
   expect([answer.statusCode, answer.body, answer.headers['content-length']]).toEqual([200, '', '10']);
   expect(opened.map((content) => [content.destroyed, content.readableDidRead])).toEqual([[true, false]]);
 });
 
-test('serves ranges, but never of a file other than If-Range names', async () => {
+test('serves ranges, but the whole file if If-Range names a different file', async () => {
   const part = await get(`/files/${key}`, { range: 'bytes=2-4' });
   expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, '234', 'bytes 2-4/10']);
   const other = await get(`/files/${key}`, { range: 'bytes=2-4', 'if-range': '"another"' });
@@ -116,7 +115,7 @@ test('serves ranges, but never of a file other than If-Range names', async () =>
   expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
 });
 
-test('answers 500 when the store cannot be reached, uncached and without internal details', async () => {
+test('responds with an uncached 500 without internal details if the store cannot be reached', async () => {
   down = true;
   const answer = await get(`/files/${key}`);
   down = false;
@@ -137,7 +136,7 @@ test.each([
   expect((await get(path())).statusCode).toBe(404);
 });
 
-test('serves an internal file from a signed address as an uncached attachment', async () => {
+test('serves an internal file at a signed URL as an uncached attachment', async () => {
   const { url, expires_at } = signer.sign(internal, ID);
   expect(new Date(expires_at).getTime()).toBe(time + 60_000);
   const answer = await get(url);
@@ -148,7 +147,7 @@ test('serves an internal file from a signed address as an uncached attachment', 
   });
 });
 
-test('answers 404 without a signature, with another file’s, with a changed one, and after a minute', async () => {
+test('responds with 404 if the signature is missing, changed, of a different file, or older than a minute', async () => {
   const { url } = signer.sign(internal, ID);
   const query = url.slice(url.indexOf('?'));
   const others = [
@@ -170,7 +169,7 @@ test('answers 404 without a signature, with another file’s, with a changed one
 
 const copyOf = (key: string, end: string) => `/files/${key.replace('.webp', `-${end}`)}`;
 
-/** A busy server may send the original first. */
+/** A busy server sends the original first. */
 async function getMade(path: string) {
   for (;;) {
     const answer = await get(path);
@@ -181,10 +180,9 @@ async function getMade(path: string) {
 test.each([
   ['360.avif', 'heif', 360],
   ['720.webp', 'webp', 720],
-  // A copy is never wider than its original.
   ['1280.avif', 'heif', 900],
 ] as const)(
-  'serves a picture copy (%s) in its format, cached for long, with a policy against scripts',
+  'serves a copy of a picture (%s) in the format of the copy, with long caching and a policy against scripts',
   async (end, format, width) => {
     const answer = await getMade(copyOf(picture, end));
     expect(answer.statusCode).toBe(200);
@@ -208,13 +206,13 @@ test.each([
   },
 );
 
-test('answers HEAD for a picture copy', async () => {
+test('responds to HEAD for a copy of a picture', async () => {
   await getMade(copyOf(picture, '360.webp'));
   const answer = await app.inject({ method: 'HEAD', url: copyOf(picture, '360.webp') });
   expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, '', 'image/webp']);
 });
 
-test('serves a picture copy only to clients that may read the original', async () => {
+test('serves a copy of a picture only to clients that may read the original', async () => {
   expect((await get(copyOf(secret, '360.avif'))).statusCode).toBe(404);
   const signed = signer.sign(secret, ID).url.slice(`/files/${secret}`.length);
   expect((await get(copyOf(secret, '360.avif') + signed.replace(/expires=./, 'expires=9'))).statusCode).toBe(

@@ -25,7 +25,7 @@ export const COLUMNS = [
 
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
-/** Finds a file by key and id, or a public one: files with equal content share a key. */
+/** Without an id, finds only a public file: files with equal content share a key. */
 export type FindFile = (storageKey: string, id?: string) => Promise<StoredFileRow | undefined>;
 
 interface Options {
@@ -52,16 +52,15 @@ export function hasPresentFile(db: Kysely<DB>): Options['isPresent'] {
   };
 }
 
-/** Stops an upload from acting as a page of this origin. */
+/** Prevents an uploaded file from acting as a page of this origin. */
 export const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': `sandbox; ${NO_PAGE}`,
 };
 
-/** The content of a key never changes, but its record may be deleted: copies in browsers and CDNs expire after an hour. */
+/** The record may be deleted, so copies in browsers and CDNs expire after an hour. */
 const PUBLIC = {
   'cache-control': 'public, max-age=3600, must-revalidate',
-  // Allows other sites to use public files.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
@@ -69,7 +68,6 @@ const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
 const ELSEWHERE = { ...PUBLIC, 'cache-control': 'public, max-age=600' };
 
-/** Public uploads, internal uploads at a signed address (otherwise 404), and picture copies. */
 export async function storedFiles(app: FastifyInstance, { find, isPresent, store, signer }: Options) {
   const copies = createPictureCopies({ store, log: app.log });
   app.addHook('onClose', () => copies.stop());
@@ -87,7 +85,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
       return answer(request, reply, file, store, caching);
     }
     const end = copy.key.slice(copy.original.lastIndexOf('.'));
-    // Weak, because another version of the encoder produces other bytes (RFC 9110, 8.8.1).
+    // The ETag is weak, because a different version of the encoder produces different bytes (RFC 9110, 8.8.1).
     const etag = `W/"${file.sha256}${end}"`;
     const known = { ...INERT, ...caching, etag };
     if (isKnown(request, etag)) return reply.code(304).headers(known).send();
@@ -97,7 +95,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
     reply.headers({ ...known, 'content-disposition': disposition(file, name) });
     return reply.type(`image/${copy.format}`).send(content);
   });
-  // Fastify's own response would contain the path or address that failed.
+  // Fastify's own error response would contain the path or the address that failed.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, headers, body } = describe(error, answerLanguage(request, reply));
     if (status >= 500) request.log.error({ err: error }, 'file not sent');
@@ -109,14 +107,14 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
 const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
-/** Undefined for conditional requests, and for pictures and sound, which the proxy caches (docs/operate/nginx). */
+/** Excludes pictures and sound, because nginx caches pictures and sound (docs/operate/nginx). */
 function addressOutside({ method, headers }: FastifyRequest, file: StoredFileRow, { outside }: FileStore) {
   if (!outside || !file.is_public || file.size < outside.fromBytes) return undefined;
   if (method !== 'GET' || headers['if-none-match'] || /^(?:image|audio)\//.test(file.content_type))
     return undefined;
   return outside.addressOf(file.storage_key, {
     type: file.content_type,
-    // The object store sends no content policy.
+    // The object store sends no content security policy, so the file must be an attachment.
     disposition: contentDisposition('attachment', file.original_name),
     caching: PUBLIC['cache-control'],
   });
@@ -149,7 +147,7 @@ async function answer(
     'content-length': part ? part.end - part.start + 1 : file.size,
   });
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.size}`);
-  // For HEAD, Fastify would read the whole file without sending it.
+  // For HEAD, Fastify would read the whole file without sending the content.
   if (request.method === 'HEAD') content.destroy();
   return reply.send(content);
 }

@@ -19,7 +19,7 @@ function textOf(kilobytes: number): FormData {
 }
 
 // ASVS 2.3.2
-test('limits each person’s forms per hour on all servers', async () => {
+test('limits the forms of each person per hour on all servers together', async () => {
   const [{ access }, other] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
   for (let sent = 0; sent < 3; sent += 1) {
     expect(await api.sendForm('POST', FORM, textOf(1), access)).toMatchObject({ statusCode: 201 });
@@ -34,7 +34,7 @@ test('limits each person’s forms per hour on all servers', async () => {
 });
 
 // ASVS 2.4.1
-test('limits each person’s megabytes per hour, including refused forms', async () => {
+test('limits the megabytes of each person per hour, including refused forms', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const wrong = textOf(600);
   wrong.set('upload_file', new File(['a'.repeat(600 * 1024)], 'pitanja.exe'));
@@ -42,7 +42,7 @@ test('limits each person’s megabytes per hour, including refused forms', async
   expect(await api.sendForm('POST', FORM, textOf(600), access)).toMatchObject({ statusCode: 429 });
 });
 
-test('charges a form without a content length for its files, and stops it at the quota', async () => {
+test('counts the files of a form without a content length, and stops the form at the quota', async () => {
   const [{ access }, other] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
   const base = await api.listen();
   const sendChunked = async (kilobytes: number, by = access) => {

@@ -29,13 +29,12 @@ beforeEach(async () => {
 
 const ids = async () =>
   (await api.get(`${PATH}?limit=100`, access)).json().results.map(({ id }: { id: number }) => id);
-/** A different text of this size for each call. */
 const textOf = (bytes: number) => randomBytes(bytes / 2).toString('hex');
 const send = (text: string) =>
   api.sendForm('POST', PATH, formOf({ upload_file: samples.txt('znanje.txt', text) }), access);
 const spaceSeenBy = async (who: string) => (await api.get('/analytics/', who)).json().space;
 
-test('refuses a file above a department’s quota under its field; other departments keep their own quota', async () => {
+test('refuses a file above the quota of a department and names the field; each department has a separate quota', async () => {
   expect((await send(textOf(0.8 * MB))).statusCode).toBe(201);
   expect((await send(textOf(0.8 * MB))).statusCode).toBe(201);
   const before = await readdir(api.folders.files);
@@ -49,7 +48,7 @@ test('refuses a file above a department’s quota under its field; other departm
   expect((await api.sendForm('POST', '/ar_platform/monuments/', form, admin)).statusCode).toBe(201);
 });
 
-test('counts equal content once, and a deleted record’s files until they leave the trash', async () => {
+test('counts equal content once, and counts files of a deleted record until the record leaves the trash', async () => {
   const text = textOf(0.8 * MB);
   for (let n = 0; n < 3; n += 1) expect((await send(text)).statusCode).toBe(201);
   for (const id of await ids()) await api.delete(`${PATH}${id}/`, access);

@@ -23,7 +23,6 @@ const OF_ONE_PERSON = { name: 'geocode', max: 60, seconds: 60, refusal: 'too-man
 
 const PLACED = Object.values<Entity>(ENTITIES).filter(isPlaced);
 
-/** `GET /geocode/`: finds the place of an address or the address of a place, from a service or from records. */
 export async function geocodeRoute(app: Api): Promise<void> {
   const { db, limits } = app;
   const { geocoder, publicOrigin, supportEmail } = app.config;
@@ -92,7 +91,7 @@ async function readAddresses(db: Kysely<DB>, { table }: Entity, where: Sql, rank
   return rows;
 }
 
-/** `waitMs` limits the wait for a turn and for the response; `everyMs` is Nominatim's minimum interval. */
+/** `waitMs` limits the wait for a turn and the wait for the response, each. */
 type GeocoderSettings = NonNullable<Config['geocoder']>;
 
 type GeocodeQuery = { q: string } | { lat: number; lon: number };
@@ -102,15 +101,12 @@ const MOST_FOUND = 5;
 const MOST_BYTES = 256_000;
 const MOST_KEPT_BYTES = 2_000_000;
 const MOST_WAITING = 8;
-/** Prefers places within this many degrees of the city's centre, which include its outskirts. */
+/** In degrees from the centre of the city, including the outskirts. */
 const AROUND = 0.3;
 
 const BUSY = 'too many requests are waiting';
 
-/**
- * A client for Nominatim's API, with answers cached for the day. Its errors are logged, so their messages contain
- * neither the service's address nor the query.
- */
+/** Error messages are logged, so a message contains neither the URL of the service nor the query. */
 export function createNominatim(settings: GeocoderSettings, limits: Limits, userAgent: string) {
   const cached = createCache<GeocodeResult>({
     mostBytes: MOST_KEPT_BYTES,
@@ -153,7 +149,7 @@ function addressOf(base: string, query: GeocodeQuery): URL {
   return address;
 }
 
-/** Follows no redirect, which could lead into the internal network, and limits the response's size. */
+/** A redirect could lead into the internal network. */
 async function fetchJson(address: URL, waitMs: number, userAgent: string): Promise<unknown> {
   const options = {
     redirect: 'error',
@@ -215,5 +211,5 @@ const clean = (text: string) =>
     .replace(/\p{Cc}|\p{Bidi_Control}/gu, ' ')
     .trim()
     .slice(0, MAX.address);
-/** Six decimals are 11 cm. */
+/** Six decimals are a precision of 11 cm. */
 const rounded = (degrees: number) => Number(degrees.toFixed(6));

@@ -50,22 +50,22 @@ describe('from records', () => {
     ['njegoševoj', ['Njegoševa 12']],
     ['Nepoznata 5', []],
     ['100%', []],
-  ])('finds the records’ places for %s, each once', async (asked, expected) => {
+  ])('finds each place of the records once for %s', async (asked, expected) => {
     expect(addresses(await ask(search(asked)))).toEqual(expected);
   });
 
-  test('finds a place by its address, in lists only', async () => {
+  test('finds a place by the postal address, only in lists that the person may see', async () => {
     expect(await ask(search('osmanagica'))).toEqual({
       found: [{ address: 'Trg Bećira-bega Osmanagića', latitude: 42.4363, longitude: 19.2594 }],
     });
   });
 
-  test('finds the addresses near a place, nearest first', async () => {
+  test('finds the postal addresses near a place, nearest first', async () => {
     expect(addresses(await ask(AT_TRG))).toEqual(['Trg nezavisnosti 1', 'Njegoševa 12']);
     expect(addresses(await ask('?lat=42.5&lon=19.1'))).toEqual([]);
   });
 
-  test('excludes addresses of lists that the person may not see', async () => {
+  test('excludes postal addresses of lists that the person may not see', async () => {
     expect(addresses(await askOfMonuments(search('njegoševa')))).toEqual([]);
     expect(addresses(await askOfMonuments(AT_TRG))).toEqual(['Trg nezavisnosti 1']);
   });
@@ -93,7 +93,7 @@ describe('from records', () => {
     expect(answer.statusCode, answer.body).toBe(400);
   });
 
-  test('answers 429 to a person’s 61st request in a minute, and to nobody else', async () => {
+  test('responds with 429 to the 61st request of a person in a minute, and serves other people', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     for (let time = 0; time < 60; time += 1) await asks(api, access)('?lat=0&lon=0');
     const refused = await api.get('/geocode/?lat=0&lon=0', access);
@@ -123,7 +123,7 @@ describe('from a service', () => {
     service.asked.length = 0;
   });
 
-  test('queries the service by Nominatim’s rules, and returns short and full address with attribution', async () => {
+  test('queries the service by Nominatim’s usage policy, and returns the short and the full postal address with attribution', async () => {
     service.answer((response) =>
       json(response, [
         osmPlace('Njegoševa', '42.44123456', '19.2637', {
@@ -157,7 +157,7 @@ describe('from a service', () => {
     expect(userAgent).toBe(`AR-Podgorica (https://ar.example; ${SUPPORT})`);
   });
 
-  test('queries a place in the same way, and caches the answer', async () => {
+  test('queries the postal address of a place, and caches the response', async () => {
     service.answer((response) => json(response, osmPlace('Trg', '42.1', '19.1')));
     const place = '?lat=42.1&lon=19.1';
     for (let time = 0; time < 2; time += 1) expect(addresses(await ask(place))).toEqual(['Trg, Podgorica']);
@@ -165,7 +165,7 @@ describe('from a service', () => {
     expect(service.asked[0]?.address.searchParams.get('lat')).toBe('42.1');
   });
 
-  test('falls back to records for an address unknown to the service', async () => {
+  test('falls back to records if the service does not know the postal address', async () => {
     service.answer((response) => json(response, []));
     expect(await ask(search('osmanagića'))).toMatchObject({
       found: [{ address: 'Trg Bećira-bega Osmanagića' }],
@@ -174,7 +174,7 @@ describe('from a service', () => {
     expect(addresses(await ask('?lat=1&lon=1'))).toEqual([]);
   });
 
-  test('treats the service’s answer as data, cut to the length of an address', async () => {
+  test('treats the response of the service as text, and cuts the text to the length of a postal address', async () => {
     const road = `<img src=x onerror=alert(1)>\u202e\n${'č'.repeat(300)}`;
     service.answer((response) => json(response, [osmPlace(road, '42.2', '19.2')]));
     const { found } = await ask(search('zlonamjerno'));
@@ -204,7 +204,7 @@ describe('from a service', () => {
   ];
   let sent = 0;
   test.each(faults)(
-    'falls back to records and retries next time when the service %s',
+    'falls back to records, and queries the service again for the next request, if the service %s',
     async (_, why, fault) => {
       sent += 1;
       service.answer(fault);
@@ -219,12 +219,11 @@ describe('from a service', () => {
       expect(said.at(-1)).not.toMatch(/key=|42\.4363|127\.0\.0\.1/);
       await ask(asked);
       await ask(asked);
-      // Failures are not cached.
       expect(service.asked).toHaveLength(3);
     },
   );
 
-  test('falls back to records when the service cannot be reached', async () => {
+  test('falls back to records if the service cannot be reached', async () => {
     const database = await openTestDatabase();
     const gone = await startTestNominatim();
     await gone.stop();
@@ -235,7 +234,7 @@ describe('from a service', () => {
   });
 });
 
-test('paces requests of all servers together, and refuses at once when the wait would be too long', async () => {
+test('paces the requests of all servers together, and refuses at once if too many requests wait', async () => {
   const service = await startTestNominatim();
   service.answer((response) => json(response, []));
   const api = await startTestApi({
@@ -249,14 +248,13 @@ test('paces requests of all servers together, and refuses at once when the wait 
   );
   const times = service.asked.map(({ at }) => at).slice(1);
   expect(times.length).toBeGreaterThan(1);
-  // Timing varies for the first and the last request.
+  // The times of the first and the last request vary.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan((times.length - 1) * 200 - 100);
   expect(answers.filter(({ unavailable }) => unavailable).length).toBe(24 - times.length);
   await api.stop();
   await service.stop();
 });
 
-/** JSON allows any number of spaces. */
 const SPACES = ' '.repeat(64_000);
 const pour = (response: ServerResponse) =>
   pipeline(Readable.from(endless()), response).catch(() => undefined);

@@ -20,14 +20,14 @@ test('handles places at the poles and the date line', async () => {
 });
 
 test.each([{ lat: '-90.1' }, { lat: '90.1' }, { lon: '-180.1' }, { lon: '180.1' }, { display_name: '' }])(
-  'rejects an answer with %j',
+  'rejects a response with %j',
   async (wrong) => {
     answering(osmPlace('Trg', '42', '19', wrong));
     await expect(asking()({ q: 'trg' })).rejects.toThrow('the answer is not one of Nominatim');
   },
 );
 
-test('limits the answer’s number and length, and removes invisible characters', async () => {
+test('limits the number and the length of results, and removes invisible characters', async () => {
   const places = Array.from({ length: 7 }, (_, at) => osmPlace(`Ulica\u202e\n${at}`, '42', '19'));
   answering(...places.map((place) => ({ ...place, licence: 'L'.repeat(300) })));
   const { found, attribution } = await asking()({ q: 'ulica' });
@@ -35,7 +35,7 @@ test('limits the answer’s number and length, and removes invisible characters'
   expect(attribution).toHaveLength(200);
 });
 
-test('queues a limited number of callers, and refuses the next one at once', async () => {
+test('queues a limited number of callers, and refuses the next caller at once', async () => {
   let letGo = () => {};
   const held = new Promise<boolean>((go) => {
     letGo = () => go(true);

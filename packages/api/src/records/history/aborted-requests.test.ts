@@ -31,7 +31,6 @@ async function withCodes() {
 const holdsCode = async (user: number) =>
   (await api.db.selectFrom('one_time_codes').select('user_id').where('user_id', '=', user).execute()).length;
 
-/** Sends a request that waits for the table, and disconnects before the response. */
 async function hangUpDuring(path: string, options: RequestInit, table: string): Promise<void> {
   const caller = new AbortController();
   await api.db.transaction().execute(async (trx) => {
@@ -44,7 +43,7 @@ async function hangUpDuring(path: string, options: RequestInit, table: string): 
   });
 }
 
-test('logs the removal of a factor although the caller disconnects before the response', async () => {
+test('logs the removal of a factor even if the caller disconnects before the response', async () => {
   const { id, access } = await withCodes();
   const headers = { authorization: `Bearer ${access}` };
   await hangUpDuring('/users/me/second-factor/code/', { method: 'DELETE', headers }, 'one_time_codes');
@@ -52,7 +51,7 @@ test('logs the removal of a factor although the caller disconnects before the re
   expect(await entriesOf(id, 'factor-removed')).toHaveLength(1);
 });
 
-test('logs a wrong password although the caller disconnects before the response', async () => {
+test('logs a wrong password even if the caller disconnects before the response', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   const options = {
     method: 'POST',
@@ -63,7 +62,7 @@ test('logs a wrong password although the caller disconnects before the response'
   await expect.poll(async () => (await entriesOf(id, 'sign-in-refused')).length).toBe(1);
 });
 
-test('rolls the change back when its entry cannot be written', async () => {
+test('rolls a change back if the entry for the journal cannot be written', async () => {
   const { id, access } = await withCodes();
   await sql`
     create function refuse_entry() returns trigger language plpgsql as $$ begin

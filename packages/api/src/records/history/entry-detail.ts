@@ -60,7 +60,6 @@ export async function detailOf(db: Kysely<DB>, entry: Entry, { role, seen, entit
 
 const editableFields = (entity: Entity): string[] => enteredFields(entity, 'edit').map(([name]) => name);
 
-/** A deleted file cannot be restored, and a required file cannot be removed. */
 function canRestore(entity: Entity, field: string, value: unknown, files: EntryFiles): boolean {
   const definition = entity.fields[field];
   if (definition?.kind !== 'file') return true;
@@ -113,7 +112,7 @@ interface RevertOptions {
   ifMatch?: string | undefined;
 }
 
-/** @throws HttpError 412 without `ifMatch`, if a field has neither the entry's new value nor its old one. */
+/** @throws HttpError 412 without `ifMatch` if a field differs from the values before and after the entry */
 export async function revert(change: Change, entry: Entry, options: RevertOptions) {
   const { trx, by, settings } = change;
   const { before, after } = entry;
@@ -121,7 +120,7 @@ export async function revert(change: Change, entry: Entry, options: RevertOption
   const entity = await entityOf(trx, entry.resource);
   if (!entity || !before || !after) throw new HttpError(400, 'nothing-to-put-back');
   const record = isRecord(entity) ? entity : undefined;
-  // Uses the lock order of an edit: SuperAdmins first.
+  // Locks SuperAdmins first, in the same order as an edit.
   if (!record) await lockUser(trx, id, by);
   const row = await findRecord(trx, entity, entry, record && sql`for no key update`);
   if (!row) throw new HttpError(404);
@@ -141,11 +140,11 @@ export async function revert(change: Change, entry: Entry, options: RevertOption
   const ifMatch = options.ifMatch ?? `"${row.version}"`;
   const { values, files } = wanted;
   if (record) {
-    // A revert may set single fields, also where an edit requires a flag.
+    // A revert may set single fields, also if an edit requires a flag.
     const schema = (changesSchema(record) as unknown as z.ZodObject).partial();
     await updateRecord(change, record, id, parsed(schema, values), { ifMatch, revert: files });
   } else {
-    // The log stores a role as a name; the API takes a list.
+    // The journal stores the name of a role; the API takes a list of names.
     const { group_names: role, ...names } = values;
     const edit = parsed(userChanges, role === undefined ? names : { ...names, group_names: [role] });
     await updateUser(change, id, edit, { ifMatch, action: 'revert' });

@@ -17,14 +17,14 @@ test('omits logged values that the API does not expose', () => {
   expect(fieldChanges(monument, before, after)).toEqual([{ field: 'name', before: 'A', after: 'B' }]);
 });
 
-test('shows a file by its name only, also when only its content changed', () => {
+test('shows only the name of a file, even if only the content of the file changed', () => {
   const file = (sha256: string) => ({ image: { name: 'kula.webp', size: 7, sha256 } });
   const change = { field: 'image', before: 'kula.webp', after: 'kula.webp' };
   expect(fieldChanges(monument, file('a'), file('b'))).toEqual([change]);
   expect(fieldChanges(monument, { image: null }, file('b'))).toEqual([{ ...change, before: null }]);
 });
 
-test('shows a file once although the log keeps its name separately', () => {
+test('shows a file once, although the audit log stores the file and the name of the file', () => {
   const values = { upload_file: { name: 'statut.pdf', sha256: 'a' }, filename: 'statut.pdf' };
   expect(fieldChanges(clerkFile, null, values)).toEqual([
     { field: 'upload_file', before: null, after: 'statut.pdf' },
@@ -44,7 +44,7 @@ test.each([
   expect(fieldChanges(clerkFile, before, after)).toHaveLength(count);
 });
 
-test('orders fields as the form does, not as the database does', () => {
+test('lists fields in the order of the form, not of the database', () => {
   const values = { image: { name: 'kula.webp' }, latitude: 42.4, description: 'Stara', name: 'A' };
   const fields = fieldChanges(monument, null, values).map(({ field }) => field);
   expect(fields).toEqual(['name', 'latitude', 'description', 'image']);

@@ -81,7 +81,6 @@ export async function activityRoutes(app: Api): Promise<void> {
   const answer = answers(z.looseObject({ version: z.int() }));
   const put = route(requires('create', 'activity'), 'revertActivity', answer, body);
   app.post('/activity/:id/revert/', put, async (request, reply) => {
-    // The header schema declares only the batch.
     const { 'if-match': ifMatch }: FastifyRequest['headers'] = request.headers;
     const record = await change(request, async (begun) => {
       const entry = await findEntry(begun.trx, recordIdOf(request.params), readerOf(app, request));
@@ -94,7 +93,6 @@ export async function activityRoutes(app: Api): Promise<void> {
   });
 }
 
-/** The changes of a record. A deleted record's history is only in the journal. */
 export function historyRoute(app: Api, entity: Entity): void {
   const address = `${app.config.publicOrigin}/api${entity.path}`;
   const schemas = { params, querystring: historyQuery };
@@ -112,7 +110,7 @@ type Part = z.output<typeof historyQuery>;
 
 type Entry = Omit<z.output<typeof historyEntry>, 'changes'> & Record<'before' | 'after', Values | null>;
 
-/** A prepared statement: planning takes longer than running it (`pnpm bench api`, "a record's history"). */
+/** Planning takes longer than running (`pnpm bench api`, "a record's history"). */
 export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, { limit, offset }: Part) {
   const ofRecord = sql`from audit_log where resource = ${entity.resource} and record_id = ${String(id)}`;
   const { rows } = await sql<

@@ -35,7 +35,7 @@ const post = (path: string, values: Record<string, string | number | File>) =>
 const lines = ({ results }: { results: HistoryEntry[] }) =>
   results.map(({ action, actor_name, changes }) => [action, actor_name, changes]);
 
-test('shows who changed a monument, when and what, newest first', async () => {
+test('shows author, time and fields of each change of a monument, newest first', async () => {
   const { id } = await post('/ar_platform/monuments/', { ...PLACE, base_of_knowledge: await samples.pdf() });
   const path = `/ar_platform/monuments/${id}/`;
   await api.sendForm('PATCH', path, formOf({ name: 'Sahat-kula', image: await samples.png() }), admin.access);
@@ -55,7 +55,7 @@ test('shows who changed a monument, when and what, newest first', async () => {
   ]);
 });
 
-test('covers a building', async () => {
+test('shows the changes of a building', async () => {
   const { id } = await post('/ar_platform/buildings/', { ...SITE, model_3d: await samples.glb() });
   const path = `/ar_platform/buildings/${id}/`;
   await api.sendForm('PATCH', path, formOf({ building_size: 130 }), admin.access);
@@ -64,7 +64,7 @@ test('covers a building', async () => {
   ]);
 });
 
-test('covers a knowledge-base file', async () => {
+test('shows the changes of a knowledge-base file', async () => {
   const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
   const path = `/supersluzbenik/${id}/`;
   await api.patch(path, { is_active: false }, admin.access);
@@ -82,7 +82,7 @@ test('shows a user’s role under the API’s field name', async () => {
   ]);
 });
 
-test('names the last editor in a 412, also after the clock was set back', async () => {
+test('names the last editor in a 412 response, even if the clock was set back', async () => {
   const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
   const path = `/supersluzbenik/${id}/`;
   await api.patch(path, { is_active: false }, admin.access);
@@ -92,7 +92,7 @@ test('names the last editor in a 412, also after the clock was set back', async 
   expect(late.json()).toMatchObject({ changed_by: 'Marko Nikić' });
 });
 
-test('links its pages to their neighbours', async () => {
+test('links each page to the previous and the next page', async () => {
   const { id } = await post('/supersluzbenik/', { upload_file: await samples.pdf() });
   const path = `/supersluzbenik/${id}/`;
   for (const is_active of [false, true]) await api.patch(path, { is_active }, admin.access);

@@ -34,7 +34,6 @@ const monument = async (name: string) =>
   };
 const edit = (id: number, values: Record<string, string | number | File>) =>
   api.sendForm('PATCH', `/ar_platform/monuments/${id}/`, formOf(values), admin.access);
-/** An entry with a time or author that no call can write. */
 const write = (change: Partial<Change> & { at?: string }) => {
   const { at, ...given } = change;
   return api.db.transaction().execute(async (trx) => {
@@ -45,7 +44,7 @@ const write = (change: Partial<Change> & { at?: string }) => {
   });
 };
 
-test('shows an edit as one entry: who, when, which record with its name then, and which fields', async () => {
+test('shows an edit as one entry with author, time, record, name of the record at that time, and fields', async () => {
   const { id } = await monument('Most');
   await edit(id, { name: 'Most na Ribnici', description: 'Stara.' });
   expect((await read(`?record=${id}&resource=monuments&limit=1`)).results).toEqual([
@@ -68,7 +67,7 @@ test('shows an edit as one entry: who, when, which record with its name then, an
   ]);
 });
 
-test('calls an edit of flags only a change of status, and lists no changed fields for a new record', async () => {
+test('shows an edit of only flags as a change of status, and a new record without changed fields', async () => {
   const { id } = await post({ upload_file: samples.txt('statut.txt') }, '/supersluzbenik/');
   await api.patch(`/supersluzbenik/${id}/`, { is_active: false }, admin.access);
   const { results } = await read(`?record=${id}&resource=clerk`);
@@ -79,7 +78,7 @@ test('calls an edit of flags only a change of status, and lists no changed field
   expect(await read(`?record=${id}&kind=status`)).toMatchObject({ count: 1 });
 });
 
-test('shows for each field the old, new and current value, and who changed it since', async () => {
+test('shows the old, new and current value of each field, and the author of later changes', async () => {
   const { id } = await monument('Kapija');
   await edit(id, { name: 'Gradska kapija', image: await samples.png() });
   const [entry] = (await read(`?record=${id}&resource=monuments`)).results;
@@ -107,7 +106,6 @@ test('shows for each field the old, new and current value, and who changed it si
 
 describe('filters', () => {
   test('include both days of a period, in Podgorica time', async () => {
-    // Winter in Podgorica is an hour ahead of UTC.
     for (const at of [
       '2024-01-01T22:59:59Z',
       '2024-01-01T23:00:00Z',
@@ -138,7 +136,7 @@ describe('filters', () => {
     expect((await api.get(`/activity/?actor=${2 ** 31}`, admin.access)).statusCode).toBe(400);
   });
 
-  test('sort oldest first, and page links keep the filters', async () => {
+  test('can sort oldest first, and links to pages keep the filters', async () => {
     const day = '?from=2024-02-01&to=2024-02-01';
     for (const name of ['1', '2', '3']) await write({ at: `2024-02-01T1${name}:00:00Z`, name });
     const first = await read(`${day}&ordering=at&limit=2&kind=added`);
@@ -156,7 +154,7 @@ describe('filters', () => {
     expect(names(await read(`?${searchParams}`))).toEqual(['3']);
   });
 
-  test('search names and values, old and new', async () => {
+  test('search in names, in old values and in new values', async () => {
     const { id } = await monument('Ćemovsko polje');
     await edit(id, { address: 'Zetski put 101', description: 'Vinogradi. '.repeat(40) });
     await edit(id, { address: 'Drugi put 5' });
@@ -174,7 +172,7 @@ describe('filters', () => {
     expect(await found('5 ž%')).toEqual([]);
   });
 
-  test('show a batch as one entry that opens to all; its first entry decides', async () => {
+  test('show a batch as one entry that opens to all entries; the first entry must fit the filters', async () => {
     const batch = crypto.randomUUID();
     const by = { person: { id: admin.id, first_name: 'Ana', last_name: 'Test' }, requestId: 'r-1', batch };
     for (const name of ['a', 'b', 'c']) await write({ by, at: '2024-03-01T12:00:00Z', name });
@@ -207,7 +205,7 @@ describe('as CSV', () => {
     return answer.body.split('\r\n').slice(0, -1);
   };
 
-  test('contains the journal’s entries in words, with no formula for a spreadsheet', async () => {
+  test('contains the entries in words, and no text that a spreadsheet reads as a formula', async () => {
     const at = '2024-05-01T10:00:00Z';
     await write({
       at,
@@ -234,7 +232,7 @@ describe('as CSV', () => {
     ]);
   });
 
-  test('names a removed person as the page does', async () => {
+  test('names a removed person like the page of the journal', async () => {
     await sql`
       insert into audit_log (at, action, resource, record_id, actor_name)
       values ('2024-05-03T10:00:00Z', 'update', 'users', '902', '')`.execute(api.db);
@@ -247,7 +245,7 @@ describe('as CSV', () => {
     ).toHaveLength(2);
   });
 
-  test('contains every entry once, also when many have the same moment', async () => {
+  test('contains every entry once, even if many entries have the same time', async () => {
     await sql`
       insert into audit_log (at, action, resource, record_id, record_name)
       select '2024-06-01T10:00:00.123456Z', 'create', 'clerk', '901', number::text
@@ -298,12 +296,11 @@ describe('access', () => {
     }
   });
 
-  test('shows only the entry and name of a deleted record; its values require the whole journal', async () => {
+  test('shows the values of a deleted record only to readers of the whole journal', async () => {
     const { id } = await monument('Srušena kula');
     await edit(id, { address: 'Tajna adresa' });
     const search = async (words: string) => (await read(`?search=${words}`, as('MonumentsAdmin'))).count;
     expect([await search('tajna'), await search('srušena')]).toEqual([1, 2]);
-    // Wildcards are literal in a search.
     const { id: other } = await monument('Kula 500');
     await edit(other, { address: 'Popust 50%' });
     expect([await search('0%25'), await search('ku%25a'), await search('k_la')]).toEqual([1, 0, 0]);
@@ -333,7 +330,7 @@ describe('access', () => {
   });
 });
 
-test('rolls entry and count back with the transaction', async () => {
+test('rolls the entry and the count back with the transaction', async () => {
   const before = (await read()).count;
   const broken = api.db.transaction().execute(async (trx) => {
     const by = { person: null, requestId: null };
@@ -344,7 +341,7 @@ test('rolls entry and count back with the transaction', async () => {
   expect((await read()).count).toBe(before);
 });
 
-test('keeps the counts right when entries and people are removed', async () => {
+test('keeps the counts correct after entries and people are removed', async () => {
   const { id } = await api.addUser();
   const by = { person: { id, first_name: 'Đina', last_name: 'Đuković' }, requestId: 'r-1' };
   await write({ by, name: 'Sama' });

@@ -37,7 +37,7 @@ export interface Journal {
 
 const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
 
-/** Uses `=` for a single value, because only then an index returns the entries in order of time. */
+/** With `= any(…)`, PostgreSQL would not read the entries in order of time from an index. */
 const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`;
 
@@ -64,7 +64,7 @@ export function conditionsOf(journal: Journal): Condition {
   return all([...conditions, ...searchOf(journal, all(conditions))]);
 }
 
-/** Finds each word in names and values; a search with only short words covers the newest entries. */
+/** A search with only short words covers only the newest entries. */
 function searchOf({ filter, seen, entities }: Journal, others: Condition): Condition[] {
   const words = wordsOf(filter);
   if (words.length === 0) return [];
@@ -72,7 +72,7 @@ function searchOf({ filter, seen, entities }: Journal, others: Condition): Condi
   if (words.every(isShort))
     conditions.unshift(sql`id = any(array(
       select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)}))`);
-  // Such readers see a deleted record's name, but not its values, so only words of the name find its entries.
+  // Readers of less than the whole journal may not see values of deleted records.
   if (!isWholeJournal(seen)) {
     const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
     conditions.push(sql`(${isThere(entities)} or (${all(byName)}))`);
@@ -97,7 +97,7 @@ interface Page {
   ascending?: boolean;
 }
 
-/** Uses prepared statements without a search: planning takes longer than running (`pnpm bench api`, "journal"). */
+/** Planning takes longer than running (`pnpm bench api`, "journal"). */
 export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
   if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
   const { rows } = await sql<{ count: number } & (ActivityEntry | { id: null })>`${sql.raw(PREPARED)}
@@ -108,10 +108,7 @@ export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) 
   return { count: rows[0]?.count ?? 0, rows: entries };
 }
 
-/**
- * Reads in order of time if a search finds more than `MOST_FOUND` entries, because PostgreSQL's own plan reads the
- * whole table for frequent words.
- */
+/** For frequent words, PostgreSQL would read the whole table. */
 async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
   const { limit, offset } = page;
   const { rows } = await sql<{ count: number; ids: string[] }>`
@@ -128,7 +125,7 @@ async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
 
 const orderOf = ({ ascending }: Page) => (ascending ? sql`at, id` : sql`at desc, id desc`);
 
-/** Selects ids first, so that the offset reads only the index. */
+/** Selects ids first, so the offset reads only the index. */
 const idsOf = (journal: Journal, page: Page) => sql`array(
   select id from audit_log where ${conditionsOf(journal)}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.offset})`;
@@ -150,7 +147,7 @@ export async function readAfter(db: Kysely<DB>, journal: Journal, after: number 
   return rows;
 }
 
-/** `activity_counts` stores the number of leading entries; a period, a record and a batch are counted. */
+/** `activity_counts` stores the number of leading entries. */
 function countEntries(journal: Journal): RawBuilder<{ count: number }> {
   const { filter } = journal;
   const { from, to, actor } = filter;
@@ -164,7 +161,7 @@ function countEntries(journal: Journal): RawBuilder<{ count: number }> {
 
 export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;
 
-/** @throws HttpError 404, also for an entry that the reader may not see. */
+/** @throws HttpError 404 also if the reader may not see the entry */
 export async function findEntry(db: Kysely<DB>, id: number, { seen, entities }: Omit<Journal, 'filter'>) {
   const { rows } = await sql<Entry>`
     select ${shown(entities)}, before, after from audit_log

@@ -73,7 +73,7 @@ const revert = (id: number, { fields, ifMatch, access = admin.access, batch }: A
   });
 
 describe('reverting values', () => {
-  test('restores all fields of an entry as a new change', async () => {
+  test('restores all fields of an entry in a new change', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula', description: 'Nova.', latitude: 42.5 });
     const entry = await lastOf('monuments', id);
@@ -105,7 +105,7 @@ describe('reverting values', () => {
     expect(answer.json()).toMatchObject({ ...PLACE, address: 'Stara varoš', version: 4 });
   });
 
-  test('changes nothing when the values are current', async () => {
+  test('changes nothing if the record already has the values', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -123,7 +123,7 @@ describe('reverting values', () => {
     expect(undone.json()).toMatchObject({ name: 'Kula', version: 4 });
   });
 
-  test('validates values as an edit does, with errors by field', async () => {
+  test('validates values like an edit, and names errors by field', async () => {
     const site = await post(buildings, { ...SITE, model_3d: await samples.glb() });
     const path = `${buildings}${site.id}/`;
     await patch(path, { construction_end_date: '2030-01-10' });
@@ -134,7 +134,6 @@ describe('reverting values', () => {
       400,
       { construction_end_date: ['Datum završetka mora biti nakon datuma početka'] },
     ]);
-    // Older records lack values that every edit requires now.
     await api.db.updateTable('all_monuments').set({ description: null }).execute();
     const { id, path: other } = await monument();
     await api.db.updateTable('all_monuments').set({ description: null }).where('id', '=', id).execute();
@@ -179,7 +178,7 @@ describe('reverting values', () => {
 });
 
 describe('a revert after a later change', () => {
-  test('answers 412 for a field that the later change edited, and restores other fields', async () => {
+  test('responds with 412 for a field that a later change edited, and restores other fields', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula', address: 'Stara varoš' });
     const entry = await lastOf('monuments', id);
@@ -197,7 +196,7 @@ describe('a revert after a later change', () => {
     expect(knowing.json()).toMatchObject({ name: PLACE.name, version: 5 });
   });
 
-  test('loses no concurrent edit: the second of the two gets 412', async () => {
+  test('loses no concurrent edit: the second change gets 412', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -208,7 +207,7 @@ describe('a revert after a later change', () => {
     expect((await api.get(path, admin.access)).json()).toEqual(done?.json());
   });
 
-  test('waits for a concurrent change of another field, and keeps it', async () => {
+  test('waits for a concurrent change of a different field, and keeps the change', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -217,7 +216,7 @@ describe('a revert after a later change', () => {
     expect(answer?.json()).toMatchObject({ name: PLACE.name, address: 'Nova', version: 4 });
   });
 
-  test('answers 412 for an outdated version of a person, and waits for a change of another field', async () => {
+  test('responds with 412 for an outdated version of a person, and waits for a change of a different field', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
     await api.patch(`/users/${id}/`, { first_name: 'Vuko' }, admin.access);
     const entry = await lastOf('users', id);
@@ -227,7 +226,7 @@ describe('a revert after a later change', () => {
     expect(answer?.json()).toMatchObject({ first_name: 'Vuk', last_name: 'Novi', version: 4 });
   });
 
-  test('answers 404 when the later change deleted the record', async () => {
+  test('responds with 404 if a later change deleted the record', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
@@ -240,7 +239,7 @@ describe('a revert after a later change', () => {
 });
 
 describe('a refused revert', () => {
-  test('names fields that no edit can set, or an entry without values', async () => {
+  test('concerns fields that no edit can set, or an entry without values', async () => {
     const { id, path } = await monument();
     const made = await lastOf('monuments', id);
     await patch(path, { name: 'Kula' });
@@ -260,7 +259,6 @@ describe('a refused revert', () => {
     expect((await revert(2_000_000_000)).statusCode).toBe(404);
   });
 
-  /** An entry in the format of an earlier version. */
   const rewritten = async (resource: string, id: number, fields: string[], before: object) => {
     const entry = await lastOf(resource, id);
     const values = { fields, before: JSON.stringify(before) };
@@ -268,7 +266,7 @@ describe('a refused revert', () => {
     return entry.id;
   };
 
-  test('has no field to restore, or values of a person that the rules refuse', async () => {
+  test('has no field to restore, or sets values of a person that the rules refuse', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const none = await revert(await rewritten('monuments', id, ['qr_code'], { qr_code: 'x' }));
@@ -295,7 +293,7 @@ describe('a refused revert', () => {
   });
 });
 
-test('groups the reverts of one action as one journal entry', async () => {
+test('shows the reverts of one action as one journal entry', async () => {
   const [one, other] = [await monument(), await monument()];
   const batch = crypto.randomUUID();
   for (const { id, path } of [one, other]) {
@@ -327,7 +325,6 @@ describe('earlier files', () => {
       base_of_knowledge: new File([await first.base_of_knowledge.arrayBuffer(), ' '], 'Drugo znanje.pdf'),
     };
     const edited = await patch(made.path, second);
-    // The replaced file is no longer public.
     expect((await api.send({ url: made.image })).statusCode).toBe(404);
     const entry = await lastOf('monuments', made.id);
     for (const [field, file] of Object.entries(first)) {
@@ -350,7 +347,6 @@ describe('earlier files', () => {
     expect(answer.json()).toMatchObject({ image: made.image, file_name: 'Prvo znanje.pdf', version: 3 });
     expect(hashOf(await fetched(made.image))).toBe(hashOf(content));
     expect((await api.send({ url: edited.image })).statusCode).toBe(404);
-    // The file that the revert replaced can be restored, too.
     expect((await revert((await lastOf('monuments', made.id)).id)).json()).toMatchObject({
       image: edited.image,
     });
@@ -385,7 +381,7 @@ describe('earlier files', () => {
     ).toBe(false);
   });
 
-  test('marks a deleted file as gone, and refuses to restore it', async () => {
+  test('marks a deleted file as gone, and refuses to restore the file', async () => {
     const made = await monument({ image: await samples.png('prva.png', { width: 54 }) });
     await patch(made.path, { image: await samples.png('druga.png', { width: 51 }) });
     const entry = await lastOf('monuments', made.id);
@@ -441,7 +437,7 @@ describe('earlier files', () => {
   });
 });
 
-test('deletes a replaced file at once when the trash is off', async () => {
+test('deletes a replaced file at once if the trash is off', async () => {
   const other = await startTestApi({ archive: { days: 0 } });
   const { access } = await other.signInAs('SuperAdmin');
   const values = { ...PLACE, base_of_knowledge: await samples.pdf(), image: await samples.png() };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A person's access entries, once `count` are written: a response does not wait for them. */
+/** Waits for `count` entries, because the server writes the entries after the response. */
 async function accessOf(user: number, count: number): Promise<ActivityEntry[]> {
   const read = async () =>
     (await api.get(`/activity/?resource=access&record=${user}&limit=100`, admin.access)).json().results;
@@ -24,7 +24,7 @@ async function accessOf(user: number, count: number): Promise<ActivityEntry[]> {
   return read();
 }
 
-test('has exactly the actions that the server writes in each kind', () => {
+test('knows exactly the actions that the server writes in each kind', () => {
   const ofChanges = [
     'change-password',
     'reset-password',
@@ -35,13 +35,13 @@ test('has exactly the actions that the server writes in each kind', () => {
     'deploy-token-revoked',
   ];
   expect([...KINDS.access].toSorted()).toEqual([...ofChanges, ...JOURNALED_EVENTS].toSorted());
-  // `stays` was a rule once, and its entries stay readable.
+  // Entries of the former rule `stays` are still readable.
   const ofRequests = ['ask-approval', 'refuse-approval', ...RELEASE_RULES, 'stays'];
   const ofReleases = [...releaseAction.options, ...ofRequests];
   expect([...KINDS.releases].toSorted()).toEqual(ofReleases.toSorted());
 });
 
-test('shows SuperAdmins each sign-in, sign-out and changed role, with its author', async () => {
+test('shows SuperAdmins each sign-in, sign-out and change of role, with the author', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
   const { refresh } = await api.signIn(email);
   await accessOf(id, 1);
@@ -63,7 +63,7 @@ test('shows SuperAdmins each sign-in, sign-out and changed role, with its author
   for (const secret of [email, refresh, PASSWORD]) expect(all).not.toContain(secret);
 });
 
-test('logs a few wrong passwords per account and hour, and none for unknown accounts', async () => {
+test('records at most three wrong passwords per account and hour, and none for unknown accounts', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   const count = async () => {
     const entries = api.db.selectFrom('audit_log').select('id').where('action', '=', 'sign-in-refused');
@@ -75,13 +75,13 @@ test('logs a few wrong passwords per account and hour, and none for unknown acco
   expect(entries[0]).toMatchObject({ action: 'sign-in-refused', actor_id: null, actor_name: null });
   const counted = api.db.selectFrom('rate_limits').select('key').where('key', 'like', 'journal-of-account:%');
   expect(await counted.execute()).toHaveLength(1);
-  // Later entries are written afterwards.
+  // The entry of this sign-in shows that the server has written all earlier entries.
   await api.signIn(email);
   await accessOf(id, 4);
   expect(await count()).toBe(3);
 });
 
-test('logs each session that a replayed token ends, without a person', async () => {
+test('records each session that a replayed token ends, without an author', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   for (let ended = 0; ended < 4; ended += 1) {
     const { refresh } = await api.signIn(email);
@@ -94,7 +94,7 @@ test('logs each session that a replayed token ends, without a person', async () 
   expect(entries[0]).toMatchObject({ actor_id: null, actor_name: null });
 });
 
-test('removes the name of an erased person from entries about their account', async () => {
+test('removes the name of an erased person from entries about the account', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Nestali' });
   await api.signIn(email);
   await accessOf(id, 1);
@@ -107,7 +107,7 @@ test('removes the name of an erased person from entries about their account', as
   expect(all).not.toContain('Nestali');
 });
 
-test('logs each change of the live releases in the transaction of its revision', async () => {
+test('records each change of the live releases in the transaction of the revision', async () => {
   await goLive(api.db, aRelease('parks', '1.0.0'));
   const { results } = (await api.get('/activity/?kind=releases', admin.access)).json();
   expect(results).toMatchObject([

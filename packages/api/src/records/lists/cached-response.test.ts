@@ -19,7 +19,7 @@ function start() {
   return { state, ask };
 }
 
-test('makes a response once per version for many callers', async () => {
+test('makes one response per version for many callers', async () => {
   const { state, ask } = start();
   expect(new Set(await Promise.all(Array.from({ length: 50 }, ask)))).toEqual(new Set(['one']));
   expect(await ask()).toBe('one');
@@ -42,14 +42,13 @@ test('returns new content to callers after a change, and makes one response at a
 
 const tick = () => new Promise(setImmediate);
 
-/** Runs that the test finishes. */
 function byHand() {
   const asked: { resolve(answer: string): void; reject(error: Error): void }[] = [];
   const ask = singleFlight(() => new Promise<string>((resolve, reject) => asked.push({ resolve, reject })));
   return { asked, ask };
 }
 
-test('shares the next run among callers that come during a run', async () => {
+test('shares the next run among callers that call during a run', async () => {
   const { asked, ask } = byHand();
   const first = ask();
   await tick();

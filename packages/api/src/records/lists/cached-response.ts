@@ -7,10 +7,10 @@ interface Parts {
   make(): Promise<Buffer>;
 }
 
-/** The pause after making a response, as a multiple of the time that it took. */
+/** A multiple of the time that making the last response took. */
 const REST = 4;
 
-/** Makes a response once per version, one at a time with pauses, so that frequent changes do not keep the server busy. */
+/** Makes one response at a time, with pauses, so frequent changes do not keep the server busy. */
 export function cacheByVersion({ version, make }: Parts): () => Promise<PreparedAnswer> {
   let cached: { version: string; answer: PreparedAnswer } | undefined;
   let restUntil = 0;
@@ -20,7 +20,7 @@ export function cacheByVersion({ version, make }: Parts): () => Promise<Prepared
     await pause(Math.max(0, restUntil - performance.now()));
     const begun = performance.now();
     const answer = prepareAnswer(await make());
-    // A change after reading the version makes one more response; an outdated one never gets the new version.
+    // An older version with newer content makes one more response; a newer version with older content would stay.
     cached = { version: now, answer };
     restUntil = performance.now() + (performance.now() - begun) * REST;
     return answer;
@@ -28,7 +28,7 @@ export function cacheByVersion({ version, make }: Parts): () => Promise<Prepared
   return async () => (cached && cached.version === (await version()) ? cached.answer : renew());
 }
 
-/** Shares the next run among callers that arrive during a run, so that nobody gets a result from before their call. */
+/** Callers that call during a run share the next run, so no result is older than the call. */
 export function singleFlight<Answer>(run: () => Promise<Answer>): () => Promise<Answer> {
   const turn = pLimit(1);
   let next: Promise<Answer> | undefined;

@@ -6,7 +6,6 @@ import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { cutRoundFound, partsOf } from './list-routes.ts';
 
-/** Found words in brackets. */
 const written = (parts: readonly Part[]) =>
   parts.map(({ text, found }) => (found ? `[${text}]` : text)).join('');
 
@@ -22,7 +21,7 @@ describe('splitting a text', () => {
     );
   });
 
-  test('returns a code as a whole when the search has characters of codes', () => {
+  test('returns a code as a whole if the search contains characters of codes', () => {
     expect(found('Broj UP 08-332/25, od juna', '08-332/25', '08-332/25')).toBe(
       'Broj UP [08-332/25], od juna',
     );
@@ -32,7 +31,7 @@ describe('splitting a text', () => {
   const cut = (text: string, ...words: string[]) =>
     written(cutRoundFound(partsOf(text, '', (word) => words.includes(word))));
 
-  test('cuts between words, around the most found words', () => {
+  test('cuts between words, where the most words are found', () => {
     expect(cut('Kratak opis kule.', 'kule')).toBe('Kratak opis [kule].');
     const far = 'riječ '.repeat(40);
     expect(cut(`kule ${far}stari zid kule i mosta ${far}`, 'kule', 'mosta')).toBe(
@@ -40,7 +39,7 @@ describe('splitting a text', () => {
     );
   });
 
-  test('cuts no character in half, and keeps words of any length whole', () => {
+  test('does not cut characters or words, whatever the length of the word is', () => {
     const long = '🏛'.repeat(200);
     expect(cut(`${long} kule ${long}`, 'kule')).toBe('…[kule]…');
     expect(cut(`${'č'.repeat(400)} ${long}`, 'č'.repeat(400))).toBe(`[${'č'.repeat(400)}]…`);
@@ -75,7 +74,6 @@ describe('the excerpts of a search', () => {
   const ask = (query: Record<string, string>, token = access) =>
     api.get(`${monument.path}excerpts/?${new URLSearchParams(query)}`, token);
 
-  /** Field and text of everything found. */
   async function found(search: string, ...names: string[]) {
     const answer = await ask({ search, ids: names.map((name) => ids[name]).join(',') });
     expect(answer.statusCode).toBe(200);
@@ -149,7 +147,7 @@ describe('the excerpts of a search', () => {
     });
   });
 
-  test('require permission to list', async () => {
+  test('require permission to list the records', async () => {
     const { access: other } = await api.signInAs('BuildingsAdmin');
     expect((await ask({ search: 'kula', ids: '1' }, other)).statusCode).toBe(403);
     expect((await ask({ search: 'kula', ids: '1' }, '')).statusCode).toBe(401);
@@ -164,7 +162,7 @@ describe('the excerpts of a search', () => {
     ['ids', { search: 'kula', ids: '1,x' }],
     ['ids', { search: 'kula', ids: '2147483648' }],
     ['ids', { search: 'kula', ids: Array.from({ length: 101 }, (_, at) => at + 1).join(',') }],
-  ])('refuses a wrong %s under its name', async (field, query) => {
+  ])('the error for a wrong %s names the parameter', async (field, query) => {
     const answer = await ask(query as Record<string, string>);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   });

@@ -20,10 +20,8 @@ const TODAY = dayInPodgorica(new Date());
 
 let api: TestApi;
 let access: string;
-/** Author names by record, as a row shows them. */
 const people = new Map<string, number>();
 const rows = new Map<Entity, Row[]>();
-/** The records of each import, by its id. */
 const brought = new Map<string, { entity: Entity; ids: number[] }>();
 
 beforeAll(async () => {
@@ -36,7 +34,6 @@ beforeAll(async () => {
       api.db,
     );
   }
-  // A valid invitation and an expired one.
   await sql`
     insert into users (first_name, last_name, email, invited_until)
     values ('Mira', 'Poziv', 'mira@filter.me', now() + interval '2 days'), ('Iva', 'Poziv', 'iva@filter.me', now() - interval '2 days')`.execute(
@@ -60,7 +57,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Five rows: added, changed, added and undone, left, refused. */
 async function bring(entity: Entity, ids: readonly number[]) {
   const { rows: made } = await sql<{ id: string }>`
     insert into imports (resource, sheet_name, columns, reading, row_count, state)
@@ -73,7 +69,6 @@ async function bring(entity: Entity, ids: readonly number[]) {
   brought.set(id, { entity, ids: ids.slice(0, 2) });
 }
 
-/** Values at each other's limits, spread by a multiplier. */
 async function fill(entity: Entity, file: string) {
   for (let row = 0; row < ROWS; row += 1) {
     const values = fieldsOf(entity).flatMap(([name, field], at) => {
@@ -88,7 +83,7 @@ async function fill(entity: Entity, file: string) {
 function filled(field: Field, row: number, chance: number, file: string): unknown {
   if (field.kind === 'person') return chance < 2 ? null : [...people.values()][chance % people.size];
   if (field.kind === 'moment')
-    // Just before and after midnight in Podgorica.
+    // The times are around midnight in Podgorica.
     return `2026-0${1 + (chance % 4)}-${10 + chance}T2${chance % 4}:00:00Z`;
   if (field.kind === 'file-name') return field.stored ? `file ${chance}` : undefined;
   if (!isEntered(field)) return undefined;
@@ -107,7 +102,6 @@ function filled(field: Field, row: number, chance: number, file: string): unknow
   }
 }
 
-/** Starting or ending today. */
 function dayOf(year: number, isEnd: boolean): string {
   if (year === (isEnd ? 2024 : 2026)) return TODAY;
   return `${isEnd ? year + 2 : year}-03-15`;
@@ -129,7 +123,6 @@ const distance = (row: Row, { latitude, longitude }: Near) => {
 
 const day = (moment: unknown) => dayInPodgorica(new Date(String(moment)));
 
-/** Checks a row against a filter without the database. */
 function meets(entity: Entity, row: Row, filter: Filter, text: string): boolean {
   const value = row[filter.field];
   const said = readFilter(filter, text);
@@ -181,7 +174,6 @@ function stageOf({ stage }: Entity, row: Row): string {
   return starts && ends ? 'under_way' : 'unknown';
 }
 
-/** Every value of a row, so that each limit is hit exactly, and some unused values. */
 function textsFor(filter: Filter, all: readonly Row[]): string[] {
   const had = (read: (value: unknown) => unknown) =>
     [
@@ -208,7 +200,6 @@ function textsFor(filter: Filter, all: readonly Row[]): string[] {
       return ['42.41,19.21,1', '42.41,19.21,800', '42.41,19.21,1500', '42.41,19.21,50000', '90,0,50000'];
     case 'box':
       return ['19.205,42.402,19.22,42.41', '-180,-90,180,90', '0,0,0,0'];
-    // Includes other lists.
     case 'import':
       return [...brought.keys(), '0f8fad5b-d9cb-469f-a165-70867728950e'];
   }
@@ -217,7 +208,7 @@ function textsFor(filter: Filter, all: readonly Row[]): string[] {
 const kinds = Object.values(ENTITIES).map((entity) => ({ resource: entity.resource, entity }));
 
 describe.each(kinds)('$resource narrowed', ({ entity }) => {
-  test.each(filtersOf(entity))('by $name returns the same records as a check of each row', async (filter) => {
+  test.each(filtersOf(entity))('by $name returns the same records as checking each row', async (filter) => {
     const all = rows.get(entity) ?? [];
     let some = 0;
     for (const text of textsFor(filter, all)) {
@@ -232,7 +223,7 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
     expect(some).toBeGreaterThan(0);
   });
 
-  test('answers 400 with the field for a wrong value', async () => {
+  test('responds with 400 and names the field for a wrong value', async () => {
     for (const { name } of filtersOf(entity)) {
       for (const text of ['', 'x', 'NaN', "' or 1=1 --"]) {
         const answer = await api.get(`${entity.path}?${new URLSearchParams({ [name]: text })}`, access);
@@ -243,7 +234,7 @@ describe.each(kinds)('$resource narrowed', ({ entity }) => {
   });
 
   // ASVS 15.3.7
-  test('answers 400 for a repeated or unknown filter', async () => {
+  test('responds with 400 to a repeated or unknown filter', async () => {
     const [{ name } = { name: '' }] = filtersOf(entity);
     for (const query of [`${name}=true&${name}=false`, 'is_activ=true', 'archived_at__isnull=false']) {
       expect((await api.get(`${entity.path}?${query}`, access)).statusCode, query).toBe(400);
@@ -271,14 +262,14 @@ test('filters the list, the export and the map by an import', async () => {
   }
 });
 
-test('lists the people to filter by for everybody who may list', async () => {
+test('lists the people to filter by for everybody who may list the records', async () => {
   const { access: own } = await api.signInAs('MonumentsAdmin');
   const answer = await api.get('/ar_platform/monuments/people/', own);
   expect(answer.json().people).toEqual([...people].map(([name, id]) => ({ id, name })));
   expect((await api.get('/ar_platform/buildings/people/', own)).statusCode).toBe(403);
 });
 
-test('combines filters, search and order, and keeps them in the next page’s link', async () => {
+test('combines filters, search and order, and the link to the next page keeps all three', async () => {
   const building = ENTITIES.buildings;
   const asked = {
     image__isnull: 'false',

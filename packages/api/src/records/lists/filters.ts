@@ -24,7 +24,7 @@ export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>)
     conditions.push(conditionOf(entity, filter, value, today));
     key.push(`${filter.name}=${text}`);
     if (filter.by === 'stage') key.push(today);
-    // A derived value changes without the list's version, so the cache key changes each minute.
+    // A derived value can change while the version of the list stays the same.
     if ('derived' in (entity.fields[filter.field] ?? {})) key.push(new Date().toISOString().slice(0, 16));
   }
   return { conditions, key: key.join('&') };
@@ -75,7 +75,7 @@ export function columnOf({ table, fields }: Entity, name: string): RawBuilder<un
 export const nameOfPerson = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select name from all_users where all_users.id = ${column})`;
 
-/** Whether any of the fields is empty. Includes empty texts, as the index of records without English does. */
+/** Empty texts count as missing, as in the index of records without English. */
 function isMissing(entity: Entity, names: readonly string[], value: FilterValue): Condition {
   const each = names.map((name) => {
     const column = columnOf(entity, name);
@@ -86,7 +86,7 @@ function isMissing(entity: Entity, names: readonly string[], value: FilterValue)
   return value ? missing : sql`not ${missing}`;
 }
 
-/** The construction stage on a day. An end in the past is enough for `finished`. */
+/** For `finished`, an end in the past is enough. */
 export function isAtStage(entity: Entity, stage: (typeof STAGES)[number], day: string): Condition {
   if (!entity.stage) throw new Error(`${entity.name} has no stages`);
   const [starts, ends] = [columnOf(entity, entity.stage.starts), columnOf(entity, entity.stage.ends)];
@@ -100,12 +100,11 @@ export function isAtStage(entity: Entity, stage: (typeof STAGES)[number], day: s
     : at[stage];
 }
 
-/** Mean radius of the Earth in metres (IUGG, R₁). */
+/** The mean radius of the Earth in metres (IUGG, R₁). */
 const EARTH_RADIUS = 6_371_008.8;
-/** A degree of latitude in metres, slightly shorter against rounding. */
+/** A degree of latitude in metres, slightly shorter because of rounding. */
 const DEGREE = (EARTH_RADIUS * Math.PI) / 180.001;
 
-/** The index finds the points in the surrounding box, the haversine formula checks their distance. */
 export function isNear(entity: Entity, place: Near): Condition {
   const { latitude, longitude, metres } = place;
   const high = metres / DEGREE;

@@ -34,7 +34,7 @@ const namesOf = async (id: number) => {
 };
 
 describe('the names of a record’s people', () => {
-  test('are current after a change of names', async () => {
+  test('are current after a person’s name changes', async () => {
     const [author, editor] = [await addUser('Ana'), await addUser('Čedo')];
     const id = await addMonument(author, editor);
     expect(await namesOf(id)).toEqual(['Ana Novović', 'Čedo Novović']);
@@ -43,7 +43,7 @@ describe('the names of a record’s people', () => {
     expect(await namesOf(await addMonument(null, null))).toEqual([null, null]);
   });
 
-  test('become null separately with each erased person', async () => {
+  test('become null for the erased person only', async () => {
     const [author, editor] = [await addUser('Ana'), await addUser('Vuk')];
     const [one, both] = [await addMonument(author, editor), await addMonument(author, author)];
     await db.deleteFrom('users').where('id', '=', author).execute();
@@ -56,7 +56,7 @@ describe('the version of a list', () => {
   const version = () => readVersions(db, 'monuments');
   const bridge = { name: 'Most', address: 'Morača' };
 
-  test('changes with each change, and only then', async () => {
+  test('changes with each change of the list, and only then', async () => {
     const seen = [await version()];
     const change = async (work: () => Promise<unknown>) => {
       await work();
@@ -85,7 +85,7 @@ describe('the version of a list', () => {
     expect(await version()).toBe(before);
   });
 
-  test('stays when a file without a record is deleted, so that writers do not wait for each other', async () => {
+  test('stays if a file without a record is deleted, so writers do not wait for each other', async () => {
     const row = {
       kind: 'image',
       original_name: 'a',
@@ -134,7 +134,7 @@ describe('the version of a list', () => {
 });
 
 describe('the number of rows', () => {
-  /** One instance per list, as in the server, because this tests its cache. */
+  /** One instance per list, because the test checks the cache of the instance. */
   const made = new Map<string, List<unknown>>();
   beforeAll(() => {
     made.set('users', listUsers(db));

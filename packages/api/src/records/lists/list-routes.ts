@@ -40,7 +40,7 @@ export function listRoute<Row extends z.ZodType>(
   list: List<z.output<Row>>,
 ): void {
   const address = `${app.config.publicOrigin}/api${entity.path}`;
-  // Strict: a misspelt filter would return every row.
+  // Without `strict`, a misspelt filter would return every row.
   const schemas = { querystring: listQuery(orderingOf(entity)).extend(filterSchemas(entity)).strict() };
   const route = recordRoute(entity, 'list', 'listXs', answers(pageOf(row)), schemas);
   app.get(entity.path, route, async (request) => {
@@ -51,7 +51,7 @@ export function listRoute<Row extends z.ZodType>(
 
 const MOST = 3;
 
-/** `GET {list}nearest/`: names similar to a search without results, most similar first. */
+/** For a search without results. The most similar name is first. */
 export function nearestRoute(app: Api, entity: Entity): void {
   const schemas = { querystring: nearestQuery };
   const route = recordRoute(entity, 'list', 'listXNearest', answers(nearestNames), schemas);
@@ -64,7 +64,6 @@ export async function readNearest(db: Kysely<DB>, entity: Entity, search: string
   const textOf = (fields: readonly string[]) =>
     sql`concat_ws(' ', ${sql.join(fields.map((field) => sql.ref(field)))})`;
   const [asked, named] = [sql`fold(${search})`, sql`fold(${textOf(namingFields(entity))})`];
-  // The first condition uses the index of `search_text`.
   const { rows } = await sql<{ name: string }>`
     select ${textOf(headingFields(entity))} as name from ${sql.table(entity.table)}
     where ${asked} <% search_text and ${asked} <% ${named}
@@ -74,7 +73,7 @@ export async function readNearest(db: Kysely<DB>, entity: Entity, search: string
 
 const PREPARED_JSON = { type: 'application/json; charset=utf-8', caching: 'no-store' };
 
-/** `GET {list}people/`: people to filter by, for staff who may not list users. */
+/** For staff who may not list users but may filter by person. */
 export function peopleRoute(app: Api, entity: Entity): void {
   const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'person' ? [field.column] : []));
   const ids = columns.map((column) => sql`select ${sql.ref(column)} from ${sql.table(entity.table)}`);
@@ -91,7 +90,6 @@ export function peopleRoute(app: Api, entity: Entity): void {
   });
 }
 
-/** `GET {list}places/`: the list's records with coordinates, with the same search and filters. */
 export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids']): void {
   const schemas = { querystring: placesQuery(entity) };
   const route = recordRoute(entity, 'list', 'listXPlaces', answers(placesOf(entity)), schemas);
@@ -119,7 +117,6 @@ async function readPlaces(db: Kysely<DB>, entity: Entity, idsOf: List<unknown>['
   return Buffer.from(JSON.stringify({ count: found.length, without: found.length - placed.length, data }));
 }
 
-/** `GET {list}excerpts/`: the text parts that match a search, for records of the list only. */
 export function excerptsRoute(app: Api, entity: Entity): void {
   const schemas = { querystring: excerptsQuery };
   const route = recordRoute(entity, 'list', 'listXExcerpts', answers(excerptsOfSearch), schemas);
@@ -158,7 +155,7 @@ async function readTexts(db: Kysely<DB>, entity: Entity, ids: readonly number[])
   );
 }
 
-/** The words that match the search. One call folds all, ten times faster than a call per word. */
+/** One query for all words is ten times faster than one query per word. */
 async function readFoundWords(db: Kysely<DB>, entity: Entity, search: string, texts: readonly Text[]) {
   const asked = wordsOf(search);
   const wordsWhere = (is: (text: Text) => boolean) => [
@@ -166,7 +163,7 @@ async function readFoundWords(db: Kysely<DB>, entity: Entity, search: string, te
   ];
   const english = wordsWhere(inEnglish);
   const words = [...english, ...wordsWhere((text) => !inEnglish(text))];
-  // Marks each text with any word of the search; the record has all.
+  // The words of a search may be in different texts of a record, so any word counts.
   const { rows } = await sql<{ word: string; is_english: boolean; stems: boolean | null; written: boolean }>`
     with asked as materialized (
       select replace(words_asked(${asked.join(' ')})::text, '&', '|')::tsquery as stems,
@@ -191,9 +188,8 @@ async function readFoundWords(db: Kysely<DB>, entity: Entity, search: string, te
     byStems.has(`${word} ${inEnglish(of)}`) || (searched.includes(of.field) && asWritten.has(word));
 }
 
-/** Letters and digits with combining marks. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Also with punctuation inside, as in a code or an address. */
+/** Includes punctuation inside a word, as in a code or an e-mail address. */
 const CODE = /[\p{L}\p{M}\p{N}](?:\S*[\p{L}\p{M}\p{N}%_])?/gu;
 
 export const wordsIn = (text: string, search: string) =>
@@ -212,7 +208,7 @@ export function partsOf(text: string, search: string, isFound: (word: string) =>
   return parts;
 }
 
-/** Maximum characters before the first found word and from it on; no word is cut. */
+/** Numbers of characters: before the first found word, and from the start of that word. */
 const BEFORE = 24;
 const FROM_IT = 110;
 

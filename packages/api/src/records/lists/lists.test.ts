@@ -57,7 +57,7 @@ describe('search', () => {
     expect(await found(search)).toEqual(expected);
   });
 
-  test('counts all matches, not the shown ones', async () => {
+  test('counts all matches, not only the shown matches', async () => {
     const page = await list('/users/', { search: 'đuk', limit: '1' });
     expect(page.count).toBe(4);
     expect(page.results).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('ordering', () => {
     expect(await namesOf({ ordering: '-name' })).toEqual([...ALPHABET].reverse());
   });
 
-  test('sorts ś and ź correctly where the server can (PostgreSQL 16)', async () => {
+  test('sorts ś and ź correctly if PostgreSQL can (version 16)', async () => {
     const { rows } = await sql<{ version: number; sorted: string }>`
       select current_setting('server_version_num')::int as version,
         string_agg(letter, '' order by letter collate montenegrin) as sorted
@@ -90,7 +90,7 @@ describe('ordering', () => {
     expect(ids).toEqual([...ids].sort((one, two) => two - one));
   });
 
-  test('ends with the id, so that equal rows never move between pages', async () => {
+  test('ends with the id, so equal rows never move between pages', async () => {
     const seen: number[] = [];
     for (let offset = 0; offset < ALPHABET.length; offset += 4) {
       const page = await list<{ id: number }>('/ar_platform/monuments/', {
@@ -104,7 +104,7 @@ describe('ordering', () => {
     expect(seen).toHaveLength(ALPHABET.length);
   });
 
-  test('sorts roles by their label', async () => {
+  test('sorts roles by label', async () => {
     for (const role of ['MonumentsAdmin', 'SupersluzbenikAdmin', 'BuildingsAdmin'] satisfies Role[]) {
       await api.addUser({ role, first_name: 'Uloga' });
     }
@@ -113,7 +113,7 @@ describe('ordering', () => {
     expect(roles).toEqual(['BuildingsAdmin', 'SupersluzbenikAdmin', 'SuperAdmin', 'MonumentsAdmin']);
   });
 
-  test('sorts records by their creator’s name, records without a creator last', async () => {
+  test('sorts records by name of the creator, and records without a creator last', async () => {
     const { id } = await api.addUser({ first_name: 'Čedo', last_name: 'Čović' });
     const other = await api.addUser({ first_name: 'Ćiro', last_name: 'Ćosić' });
     const values = [null, other.id, id].map((created_by, at) => ({
@@ -137,7 +137,7 @@ describe('pages', () => {
       .execute();
   });
 
-  test('link to their neighbours as Django REST Framework does', async () => {
+  test('link to the previous and the next page in the format of Django REST Framework', async () => {
     const query = { search: 'most đački', ordering: 'name', limit: '3' };
     const address = `${ORIGIN}/api/ar_platform/monuments/?limit=3`;
     const rest = 'ordering=name&search=most+%C4%91a%C4%8Dki';
@@ -161,7 +161,7 @@ describe('pages', () => {
     });
   });
 
-  test('have six rows by default, and at most a hundred', async () => {
+  test('have six rows by default, and at most a hundred rows', async () => {
     const six = (await api.get('/ar_platform/monuments/', access)).json();
     expect(six.results).toHaveLength(6);
     await api.db
@@ -173,7 +173,7 @@ describe('pages', () => {
 });
 
 // ASVS 1.2.4
-describe('a bad query answers 400 and names its field', () => {
+describe('an invalid query gets 400, and the error names the field', () => {
   test.each([
     ['limit=0', 'limit'],
     ['limit=-1', 'limit'],

@@ -18,7 +18,7 @@ export interface List<Row> {
 
 const MOST_BYTES = 16_000_000;
 
-/** Reads a list. Caches the ids of a query until the list changes, so that a page reads only its own rows. */
+/** Caches the ids of a query until the list changes, so a page reads only the rows of the page. */
 export function listOf<Tables, From extends keyof Tables, Row>(
   db: Kysely<DB>,
   entity: Entity,
@@ -74,13 +74,13 @@ function shownValue(entity: Entity, name: string): RawBuilder<unknown> {
 const VERSIONS = `${PREPARED} select coalesce(string_agg(version::text, ' ' order by list), '') as versions
   from list_versions where list = any(`;
 
-/** A version of these lists that changes with each row, on every server. */
+/** The version of a list changes with each row, on every server. */
 export async function readVersions(db: Kysely<DB>, ...lists: string[]): Promise<string> {
   const { rows } = await sql<{ versions: string }>`${sql.raw(VERSIONS)}${lists}::text[])`.execute(db);
   return rows[0]?.versions ?? '';
 }
 
-/** Ends with the id, so that equal rows never move between pages; without `ordering` newest first. */
+/** Orders last by id, so equal rows never move between pages. By default, the newest row is first. */
 export function orderBy(
   table: string,
   ordering = '-',

@@ -26,7 +26,7 @@ async function ask(query: Record<string, string> = {}): Promise<Places> {
 }
 const names = ({ data }: Places) => data.map((place) => place.name);
 
-test('a map has the list’s records in order, and counts those without coordinates', async () => {
+test('a map contains the records in the order of the list, and counts records without coordinates', async () => {
   const { data, ...facts } = await ask();
   expect(facts).toEqual({ count: 4, without: 2 });
   expect(data).toEqual([
@@ -60,7 +60,7 @@ test.each<[Record<string, string>]>([
   expect(places.without).toBe(rows.length - placed.length);
 });
 
-test('a map refuses paging, ordering, unknown and invalid parameters, and people who may not see the list', async () => {
+test('a map refuses paging, ordering, unknown or invalid parameters, and people who may not see the list', async () => {
   for (const query of ['limit=5', 'ordering=name', 'sort=1', 'bbox=1,2,3', 'english__isnull=maybe']) {
     const answer = await api.get(`${PATH}places/?${query}`, access);
     expect(answer.statusCode, query).toBe(400);
@@ -69,7 +69,7 @@ test('a map refuses paging, ordering, unknown and invalid parameters, and people
   expect((await api.get('/ar_platform/buildings/places/', access)).statusCode).toBe(403);
 });
 
-test('a map has at most the list’s first records, and counts all', async () => {
+test('a map contains only the first records of the list, and counts all records', async () => {
   const { access } = await api.signInAs('BuildingsAdmin');
   await sql`insert into buildings (name, address, investor, latitude, longitude)
     select 'Zgrada ' || n, 'Konik', 'Grad', 42.4 + n / 100000.0, 19.2 from generate_series(0, ${MAX_MAP_ROWS + 4}::int) as n`.execute(

@@ -168,7 +168,7 @@ describe('rows have exactly the documented fields', () => {
     expect(row).toMatchObject({ is_superuser: true, threads: [], group_names: ['SuperAdmin'] });
   });
 
-  test('keeps a record whose author was erased, without a name', async () => {
+  test('keeps a record of an erased author without the name of the author', async () => {
     const { id } = await api.addUser();
     const { id: orphan } = await api.db
       .insertInto('monuments')
@@ -182,7 +182,7 @@ describe('rows have exactly the documented fields', () => {
 });
 
 describe('the public maps', () => {
-  test('contain nothing internal', async () => {
+  test('contain no internal field', async () => {
     const buildings = (await api.get('/ar_platform/buildings/public/')).json();
     expect(Object.keys(buildings)).toEqual(['data']);
     expect(buildings.data[0]).toEqual({
@@ -208,7 +208,7 @@ describe('the public maps', () => {
     });
   });
 
-  test('answer 304 until the data changes', async () => {
+  test('return 304 until the data changes', async () => {
     const url = '/api/ar_platform/buildings/public/';
     const first = await api.send({ url });
     const etag = String(first.headers.etag);

@@ -61,13 +61,13 @@ describe('language-aware search', () => {
     expect(count).toBe(1);
   });
 
-  test('ignores stop words unless there are no other words', async () => {
+  test('ignores stop words, unless the search has no other words', async () => {
     expect(await names('kula u Podgorici')).toEqual([]);
     expect(await names('kod kule')).toEqual(['Sahat kula']);
     expect(await names('uz')).toEqual(['Crkva Svetog Đorđa']);
   });
 
-  test('matches characters of codes and addresses literally', async () => {
+  test('matches characters of codes and e-mail addresses literally', async () => {
     expect(await names('10')).toEqual(['Česma']);
     expect(await names('10%')).toEqual([]);
     const found = async (search: string) => (await listUsers(api.db).page({ ...FIRST_PAGE, search })).count;
@@ -94,7 +94,7 @@ test('ranks equal matches newest first, and finds no deleted record', async () =
   expect((await ids())[0]).toBe(older);
 });
 
-test('ranks names and addresses alike when more than 1,000 names match', async () => {
+test('ranks names and postal addresses equally if more than 1,000 names match', async () => {
   await sql`
     insert into buildings (name, address, investor)
     select 'Toranj ' || row, 'Konik', 'Grad' from generate_series(1, 1000) as row
@@ -124,7 +124,7 @@ describe('similar names', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { names }]);
   });
 
-  test('require permission to list and a search', async () => {
+  test('require permission to list the records, and a search', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     expect((await api.get(`${PATH}nearest/?search=kula`, access)).statusCode).toBe(403);
     expect((await nearest('')).statusCode).toBe(400);

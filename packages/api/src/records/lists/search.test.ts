@@ -14,7 +14,7 @@ import {
 beforeAll(openLists);
 afterAll(closeLists);
 
-/** For each list: frequent and rare names, a part of a word, and no match; `search.long.test.ts` has more. */
+/** `search.long.test.ts` has more searches. */
 const SEARCHES = {
   users: ['ar', 'Ђорђа Жарића', 'u2400@'],
   buildings: ['st', 'zgradama', '10%'],
@@ -47,7 +47,7 @@ test('finds each change at once', async () => {
   await check();
 });
 
-test('sorts by changed people’s names at once, also without a search', async () => {
+test('sorts by the new name of a person at once, with and without a search', async () => {
   for (const search of ['', 'odluka']) {
     const query = queryOf('clerk_files', { search, ordering: 'created_by_name' });
     const before = await page('clerk_files', query);
@@ -62,7 +62,7 @@ test('sorts by changed people’s names at once, also without a search', async (
   }
 });
 
-test('finds texts too long for an index', async () => {
+test('finds texts that are too long for an index entry', async () => {
   const long = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x4e00 + at * 37)).join('');
   const values = { name: long, name_en: long, address: long, investor: long, licence_number: 'UP-dug' };
   const { id } = await db.insertInto('buildings').values(values).returning('id').executeTakeFirstOrThrow();

@@ -3,13 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { stemsOf } from '../definitions/tables.ts';
 
-/** The trigram index would be read completely for fewer letters. */
+/** For a shorter word, PostgreSQL would read the whole trigram index. */
 export const isShort = (word: string): boolean => word.length < 3;
 
-/** Above this number of matching names, a name says nothing about relevance. */
+/** If more names match, a match in the name says nothing about relevance. */
 const MOST_NAMED = 1000;
 
-/** Ignored unless the search has no other words. */
+/** A search with other words ignores these words. */
 const STOP_WORDS = new Set(
   'a i u o s sa k ka na od do iz za po pri kod uz nad pod pred br broj the a an of at in on to by for and'.split(
     ' ',
@@ -31,7 +31,7 @@ interface Question {
   byRelevance: boolean;
 }
 
-/** Finds records with every word: by name, then as written, then by stems in any text; each group newest first. */
+/** Order: found in the name, then found as written, then found by stems. Each group has the newest record first. */
 export async function findIds(db: Kysely<DB>, entity: Entity, { words, conditions, byRelevance }: Question) {
   const where = (...matches: RawBuilder<unknown>[]) =>
     sql`select id from ${sql.table(entity.table)} where ${sql.join([...matches, ...conditions], sql` and `)}`;
@@ -58,7 +58,6 @@ export async function findIds(db: Kysely<DB>, entity: Entity, { words, condition
 
 const newestFirst = (ids: Int32Array) => ids.sort().reverse();
 
-/** The ids of `order` that are in `found`, in the order of `order`. */
 export function intersect(order: Int32Array, found: Int32Array): Int32Array {
   const isFound = marksFor(found);
   for (const id of found) isFound[id] = 1;
@@ -74,11 +73,11 @@ function withoutRepeats(ids: Int32Array): Int32Array {
   });
 }
 
-/** One byte for each possible id. A `Set` of 100,000 numbers takes twenty times as long. */
+/** A `Set` of 100,000 numbers takes twenty times as long. */
 const marksFor = (ids: Int32Array) =>
   new Uint8Array(1 + ids.reduce((highest, id) => Math.max(highest, id), 0));
 
-/** Returns ids as one value of four bytes each: `pg` would make an object for each of 100,000 rows. */
+/** Packs four bytes per id into one value, because `pg` would make an object for each row. */
 const idsIn = (query: RawBuilder<unknown>) =>
   sql`(select coalesce(string_agg(int4send(id), ''), '') from (${query}) as found)`;
 

@@ -32,7 +32,7 @@ async function linksOf(email: string) {
 }
 const historyOf = async (id: number) => (await api.get(`/users/${id}/history/`, admin.access)).json().results;
 
-/** Sets the invitation back by eight days. */
+/** An invitation is valid for seven days. */
 async function runOut(id: number) {
   await sql`update users set invited_until = invited_until - interval '8 days' where id = ${id}`.execute(
     api.db,
@@ -43,7 +43,7 @@ async function runOut(id: number) {
 }
 
 describe('the state of an account', () => {
-  test('is derived in one place, from the invitation to the trash and back', async () => {
+  test('follows the account from the invitation to the trash and back', async () => {
     const { id, email } = await invite();
     expect(await read(id)).toMatchObject({ state: 'invited', last_sign_in_at: null });
     await runOut(id);
@@ -77,7 +77,7 @@ describe('the state of an account', () => {
     expect(sheet.body).toContain('Poziv istekao');
   });
 
-  test('comes with the last sign-in, which filters the list too', async () => {
+  test('comes with the time of the last sign-in, and the time filters the list', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const never = async () =>
       (await api.get('/users/?last_sign_in_at__isnull=true&limit=100', admin.access))
@@ -91,7 +91,7 @@ describe('the state of an account', () => {
 });
 
 describe('an invitation', () => {
-  test('that expired says so, and a newly requested link sets the password', async () => {
+  test('that has expired names the reason, and a new link sets the password', async () => {
     const { id, email } = await invite();
     await runOut(id);
     const [link = ''] = await linksOf(email);
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(await stateOf(id)).toBe('active');
   });
 
-  test('is sent again as often as needed before there is a password, and logged', async () => {
+  test('is sent again and logged as often as requested, until the person has a password', async () => {
     const { id, email } = await invite();
     const answer = await resend(id);
     expect([answer.statusCode, answer.json()]).toEqual([200, { detail: 'Poziv je ponovo poslat.' }]);
@@ -159,7 +159,7 @@ describe('a person’s sessions', () => {
     expect(found).toMatchObject([{ action: 'end-sessions', reason: 'Izgubljen laptop', actor_id: admin.id }]);
   });
 
-  test('except the current one end when a SuperAdmin ends their own', async () => {
+  test('except the current session end if a SuperAdmin ends the own sessions', async () => {
     const { email } = await api.addUser({ role: 'SuperAdmin' });
     const [here, there] = [await api.signIn(email), await api.signIn(email)];
     const me = (await api.get('/users/me/', here.access)).json().id;
@@ -169,7 +169,7 @@ describe('a person’s sessions', () => {
   });
 });
 
-test('erases a reason with the person concerned', async () => {
+test('erases the reason of a change together with the changed person', async () => {
   const { id } = await api.addUser({ role: 'MonumentsAdmin' });
   await endSessions(id, { reason: 'Miletina najava' });
   await api.delete(`/users/${id}/`, admin.access);
@@ -178,7 +178,7 @@ test('erases a reason with the person concerned', async () => {
   expect((await api.get('/activity/?search=Miletina', admin.access)).json().count).toBe(0);
 });
 
-test('mails a person whose role changed', async () => {
+test('sends a mail to a person whose role changed', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   await edit(id, { group_names: ['BuildingsAdmin'] });
   const [mail] = await mailsTo(email);

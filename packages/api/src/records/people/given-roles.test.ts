@@ -29,7 +29,7 @@ const invite = (role: string) =>
     admin,
   );
 
-test('offers a department’s role from its approval on, and only for its department', async () => {
+test('offers the role of a department only after the approval, and only for that department', async () => {
   const team = releaser(api, await makeToken(api, admin, 'parks'));
   const waits = await team.publish('parks', '1.0.0', withRoles('ParksAdmin'));
   expect(waits.json()).toMatchObject({ outcome: 'waiting' });
@@ -49,7 +49,7 @@ test('offers a department’s role from its approval on, and only for its depart
     ]);
 });
 
-test('gives the role its department, the start page and the settings, and nothing else', async () => {
+test('opens only the department, the start page and the settings to a person with the role', async () => {
   const person = await api.signInAs('WellsAdmin');
   const answers = async (...paths: string[]) =>
     Promise.all(paths.map(async (path) => (await api.get(path, person.access)).statusCode));
@@ -64,7 +64,7 @@ test('gives the role its department, the start page and the settings, and nothin
   ]);
 });
 
-test('keeps the role of a retired department for its holders, and offers it to nobody', async () => {
+test('lets people keep the role of a retired department, and offers the role to nobody', async () => {
   const { id } = (await invite('ParksAdmin')).json();
   const other = (await invite('MonumentsAdmin')).json();
   const archived = (await invite('ParksAdmin')).json();

@@ -34,7 +34,7 @@ const auditOf = (id: number) =>
     .execute();
 
 describe('POST /users/', () => {
-  test('adds a user without a password, with the address as username', async () => {
+  test('adds a user without a password, with the e-mail address as username', async () => {
     const given = { ...ana(), first_name: '  Ana ' };
     const answer = await add(given);
     expect(answer.statusCode).toBe(201);
@@ -107,7 +107,7 @@ describe('POST /users/', () => {
     expect((await add({ ...ana(), first_name: 'š'.repeat(100), last_name: 'x' })).statusCode).toBe(201);
   });
 
-  test('refuses a taken address in any case, and changes nobody (CVE-2022-43685)', async () => {
+  test('refuses a taken e-mail address in upper or lower case, and changes nobody (CVE-2022-43685)', async () => {
     const first = (await add(ana())).json();
     const before = await rowOf(first.id);
     for (const email of [first.email, ` ${first.email.toUpperCase()} `]) {
@@ -122,7 +122,7 @@ describe('POST /users/', () => {
     expect(await mails.execute()).toHaveLength(1);
   });
 
-  test('adds only one user for two concurrent requests with the same address', async () => {
+  test('adds only one user for two concurrent requests with the same e-mail address', async () => {
     const given = ana();
     const answers = await Promise.all([add(given), add({ ...given, email: given.email.toUpperCase() })]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 400]);
@@ -147,7 +147,7 @@ describe('POST /users/', () => {
 });
 
 describe('GET /users/{id}/', () => {
-  test('answers one user with the ETag for If-Match', async () => {
+  test('returns one user with the ETag for If-Match', async () => {
     const created = (await add(ana())).json();
     const answer = await api.get(`/users/${created.id}/`, admin.access);
     expect(answer.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('PATCH /users/{id}/', () => {
     id = (await add(ana())).json().id;
   });
 
-  test('changes the named fields, but neither address nor username', async () => {
+  test('changes the given fields, but neither e-mail address nor username', async () => {
     const { email } = (await rowOf(id)) ?? { email: '' };
     const body = {
       first_name: 'Đina',
@@ -199,13 +199,13 @@ describe('PATCH /users/{id}/', () => {
     });
   });
 
-  test('makes no new version for unchanged values', async () => {
+  test('keeps the version if no value changes', async () => {
     expect((await edit(id, { first_name: 'Ana' })).json().version).toBe(1);
     expect(await auditOf(id)).toHaveLength(1);
   });
 
   // ASVS 2.2.2
-  test('validates by the form’s rules', async () => {
+  test('validates the values by the rules of the form', async () => {
     const answer = await edit(id, { first_name: '', last_name: 'x'.repeat(101), group_names: [] });
     expect(answer.json().errors).toEqual({
       first_name: ['Ime je obavezno polje'],
@@ -214,7 +214,7 @@ describe('PATCH /users/{id}/', () => {
     });
   });
 
-  test('answers 412 with the other editor to a stale edit', async () => {
+  test('responds to an edit of an outdated version with 412 and the author of the latest change', async () => {
     const other = await api.signInAs('SuperAdmin');
     await api.patch(`/users/${id}/`, { first_name: 'Vesna' }, other.access, '"1"');
     const answer = await edit(id, { first_name: 'Đina' }, '"1"');
@@ -234,11 +234,11 @@ describe('PATCH /users/{id}/', () => {
     expect((await edit(id, { first_name: 'Đina' }, ifMatch)).statusCode).toBe(200);
   });
 
-  test.each(['"2"', '1', '', '"1', 'null'])('answers 412 to If-Match %j', async (ifMatch) => {
+  test.each(['"2"', '1', '', '"1', 'null'])('responds with 412 to If-Match %j', async (ifMatch) => {
     expect((await edit(id, { first_name: 'Đina' }, ifMatch)).statusCode).toBe(412);
   });
 
-  test('accepts only one edit of two for the same version', async () => {
+  test('accepts only the first of two edits of the same version', async () => {
     const answers = await Promise.all([
       edit(id, { first_name: 'Prva' }, '"1"'),
       edit(id, { first_name: 'Druga' }, '"1"'),
@@ -247,7 +247,7 @@ describe('PATCH /users/{id}/', () => {
   });
 
   // The embedded database has one connection.
-  test.skipIf(!ON_POSTGRES)('waits for a concurrent change of the person, and answers 412', async () => {
+  test.skipIf(!ON_POSTGRES)('waits for a concurrent change of the person, then returns 412', async () => {
     const theirs = sql`update users set first_name = 'Prva', version = version + 1 where id = ${id}`;
     const [met] = await meetAt(api.db, theirs, [() => edit(id, { first_name: 'Druga' }, '"1"')]);
     expect([met?.statusCode, met?.json().current.first_name]).toEqual([412, 'Prva']);
@@ -276,7 +276,6 @@ describe('deactivation', () => {
       reason: 'Otišla iz Grada',
     });
     expect((await edit(other.id, { is_active: true })).json().is_active).toBe(true);
-    // Ended sessions stay ended.
     expect((await api.get('/users/me/', other.access)).statusCode).toBe(401);
     expect([(await refresh()).statusCode, (await signIn()).statusCode]).toEqual([401, 200]);
   });
@@ -305,7 +304,7 @@ describe('deactivation', () => {
 
 describe('DELETE /users/{id}', () => {
   // ASVS 7.4.2
-  test('answers 204, ends the sessions at once (GHSA-56p6-qw3c-fq2g), and the audit log keeps the values', async () => {
+  test('responds with 204, ends the sessions at once (GHSA-56p6-qw3c-fq2g), and keeps the values in the audit log', async () => {
     const user = await api.signInAs('BuildingsAdmin');
     const answer = await api.delete(`/users/${user.id}`, admin.access);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -320,7 +319,7 @@ describe('DELETE /users/{id}', () => {
   });
 
   test.each(['0', '-1', '1.5', 'x', '99999999', '2147483648', '99999999999999999999', '%00'])(
-    'answers 404 for %s, as PATCH does',
+    'responds with 404 for %s, like PATCH',
     async (id) => {
       expect((await api.delete(`/users/${id}/`, admin.access)).statusCode).toBe(404);
       expect((await api.patch(`/users/${id}/`, { first_name: 'x' }, admin.access)).statusCode).toBe(404);
@@ -329,7 +328,7 @@ describe('DELETE /users/{id}', () => {
 });
 
 test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as const)(
-  'answers 403 to %s for every user, themselves included',
+  'responds to %s with 403 for every user, including the own account',
   async (role) => {
     const { access, id } = await api.signInAs(role);
     const answers = [
@@ -366,7 +365,7 @@ describe('the last SuperAdmin', () => {
 
   // ASVS 2.3.4
   test.each(['delete', 'demote'] as const)(
-    'stays when two SuperAdmins %s each other at the same time',
+    'stays if two SuperAdmins %s each other at the same time',
     async (how) => {
       for (let round = 0; round < 5; round += 1) {
         await clear();
@@ -384,7 +383,7 @@ describe('the last SuperAdmin', () => {
     },
   );
 
-  test('stays when two SuperAdmins demote each other at the same time: the second gets 403', async () => {
+  test('stays if two SuperAdmins demote each other at the same time: the second gets 403', async () => {
     for (let round = 0; round < 5; round += 1) {
       await clear();
       await api.addUser({ role: 'SuperAdmin' });

@@ -31,15 +31,13 @@ export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
   return users.executeTakeFirstOrThrow(() => new HttpError(404));
 }
 
-/** A user in the API's format. `threads` belongs to the mobile app; staff have none. */
+/** `threads` belongs to the mobile app, so staff have none. */
 export function presentUser(row: ShownUser): User {
   const { email: username, role } = row;
   const derived = { username, group_names: role ? [role] : [], is_superuser: role === 'SuperAdmin' };
-  // The schema removes columns that the reader should not see.
   return userRow.parse({ ...row, ...derived, threads: [] });
 }
 
-/** The assignable roles: the four, and those of live departments. */
 export async function assignableRoles(db: Kysely<DB>): Promise<string[]> {
   const revisions = db.selectFrom('registry_revisions').distinctOn('department').select('document');
   const newest = await revisions.orderBy('department').orderBy('revision', 'desc').execute();
@@ -47,7 +45,6 @@ export async function assignableRoles(db: Kysely<DB>): Promise<string[]> {
   return [...new Set([...ROLES, ...departmentRoles({ departments })])];
 }
 
-/** A retired department's role cannot be assigned. */
 export const isAssignable = async (db: Kysely<DB>, role: StaffRole): Promise<boolean> =>
   !isDepartmentRole(role) || (await assignableRoles(db)).includes(role);
 
@@ -94,7 +91,7 @@ interface Edit {
   reason?: string | undefined;
 }
 
-/** Edits a user and returns the row before and after. Equal values make no new version. */
+/** Returns the row before and after the edit. Equal values keep the version. */
 export async function updateUser(change: AccountChange, id: number, changes: UserChanges, edit: Edit) {
   const { trx, by, events } = change;
   const { group_names, ...names } = changes;
@@ -133,7 +130,6 @@ export async function updateUser(change: AccountChange, id: number, changes: Use
   return { before, after, sessions };
 }
 
-/** Logged reasons where no person gives one: imports and reverts. */
 const DEFAULT_REASONS = { import: 'reason-import', revert: 'reason-revert' } as const;
 
 export async function deleteUser({ trx, by, settings, events }: Change, id: number): Promise<void> {
@@ -152,7 +148,7 @@ export async function deleteUser({ trx, by, settings, events }: Change, id: numb
   events.push({ event: 'user-deleted', ...about(before, by) });
 }
 
-/** Sends another invitation to a person without a password; the previous one stays valid. */
+/** Earlier invitations stay valid. */
 export async function inviteAgain({ trx, by, settings, events }: Change, id: number): Promise<void> {
   const { before } = await lockUser(trx, id, by);
   if (before.state === 'deactivated') throw new HttpError(400, 'invitation-deactivated');
@@ -162,7 +158,7 @@ export async function inviteAgain({ trx, by, settings, events }: Change, id: num
   events.push({ event: 'invitation-resent', ...about(before, by) });
 }
 
-/** Ends a person's sessions except `kept`, and returns their number. */
+/** Returns the number of ended sessions. */
 export async function signOutEverywhere(
   { trx, by, events }: AccountChange,
   id: number,
@@ -190,7 +186,7 @@ export async function resetFactorsOf(
 
 const lastSuperAdmin = () => new HttpError(400, 'last-superadmin');
 
-/** Locks all SuperAdmins in one order: of two who remove each other, the second waits and gets 403. */
+/** Locks all SuperAdmins in one order, so of two SuperAdmins who remove each other, the second gets 403. */
 export async function lockUser(trx: Kysely<DB>, id: number, { person }: log.Author) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);

@@ -80,7 +80,6 @@ export function recordRoutes(app: Api, entity: RecordEntity): void {
   });
   exportFilesRoute(app, entity, list.ids);
   peopleRoute(app, entity);
-  // The clerk's files show on no map.
   if (isPlaced(entity) && (isPublic(entity) || isOfDepartment(entity.resource)))
     placesRoute(app, entity, list.ids);
   createRoute(app, entity);
@@ -111,10 +110,7 @@ function createRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/**
- * A field for which the request has no file keeps the stored file. Editing a department's record always takes a form,
- * because another release of the department may have fields for files.
- */
+/** Always a form for departments, because a different release of the department may have fields for files. */
 function editRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };
@@ -135,7 +131,7 @@ function editRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** `GET` returns a signed address of an internal file, which a new tab can open. */
+/** A browser can open the signed URL in a new tab. */
 function downloadRoute(app: Api, entity: RecordEntity, field: string, column: string): void {
   const sign = recordRoute(ofFile(entity, field), 'read', 'signX', answers(signedAddress), { params });
   app.get(`${entity.path}:id/${field}/`, sign, async (request) => {

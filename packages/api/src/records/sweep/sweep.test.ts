@@ -44,7 +44,6 @@ interface Row {
   key: string;
 }
 
-/** A row of `files` with an age in hours. */
 async function addRow(key: string, hours = 2): Promise<Row> {
   const id = randomUUID();
   await database.db
@@ -87,7 +86,6 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     return keys.toSorted();
   }
 
-  /** A stored file with an age in hours. */
   async function addFile(hours = 2): Promise<string> {
     const { storageKey } = await store.put(Buffer.from('x'), 'webp');
     await age(storageKey, hours);
@@ -100,7 +98,6 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     else await s3.backdate(key, then);
   }
 
-  /** A complete file: stored, with a row, and referenced by a monument. */
   async function addShown(): Promise<Row> {
     const row = await addRow(await addFile());
     await addMonument(row.id);
@@ -109,7 +106,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
 
   const sweep = () => sweepOrphans({ db: database.db, store, olderThan: hoursAgo(1), days: 30 });
 
-  test('removes an old file without a row, and keeps referenced and young files', async () => {
+  test('removes an old file without a row, and keeps referenced files and young files', async () => {
     const shown = await addShown();
     await addFile();
     const young = await addFile(0.5);
@@ -128,7 +125,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await stored()).toEqual([shown.key, copies[0]].toSorted());
   });
 
-  test('removes an unreferenced row with its file, unless it is young', async () => {
+  test('removes an unreferenced row and the file, unless the row is young', async () => {
     const shown = await addShown();
     await addRow(await addFile());
     const young = await addRow(await addFile(0.5), 0.5);
@@ -137,14 +134,14 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect((await rowKeys()).toSorted()).toEqual([shown.key, young.key].toSorted());
   });
 
-  test('reports a missing file, and keeps its row', async () => {
+  test('reports a missing file, and keeps the row', async () => {
     const [shown, lost] = [await addShown(), await addShown()];
     await store.remove(lost.key);
     expect(await sweep()).toEqual({ removed: 0, released: 0, foreign: 0, missing: [lost.key] });
     expect((await rowKeys()).toSorted()).toEqual([shown.key, lost.key].toSorted());
   });
 
-  test('removes the same in two concurrent sweeps as in one', async () => {
+  test('removes the same files in two concurrent sweeps as in one sweep', async () => {
     const shown = await addShown();
     for (let count = 0; count < 5; count += 1) {
       await addFile();
@@ -179,7 +176,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await stored()).toEqual(theirs);
   });
 
-  test('removes nothing more once it is stopped', async () => {
+  test('removes nothing more after a stop', async () => {
     await addShown();
     await addFile();
     await addRow(await addFile());
@@ -196,7 +193,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
 });
 
 describe('an unreferenced row', () => {
-  test('stays while a record is being changed to reference it', async () => {
+  test('stays while a change makes a record reference the row', async () => {
     const row = await addRow('a');
     const pointing = sql`
       insert into monuments (name, address, image_id) values (${place.name}, ${place.address}, ${row.id})`;
@@ -206,10 +203,10 @@ describe('an unreferenced row', () => {
     expect(await rowKeys()).toEqual(['a']);
   });
 
-  test('stays when a record started to reference it during the search', async () => {
+  test('stays if a record begins to reference the row during the search', async () => {
     const { db, overOne = db } = database;
     const row = await addRow('a');
-    // A row policy that blocks readers of this table after they have taken their snapshot.
+    // The row policy blocks a query on this table after the query has taken the snapshot.
     await sql
       .raw(`
         create table waiting (file uuid references files);
@@ -242,7 +239,7 @@ describe('an unreferenced row', () => {
     ['monuments', 'audio_description_id'],
     ['monuments', 'base_of_knowledge_id'],
     ['clerk_files', 'file_id'],
-  ] as const)('stays while %s.%s references it', async (table, column) => {
+  ] as const)('stays while %s.%s references the row', async (table, column) => {
     const row = await addRow('a');
     const own = {
       buildings: { ...place, investor: 'Glavni grad' },
@@ -255,7 +252,7 @@ describe('an unreferenced row', () => {
     expect(await removeUnreferencedRows(database.db, hoursAgo(1), 30)).toEqual([]);
   });
 
-  test('is removed also beyond the first batch', async () => {
+  test('is removed even if the first batch is full', async () => {
     await Promise.all(
       Array.from({ length: 550 }, (_, index) => addRow(`${String(index).padStart(32, '0')}.webp`)),
     );
@@ -265,7 +262,7 @@ describe('an unreferenced row', () => {
     expect(await rowKeys()).toEqual([]);
   });
 
-  test('stays when a table of a later migration references it', async () => {
+  test('stays if a table of a later migration references the row', async () => {
     const row = await addRow('a');
     await sql`create table later (id int, file uuid references files)`.execute(database.db);
     await sql`insert into later values (1, ${row.id})`.execute(database.db);
@@ -301,7 +298,6 @@ describe('scheduled sweeping', () => {
     return lines.join('');
   }
 
-  /** New leftovers of each kind. */
   async function addLeftovers(): Promise<void> {
     const store = createDiskStore(join(folder, 'files'));
     const { storageKey } = await store.put(Buffer.from('x'), 'webp');
@@ -316,13 +312,13 @@ describe('scheduled sweeping', () => {
     (await readdir(join(folder, 'incoming'))).length,
   ];
 
-  test('removes all earlier leftovers first on a single server', async () => {
+  test('first removes all leftovers from before the start, if no other server can run', async () => {
     await addLeftovers();
     await run({ aloneSince: new Date(Date.now() + 1000) });
     expect(await left()).toEqual([1, 0]);
   });
 
-  test('removes only what is older than an hour when other servers may run', async () => {
+  test('removes only leftovers older than an hour, if other servers may run', async () => {
     await addLeftovers();
     const earlier = join(folder, 'incoming', 'earlier.part');
     await writeFile(earlier, 'x');
@@ -346,12 +342,11 @@ describe('scheduled sweeping', () => {
     await sql`delete from all_users`.execute(database.db);
   });
 
-  test('logs how many files it removed', async () => {
+  test('logs the number of removed files', async () => {
     expect(await run({})).toContain('"removed":0');
   });
 
   test('logs an unreachable database, and continues', async () => {
-    // A port without a server.
     const db = connect('postgres://127.0.0.1:9/none', () => {});
     expect(await run({ db })).toContain('files not swept');
     await db.destroy();

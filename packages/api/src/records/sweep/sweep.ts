@@ -23,16 +23,16 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   archive: ArchiveSettings;
   onEnded?: Counted['ended'] | undefined;
-  /** Since when this server alone has used the store: the first sweep removes everything older. */
+  /** The time since when no other server uses the store. The first sweep removes all older leftovers. */
   aloneSince?: Date | undefined;
 }
 
-/** Longer than any upload takes from its last byte to its commit, including clock differences. */
+/** No upload takes so long from the last byte to the commit, even if the clocks of the machines differ. */
 const AGE_MS = 3_600_000;
 
 export function startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }: Dependencies) {
   let first = aloneSince;
-  /** Continues after a failing step: not every object store can list unfinished uploads. */
+  /** A failed step must not stop the sweep: some object stores cannot list unfinished uploads. */
   const step = (failed: string, work: () => Promise<unknown>) =>
     work().catch((err: unknown) => log.error({ err }, failed));
   const logRemoved = (removed: number, what: string) => removed > 0 && log.info({ removed }, what);
@@ -75,11 +75,11 @@ interface Sweep extends Pick<Dependencies, 'db' | 'store'> {
 
 const MISSING_AT_MOST = 100;
 
-/** Removes leftovers of killed servers. `foreign` counts files that stay because the store seems to be another's. */
+/** `foreign` is the number of unnamed files that stay, because the database names no file of the store. */
 export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
   let removed = 0;
   let released = 0;
-  // Rows first: the next sweep finds a file without a row.
+  // Removes rows first, because the next sweep finds a file without a row.
   while (!stopped?.aborted) {
     const rows = await removeUnreferencedRows(db, olderThan, days);
     if (rows.length === 0) break;
@@ -97,7 +97,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
     listed.add(storageKey);
     if (!named.has(fileOfKey(storageKey)) && changedAt < olderThan) unnamed.push(storageKey);
   }
-  // If the database names none of the files, it is probably the wrong database.
+  // The database is probably not the database of this store.
   const isForeign = ![...listed].some((key) => named.has(fileOfKey(key)));
   for (const key of isForeign ? [] : unnamed) {
     if (stopped?.aborted) break;
@@ -109,7 +109,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
   for (const key of named) {
     if (stopped?.aborted || missing.length === MISSING_AT_MOST) break;
     if (listed.has(key)) continue;
-    // The file may be newer than the listing, or deleted since.
+    // The file may have been added after the listing, or removed with the row.
     const content = await store.read(key);
     content?.destroy();
     if (!content && (await isNamed(db, key))) missing.push(key);
@@ -119,7 +119,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
 
 const BATCH = 500;
 
-/** Deletes a batch of unreferenced `files`. Locks the rows before the last check, so that a new reference waits. */
+/** With the lock, a transaction that adds a reference must wait for the last check. */
 export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, days: number) {
   const unreferenced = await isUnreferenced(db);
   const isOver = sql`case when released_at is null then created_at < ${olderThan}
@@ -136,7 +136,7 @@ export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, da
   });
 }
 
-/** Finds all foreign keys to files in the database's catalogue, including later ones. */
+/** Reads the foreign keys from PostgreSQL's catalogue, so tables of later migrations count, too. */
 async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select format('%s.%s', relnamespace::regnamespace, relname) as table, attname as "column"
@@ -158,7 +158,7 @@ interface ArchiveSweep {
 
 const isOver = ({ days }: ArchiveSettings) => sql`archived_at < now() - ${days} * interval '1 day'`;
 
-/** Erases up to 500 expired records of a kind; skips records that somebody is restoring. */
+/** Erases up to 500 expired records of one kind. Skips records that somebody is restoring. */
 async function eraseExpired(db: Kysely<DB>, settings: ArchiveSettings, entity: Entity, batch: string) {
   const { resource } = entity;
   return inTransaction(db, async (trx) => {
@@ -174,7 +174,7 @@ async function eraseExpired(db: Kysely<DB>, settings: ArchiveSettings, entity: E
   });
 }
 
-/** Makes one journal batch per kind. Keeps unknown kinds, which a newer version may have added. */
+/** Keeps unknown kinds of records, which a newer version may have added. */
 export async function sweepTrash(
   db: Kysely<DB>,
   settings: ArchiveSettings,

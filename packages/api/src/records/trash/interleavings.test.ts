@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 const MONUMENTS = '/ar_platform/monuments/';
 const CLERK = '/supersluzbenik/';
 
-/** Makes a request or a sweep, which returns the number of expired records. */
+/** A request, or a sweep that returns the number of expired records. */
 type Does = () => Promise<Pick<LightMyRequestResponse, 'statusCode' | 'body'> | number>;
 
 async function outcomeOf(does: Does): Promise<number> {
@@ -84,7 +84,6 @@ const sweep = () =>
       removeUnreferenced({ db: api.db, store: createDiskStore(api.folders.files) }, keys, { warn: () => {} }),
   });
 
-/** Returns where a record is, according to the API, the archive and the table. */
 async function whereIs(id: number) {
   const { statusCode } = await get(`${MONUMENTS}${id}/`);
   const row = await sql`select from all_monuments where id = ${id}`.execute(api.db);
@@ -94,12 +93,12 @@ async function whereIs(id: number) {
 }
 
 const reversed = (pair: readonly [Does, Does]): [Does, Does] => [pair[1], pair[0]];
-/** On PostgreSQL the first outcome is expected; the embedded database may also run the second operation first. */
+/** The embedded database may run the second operation first. */
 const expectOneOf = (statuses: [number, number], ...outcomes: [number, number][]) =>
   expect(ON_POSTGRES ? outcomes.slice(0, 1) : outcomes).toContainEqual(statuses);
 
 describe('concurrent operations on a deleted record', () => {
-  test('restore and erase: one succeeds, the other gets 404', async () => {
+  test('restore and erase: the first succeeds, the second gets 404', async () => {
     for (const isRestoreFirst of [true, false]) {
       const { made, id } = await addArchived();
       const both: [Does, Does] = [() => restore(id), () => erase(id)];
@@ -113,7 +112,7 @@ describe('concurrent operations on a deleted record', () => {
     }
   });
 
-  test('two equal operations: one succeeds, the other gets 404', async () => {
+  test('two equal operations: only one succeeds, and one gets 404', async () => {
     const { made, id } = await addArchived();
     // PostgreSQL may run either of two equal requests first.
     expect((await meet(archiveRow(id), [() => restore(id), () => restore(id)])).sort()).toEqual([200, 404]);
@@ -144,7 +143,7 @@ describe('concurrent operations on a deleted record', () => {
     expect(await sweep()).toBe(1);
   });
 
-  test('two sweeps: a record expires once', async () => {
+  test('two sweeps: each record expires once', async () => {
     const { made } = await addArchived(31);
     expect((await meet(monumentRow(made.id), [sweep, sweep])).sort()).toEqual([0, 1]);
     expect(await whereIs(made.id)).toBe('gone');
@@ -197,7 +196,6 @@ const putBack = (entry: number, ifMatch?: string) =>
     headers: { authorization: `Bearer ${admin.access}`, ...(ifMatch && { 'if-match': ifMatch }) },
   });
 
-/** A monument with a changed name and picture, and the entry of the change. */
 async function addEdited() {
   const made = await addMonument();
   number += 1;
@@ -220,7 +218,7 @@ describe('concurrent operations on a record', () => {
     }
   });
 
-  test('edit and revert of the same version: the second gets 412', async () => {
+  test('edit and revert of the same version: the second operation gets 412', async () => {
     for (const isEditFirst of [true, false]) {
       const { made, edited, entry } = await addEdited();
       const version = `"${edited.version}"`;
@@ -235,7 +233,7 @@ describe('concurrent operations on a record', () => {
     }
   });
 
-  test('edit and revert of different fields: both are kept', async () => {
+  test('edit and revert of different fields: the record keeps both changes', async () => {
     const { made, entry } = await addEdited();
     const both: [Does, Does] = [() => edit(made.id, { address: 'Drugi trg' }), () => putBack(entry)];
     expect(await meet(monumentRow(made.id), both)).toEqual([200, 200]);
@@ -243,7 +241,7 @@ describe('concurrent operations on a record', () => {
     expect(now).toMatchObject({ name: made.name, address: 'Drugi trg' });
   });
 
-  test('edit and revert of different fields of a person: both are kept', async () => {
+  test('edit and revert of different fields of a person: the person keeps both changes', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk', last_name: 'Marić' });
     const change = (values: object) => api.patch(`/users/${id}/`, values, admin.access);
     await change({ first_name: 'Vuko' });
@@ -302,7 +300,7 @@ test('keeps a file uploaded while the last record with an equal file is erased',
   }
 });
 
-describe('two deleted people with one address', () => {
+describe('two deleted people with one e-mail address', () => {
   async function addTwo(batch?: string) {
     const email = `dvoje${number++}@podgorica.example`;
     const ids: number[] = [];
@@ -318,9 +316,8 @@ describe('two deleted people with one address', () => {
     return { email, ids: ids as [number, number] };
   }
 
-  test('restored concurrently: one succeeds, the other gets 400', async () => {
+  test('restored concurrently: only one restore succeeds, and one gets 400', async () => {
     const { email, ids } = await addTwo();
-    // Later requests wait for this transaction to end.
     const third = sql`insert into users (first_name, last_name, email) values ('a', 'b', ${email})`;
     const both: [Does, Does] = [() => restore(ids[0]), () => restore(ids[1])];
     const statuses = await meet(third, both, 'rollback');
@@ -331,14 +328,14 @@ describe('two deleted people with one address', () => {
     expect((await restore(left, { values: { email: email2 } })).statusCode).toBe(200);
   });
 
-  test('restored as a batch: the first comes back, the second stays', async () => {
+  test('restored as a batch: the first person is restored, the second person stays in the trash', async () => {
     const { ids } = await addTwo(crypto.randomUUID());
     const answer = (await restore(ids[0], { batch: true })).json();
     expect(answer.restored).toHaveLength(1);
     expect(answer.refused).toMatchObject([{ id: ids[1], errors: { email: [expect.any(String)] } }]);
   });
 
-  test.runIf(ON_POSTGRES)('restored as a batch while somebody takes the address: both stay', async () => {
+  test.runIf(ON_POSTGRES)('restored while a new user takes the address: both stay deleted', async () => {
     const { email, ids } = await addTwo(crypto.randomUUID());
     const taken = sql`insert into users (first_name, last_name, email) values ('a', 'b', ${email})`;
     let refused: object[] = [];
@@ -352,7 +349,7 @@ describe('two deleted people with one address', () => {
   });
 });
 
-test('signs a person out who is erased during their change, or saves the change first', async () => {
+test('signs out a person who is erased during a change by the person, or saves the change first', async () => {
   const person = await api.signInAs('MonumentsAdmin');
   const made = await addMonument();
   const changes: Does = () =>

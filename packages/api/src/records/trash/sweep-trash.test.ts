@@ -40,7 +40,6 @@ async function archive(address: string, daysAgo: number) {
     update archive set archived_at = now() - ${daysAgo} * interval '1 day'
     where id = (select max(id) from archive)`.execute(api.db);
 }
-/** Warnings of the sweep. */
 const warned: string[] = [];
 const store = () => createDiskStore(api.folders.files);
 const sweep = (settings: ArchiveSettings = USUAL_ARCHIVE, stopped?: AbortSignal) =>
@@ -51,7 +50,7 @@ const sweep = (settings: ArchiveSettings = USUAL_ARCHIVE, stopped?: AbortSignal)
   });
 const stored = async () => (await readdir(api.folders.files)).length;
 
-test('erases expired records with their files, and nothing else', async () => {
+test('erases expired records and the files of expired records, and nothing else', async () => {
   const [old, older, young] = [await addMonument(), await addMonument(), await addMonument()];
   const before = await stored();
   await archive(`${path}${old.id}/`, 31);
@@ -63,7 +62,7 @@ test('erases expired records with their files, and nothing else', async () => {
   expect(await sweep(USUAL_ARCHIVE, AbortSignal.abort())).toBe(0);
   expect(await sweep()).toBe(2);
   expect(await sweep()).toBe(0);
-  // Their pictures; the third record shares the document.
+  // The third record shares the document.
   expect(await stored()).toBe(before - 2);
   const left = await api.db.selectFrom('archive').select('record_id').execute();
   expect(left).toEqual([{ record_id: young.id }]);
@@ -79,7 +78,7 @@ test('erases expired records with their files, and nothing else', async () => {
   ]);
 });
 
-test('leaves a record to either the sweep or a concurrent restore', async () => {
+test('erases a record, or a concurrent restore restores the record', async () => {
   for (let round = 0; round < 5; round += 1) {
     const made = await addMonument();
     await archive(`${path}${made.id}/`, 31);
@@ -98,7 +97,7 @@ test('leaves a record to either the sweep or a concurrent restore', async () => 
   }
 });
 
-test('erases expired earlier files, and only them', async () => {
+test('erases only the earlier files that have expired', async () => {
   const made = await addMonument();
   const before = await stored();
   for (const width of [90, 91]) {
@@ -127,7 +126,6 @@ test('removes at most ten files at a time, and logs a failure without stopping',
   const remove = async (key: string) => {
     asked += 1;
     most = Math.max(most, asked);
-    // Behind concurrent lookups.
     await sql`select`.execute(api.db);
     asked -= 1;
     if (key === keys[3]) throw new Error('down');
@@ -171,7 +169,6 @@ describe('an erased person’s data', () => {
     return { id, email, name: name.last_name, authors: await Promise.all(addresses.map(nameOf)) };
   }
 
-  /** The tables that contain a text in any column. */
   async function tablesWith(text: string): Promise<string[]> {
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
@@ -185,7 +182,7 @@ describe('an erased person’s data', () => {
     return found;
   }
 
-  test('is gone after the days of the trash', async () => {
+  test('is erased after `ARCHIVE_DAYS`', async () => {
     const { id, email, name, authors } = await remove(USUAL_ARCHIVE);
     expect(authors).toEqual([null, null]);
     expect(await tablesWith(name)).toEqual([]);
@@ -197,17 +194,16 @@ describe('an erased person’s data', () => {
     expect(by.map(({ action }) => action)).toEqual(expect.arrayContaining(['create', 'create']));
   });
 
-  test('is only the author’s name on public records, if the city chose so', async () => {
+  test('is reduced to the author’s name on public records if the setting keeps authors', async () => {
     const { email, name, authors } = await remove({ ...USUAL_ARCHIVE, removedAuthors: 'named' });
     expect(authors).toEqual([`Zora ${name}`, null]);
     expect(await tablesWith(name)).toEqual(['all_users']);
     expect(await tablesWith(email)).toEqual([]);
-    // The setting changes.
     await sweep();
     expect(await tablesWith(name)).toEqual([]);
   });
 
-  test('does not include the data of the address’s current owner', async () => {
+  test('does not include the data of the person who now has the e-mail address', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     await archive(`/users/${id}/`, 31);
     const invited = { first_name: 'Nova', last_name: 'Novak', email, group_names: ['MonumentsAdmin'] };
@@ -217,7 +213,7 @@ describe('an erased person’s data', () => {
   });
 });
 
-test('keeps records of unknown kinds, logs them, and continues', async () => {
+test('keeps and logs records of unknown kinds, and continues', async () => {
   const { id } = await addMonument();
   await archive(`${path}${id}/`, 31);
   await sql`

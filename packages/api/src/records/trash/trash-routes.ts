@@ -94,7 +94,7 @@ async function readEntries(
   { isBatch = false, order = sql`archive.id` }: { isBatch?: boolean; order?: RawBuilder<unknown> } = {},
 ) {
   const counted = isBatch ? sql`other.batch = archive.batch` : sql`other.id = archive.id`;
-  // The name is empty when the person was erased.
+  // The name is empty if the person is erased.
   const { rows } = await sql<schemas.ArchivedRecord>`
     select archive.id, resource, record_id, archive.name, batch, archive.archived_at,
       coalesce(person.name, '') as archived_by_name, archive.archived_at + ${days} * interval '1 day' as ends_at,
@@ -112,7 +112,7 @@ async function readEntries(
 async function readTrash(reader: Reader, query: schemas.ArchiveQuery) {
   const { resource, record, person, from, to, batch, search, ordering, limit, offset } = query;
   const words = search.split(/\s+/).filter(Boolean);
-  // Shows a batch as its first record, unless the query asks for words, a record or the batch itself.
+  // The first record represents a batch, unless the query contains words, a record or the batch.
   const isBatch = words.length === 0 && record === undefined && batch === undefined;
   const firsts = sql<boolean>`id in (select min(id) from archive as other group by other.batch, other.resource)`;
   let found = reader.db.selectFrom('archive');
@@ -125,13 +125,13 @@ async function readTrash(reader: Reader, query: schemas.ArchiveQuery) {
   if (to !== undefined) found = found.where(isUntil(sql`archive.archived_at`, to));
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
   const order = orderBy('archive', ordering);
-  // Selects ids first, so that files and batches are counted for the page only.
+  // Selects ids first, so files and batches are counted only for the page.
   const ids = sql`array(${found.select('id').orderBy(order).limit(limit).offset(offset)})`;
   const [rows, count] = await Promise.all([readEntries(reader, ids, { isBatch, order }), countOf(found)]);
   return { count, rows };
 }
 
-/** A deleted record in the format of the list, with file addresses valid for a minute. */
+/** URLs of files are valid for a minute. */
 async function readDeleted(
   { db, config, signer }: FastifyInstance,
   { resource, record_id: id }: schemas.ArchivedRecord,
@@ -149,7 +149,7 @@ async function readDeleted(
   return { ...record, ...addresses };
 }
 
-/** Selects what the `users` view selects, which excludes deleted people. */
+/** The view `users` excludes deleted people. */
 async function readPerson(db: Kysely<DB>, id: number) {
   const { rows } = await sql<people.ShownUser>`
     select users.*, account_state(users) as state,
@@ -164,7 +164,7 @@ async function readPerson(db: Kysely<DB>, id: number) {
 type Archived = Pick<Selectable<DB['archive']>, 'id' | 'resource' | 'record_id' | 'name'>;
 type Errors = NonNullable<http.HttpError['more']['errors']>;
 
-/** Locks an entry of the trash, or its batch. The second of two callers gets 404. */
+/** The second of two concurrent callers gets 404. */
 async function lockInTrash(trx: Kysely<DB>, id: number, isBatch: boolean) {
   const { rows: found } = await sql<Archived>`
     select id, resource, record_id, name from archive
@@ -175,11 +175,10 @@ async function lockInTrash(trx: Kysely<DB>, id: number, isBatch: boolean) {
   return { entity, found };
 }
 
-/** Groups the entries of a batch in the journal. */
 const asBatch = (change: Change, isBatch: boolean): Change =>
   isBatch ? { ...change, by: { ...change.by, batch: change.by.batch ?? randomUUID() } } : change;
 
-/** Restores a record or a batch. `refused` lists records of a batch that cannot be restored. */
+/** `refused` lists the records of the batch that cannot be restored. */
 async function restore(given: Change, id: number, wanted: z.output<typeof schemas.restoreRequest>) {
   const { batch, values } = wanted;
   const change = asBatch(given, batch);
@@ -198,7 +197,7 @@ async function restore(given: Change, id: number, wanted: z.output<typeof schema
       await sql`rollback to savepoint one`.execute(trx);
       refused.push({ id: archived.id, name, errors: error.more.errors });
     }
-    // Open savepoints nest, and each takes longer than the one before it.
+    // Open savepoints nest, and each savepoint takes longer than the one before.
     await sql`release savepoint one`.execute(trx);
   }
   return { restored, refused };
@@ -216,7 +215,7 @@ async function restoreOne(
   const person = isPerson ? await prepareUser(trx, id, values) : undefined;
   if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
   await takeFromTrash(trx, entity, id).catch((error: Error & { constraint?: string }) => {
-    // The address was taken at the same moment.
+    // A concurrent request took the e-mail address.
     throw error.constraint === 'users_email_unique' ? http.refuseField('email', 'email-taken') : error;
   });
   const { rows } = await sql<{ version: number }>`
@@ -246,7 +245,7 @@ async function erase(change: Change, id: number, isBatch: boolean): Promise<void
 
 const settled = newUser.pick({ email: true, group_names: true }).partial().strict();
 
-/** Prepares a deleted person: inactive, with another address or role if the own one is taken or gone. */
+/** The restored person is inactive. `values` replace an e-mail address or a role that is no longer available. */
 async function prepareUser(trx: Kysely<DB>, id: number, values: object): Promise<people.ChangedAccount> {
   const given = http.parsed(settled, values);
   const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);

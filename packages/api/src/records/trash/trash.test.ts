@@ -90,7 +90,7 @@ const restore = (id: number, body: object = {}, access = admin.access) =>
   api.post(`/archive/${id}/restore/`, body, access);
 const erase = (id: number, query = '') => api.delete(`/archive/${id}/${query}`, admin.access);
 
-/** The SHA-256 of each downloaded file of a record; null for 404. */
+/** The SHA-256 of each file by field; null if the response is 404. */
 async function hashes({ path, files }: Kind, record: Record<string, unknown>) {
   const found: Record<string, string | null> = {};
   for (const field of files) {
@@ -112,7 +112,6 @@ const columns = (table: string, id: number) =>
 const TABLES = { buildings: 'buildings', monuments: 'monuments', clerk: 'clerk_files' };
 const QR = { buildings: 'BUILDING', monuments: 'MONUMENT' } as const;
 
-/** The addresses of a record for staff and visitors. */
 async function seen({ resource, path }: Kind, { id, name }: { id: number; name: string }) {
   const ids = (rows: { id: number }[]) => rows.map((row) => row.id);
   const places = createVisitedPlaces(publishedNow(api.db, await readEntities(api.db)));
@@ -140,7 +139,7 @@ async function seen({ resource, path }: Kind, { id, name }: { id: number; name: 
 describe.each(KINDS)('a deleted record of $resource', (kind) => {
   const { resource, path } = kind;
 
-  test('is hidden everywhere with its files, and is restored unchanged', async () => {
+  test('is hidden from all lists, pages and files, and is restored unchanged', async () => {
     await add(kind);
     const made = await add(kind);
     await add(kind);
@@ -163,7 +162,7 @@ describe.each(KINDS)('a deleted record of $resource', (kind) => {
       history: 404,
       ...(resource !== 'clerk' && { map: false, visit: false, sitemap: false }),
     });
-    // Equal models and recordings share one address each.
+    // Equal models and recordings share one URL each.
     const { model_3d: _, audio_description: __, ...own } = await hashes(kind, made);
     expect(new Set(Object.values(own))).toEqual(new Set([null]));
     expect((await remove(`${path}${made.id}/`)).statusCode).toBe(404);
@@ -207,7 +206,7 @@ describe.each(KINDS)('a deleted record of $resource', (kind) => {
     expect((await get(`/archive/${entry.id}/`)).statusCode).toBe(404);
   });
 
-  test('that was erased is gone everywhere, with its stored files', async () => {
+  test('that was erased is gone from all lists and pages, and the stored files are removed', async () => {
     const made = await add(kind);
     const row = (await columns(TABLES[resource], made.id)) as Record<string, unknown>;
     const ids = Object.entries(row).flatMap(([name, value]) =>
@@ -231,7 +230,7 @@ describe.each(KINDS)('a deleted record of $resource', (kind) => {
   });
 });
 
-test('erases a record’s earlier files, and no others', async () => {
+test('erases the earlier files of an erased record, and no other files', async () => {
   const kind = KINDS[1] as Kind;
   const addEdited = async () => {
     const made = await add(kind);
@@ -255,7 +254,7 @@ test('erases a record’s earlier files, and no others', async () => {
   expect(back.json().image).toBe(other.made.image);
 });
 
-test('stores shared content until both records are gone', async () => {
+test('stores shared content until both records are erased', async () => {
   const kind = KINDS[1] as Kind;
   const stored = async () => (await readdir(api.folders.files)).length;
   const image = await samples.png('ista.png', { width: 77, height: 33 });
@@ -278,7 +277,7 @@ test('stores shared content until both records are gone', async () => {
   expect(await stored()).toBe(before - 1);
 });
 
-test('repairs content missing from the store for all its records when it is uploaded again', async () => {
+test('an upload of equal content restores lost content for all records that share the content', async () => {
   const kind = KINDS[1] as Kind;
   const image = await samples.png('izgubljena.png', { width: 78, height: 34 });
   const withImage = async (name: string) => {
@@ -313,7 +312,7 @@ describe('a batch', () => {
     return { made, batch };
   }
 
-  test('is one row of the list, and single rows in a search', async () => {
+  test('is one row of the list, but each record is a row in a search', async () => {
     const { made, batch } = await deleteSome(3);
     const rows = (await archived()).filter((row: { batch: string }) => row.batch === batch);
     const each = await archived(`&batch=${batch}`);
@@ -347,7 +346,7 @@ describe('a batch', () => {
     }
   });
 
-  test('leaves records of another kind in the same batch in the trash', async () => {
+  test('keeps records of a different kind in the same batch in the trash', async () => {
     const [buildings] = KINDS as [Kind];
     const tower = await add(monuments);
     await remove(`${monuments.path}${tower.id}/`);
@@ -381,7 +380,7 @@ describe('a batch', () => {
 });
 
 describe('the list', () => {
-  test('filters by department, person and days in Podgorica, and sorts', async () => {
+  test('filters by department, person and days in Podgorica, and sorts entries', async () => {
     const [buildings] = KINDS as [Kind];
     const other = await api.signInAs('SuperAdmin');
     const [first, second] = [await add(buildings, 'Ćuprija'), await add(buildings, 'Čaršija')];
@@ -423,7 +422,7 @@ describe('a deleted person', () => {
   };
   const signIn = (email: string) => api.post('/auth/login/', { email, password: PASSWORD });
 
-  test('is signed out at once, still named as author, and restored inactive', async () => {
+  test('is signed out at once, stays named as author, and is inactive after a restore', async () => {
     const person = await addPerson();
     const [, monuments] = KINDS as [Kind, Kind];
     const form = await monuments.form('Autorska kula');
@@ -452,7 +451,7 @@ describe('a deleted person', () => {
     expect((await signIn(person.email)).statusCode).toBe(200);
   });
 
-  test('is restored with another address when theirs is taken', async () => {
+  test('is restored with a different e-mail address if the former e-mail address is taken', async () => {
     const person = await addPerson();
     await remove(`/users/${person.id}/`);
     await api.addUser({ email: person.email.toUpperCase() });
@@ -470,7 +469,7 @@ describe('a deleted person', () => {
     expect((await get(`/users/${person.id}/`)).json()).toMatchObject({ email, username: email });
   });
 
-  test('restored with another role is logged as a security event', async () => {
+  test('restored with a different role is logged as a security event', async () => {
     const person = await addPerson();
     const told = () => api.log.filter((line) => line.includes('"role-changed"'));
     for (const role of ['MonumentsAdmin', 'BuildingsAdmin']) {
@@ -497,7 +496,7 @@ describe('a deleted person', () => {
     expect((await asAdmin()).statusCode).toBe(200);
   });
 
-  test('stays in the trash when they cannot be restored, and the rest of the batch is restored', async () => {
+  test('who cannot be restored stays in the trash, and the rest of the batch is restored', async () => {
     const people = [await addPerson(), await addPerson(), await addPerson()] as const;
     const batch = randomUUID();
     for (const { id } of people) await remove(`/users/${id}/`, batch);

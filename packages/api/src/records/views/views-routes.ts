@@ -105,7 +105,7 @@ type Which = { deleted: boolean };
 
 const viewId = (request: FastifyRequest) => recordIdOf(request.params as { id: string });
 
-/** The view `users` excludes deleted people, so their views show no owner. */
+/** The view `users` excludes deleted people, so a deleted owner has no name here. */
 const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {}) =>
   db
     .selectFrom('saved_views as view')
@@ -115,7 +115,7 @@ const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {
     .where('resource', '=', resource)
     .where('deleted_at', deleted ? 'is not' : 'is', null);
 
-/** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
+/** @throws HttpError 404 or 403 with a reason, because people send each other URLs of private views */
 async function readView(db: Kysely<DB>, resource: Resource, request: FastifyRequest, which?: Which) {
   const views = selectViews(db, resource, which).where('view.id', '=', viewId(request));
   const view = await views.executeTakeFirst();
@@ -131,7 +131,7 @@ async function lockView(...[trx, resource, request, which]: Parameters<typeof re
   return view;
 }
 
-/** Holds the owner's row until the commit, so that the second of two changes sees the first. */
+/** Makes concurrent changes of the owner's views wait. */
 async function reserveName(
   trx: Kysely<DB>,
   resource: Resource,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** While this lock is held, views can be read but not written. */
+/** While a transaction holds this lock, views can be read but not written. */
 const UNWRITTEN = sql`lock table saved_views in share mode`;
 let number = 0;
 const nameOf = (view: string) => `${view} ${++number}`;
@@ -39,7 +39,7 @@ const seenBy = async (by: Staff) =>
   ((await api.get(PATH, by.access)).json() as SavedViews).views.map(({ id }) => id);
 
 test.each(Object.values(ENTITIES))(
-  'saves views of $name for everybody who may list',
+  'saves views of $name for everybody who may list the records',
   async ({ path, resource }) => {
     const of = resource === 'users' ? admin : await api.signInAs(OWN_ROLE[resource]);
     const made = await api.post(`${path}views/`, { name: 'Mostovi', query: { search: 'most' } }, of.access);
@@ -68,7 +68,7 @@ const OWN_ROLE = {
 } as const;
 
 describe('a view’s query', () => {
-  test('holds the list’s parameters, page size and hidden columns, without empty ones', async () => {
+  test('contains parameters of the list, page size and hidden columns, but no empty values', async () => {
     const query = {
       search: 'kula',
       ordering: '-name',
@@ -93,7 +93,7 @@ describe('a view’s query', () => {
     [{ search: 'a'.repeat(201) }, 'search'],
     [{ near: '91,19,500' }, 'near'],
   ] as [Record<string, string>, string][])(
-    'refuses an invalid part under its name: %j',
+    'names the invalid parameter of a query: %j',
     async (query, part) => {
       const made = await save(ana);
       for (const answer of [
@@ -105,7 +105,7 @@ describe('a view’s query', () => {
     },
   );
 
-  test('is text, under a readable name', async () => {
+  test('is a text with a readable name', async () => {
     for (const [view, field] of [
       [{ name: ' ' }, 'name'],
       [{ name: 'a'.repeat(201) }, 'name'],
@@ -120,7 +120,7 @@ describe('a view’s query', () => {
 });
 
 describe('access to a view', () => {
-  test('only the owner opens a private view; everybody else, a SuperAdmin too, gets 403 with a reason', async () => {
+  test('only the owner opens a private view; all other people, including SuperAdmins, get 403 with a reason', async () => {
     const made = await save(ana);
     expect(await seenBy(ana)).toContain(made.id);
     for (const other of [vuk, admin]) {
@@ -138,7 +138,7 @@ describe('access to a view', () => {
     expect((await api.get(addressOf(made), ana.access)).json()).toEqual(made);
   });
 
-  test('the whole department opens a shared view; its owner or a SuperAdmin changes it', async () => {
+  test('the whole department opens a shared view; only the owner or a SuperAdmin changes the view', async () => {
     const made = await save(ana, { is_shared: true, query: { search: 'most' } });
     expect(await seenBy(vuk)).toContain(made.id);
     expect((await api.get(addressOf(made), vuk.access)).json()).toEqual(made);
@@ -158,7 +158,7 @@ describe('access to a view', () => {
     expect(await seenBy(vuk)).not.toContain(made.id);
   });
 
-  test('answers 412 to the second of two concurrent edits', async () => {
+  test('the second of two concurrent edits gets 412', async () => {
     const made = await save(ana);
     const change = (search: string) => () =>
       api.patch(addressOf(made), { query: { search } }, ana.access, '"1"');
@@ -167,7 +167,7 @@ describe('access to a view', () => {
     expect([second?.statusCode, second?.json().current]).toEqual([412, first?.json()]);
   });
 
-  test('answers 404 for a view of another list', async () => {
+  test('a view of a different list gets 404', async () => {
     const made = await save(ana, { is_shared: true });
     const elsewhere = `/ar_platform/buildings/views/${made.id}/`;
     expect((await api.get(elsewhere, admin.access)).statusCode).toBe(404);
@@ -177,7 +177,7 @@ describe('access to a view', () => {
 });
 
 test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
-  'refuses the query key %s under its name',
+  'the error for the unknown parameter %s names the parameter',
   async (key) => {
     const body = `{"name":"${nameOf('Prikaz')}","query":{"${key}":"1"}}`;
     const answer = await api.send({
@@ -191,7 +191,7 @@ test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])
 );
 
 describe('a view’s name', () => {
-  test('is unique for each person, ignoring case', async () => {
+  test('is unique for each person, in upper or lower case', async () => {
     const name = nameOf('Šume');
     const made = await save(ana, { name });
     for (const answer of [
@@ -217,7 +217,7 @@ describe('a view’s name', () => {
 });
 
 describe('a deleted view', () => {
-  test('answers 404 with a reason, and can be restored by everybody who could delete it', async () => {
+  test('gets 404 with a reason, and can be restored by everybody who could delete the view', async () => {
     const made = await save(ana, { is_shared: true });
     expect((await api.delete(addressOf(made), ana.access)).json()).toEqual(made);
     expect(await seenBy(ana)).not.toContain(made.id);
@@ -229,7 +229,7 @@ describe('a deleted view', () => {
     expect((await api.get(addressOf(made), vuk.access)).json()).toEqual(made);
   });
 
-  test('frees its name, and can be restored while the name is free', async () => {
+  test('makes the name available, and can be restored while the name is available', async () => {
     const made = await save(ana);
     await api.delete(addressOf(made), ana.access);
     await save(ana, { name: made.name });
@@ -237,7 +237,7 @@ describe('a deleted view', () => {
     expect([back.statusCode, Object.keys(back.json().errors)]).toEqual([400, ['name']]);
   });
 
-  test('is erased by the first deletion a day later', async () => {
+  test('is erased by the first deletion of a view a day later', async () => {
     const [made, young, next] = [await save(ana), await save(ana), await save(ana)];
     for (const view of [made, young]) await api.delete(addressOf(view), ana.access);
     await sql`update saved_views set deleted_at = now() - interval '25 hours' where id = ${made.id}`.execute(
@@ -271,7 +271,7 @@ test(`allows at most ${MAX_VIEWS} views for a person and list`, async () => {
   await save(mila);
 });
 
-test('keeps an erased person’s shared views without an owner, and deletes the others', async () => {
+test('keeps the shared views of an erased person without an owner, and deletes the private views', async () => {
   const mila = await api.signInAs('MonumentsAdmin');
   const [shared, own, deleted] = [
     await save(mila, { is_shared: true }),

@@ -18,7 +18,7 @@ let database: TestDatabase;
 export let db: Kysely<DB>;
 let readable: Record<List, Listed<{ id: number }>>;
 
-/** Opens a database with 100,000 rows per list. */
+/** Each list has 100,000 rows. */
 export async function openLists(): Promise<void> {
   database = await openTestDatabase();
   db = database.db;
@@ -33,7 +33,7 @@ export async function openLists(): Promise<void> {
 
 export const closeLists = () => database.stop();
 
-/** Uses few different names, so that many rows are equal when sorted, and leaves some columns empty. */
+/** Uses few different names, so many rows are equal when sorted. */
 async function fillAtRandom(): Promise<void> {
   const oneOf = (...values: string[]) =>
     sql`(${sql.val(values)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`;
@@ -72,8 +72,8 @@ const LISTS = {
 export type List = keyof typeof LISTS;
 
 /**
- * Two lists of arguments of the SQL function `words_of`: for a search in names, and for a search in all texts. Both
- * lists name first the Montenegrin columns, then the English columns.
+ * Arguments of the SQL function `words_of`, for a search in names and for a search in all texts. Montenegrin columns
+ * precede English columns.
  */
 const STEMS: Record<List, readonly string[]> = {
   users: ["array[first_name, last_name], '{}'", "array[first_name, last_name, email], '{}'"],
@@ -90,7 +90,7 @@ const STEMS: Record<List, readonly string[]> = {
   clerk_files: ["array[filename], '{}'", "array[filename, name, address, description], '{}'"],
 };
 
-/** The expected result of a search, computed from each row without an index; valid until a row changes. */
+/** Uses no index. The result is valid until a row changes. */
 async function findPlainly(list: List, search: string): Promise<RawBuilder<unknown>> {
   const words = search.split(/\s+/);
   const written = sql.join(
@@ -108,7 +108,7 @@ async function findPlainly(list: List, search: string): Promise<RawBuilder<unkno
   return sql`unnest(${sql.val(ids)}::int[], ${sql.val(relevances)}::int[]) as found (id, relevance)`;
 }
 
-/** A page of a list, computed from all rows without an index; `found` is the result of `findPlainly`. */
+/** Uses no index. `found` is the result of `findPlainly`. */
 export async function plainly(
   list: List,
   { search, ordering, limit, offset }: ListQuery,
@@ -140,7 +140,6 @@ export async function page(list: List, query: ListQuery) {
 
 const OFFSETS = [0, 500, 24, 1190, 5000];
 
-/** Returns the result of a search in each order, and of a plain query. */
 export async function inEachOrder(list: List, search: string) {
   const found = await findPlainly(list, search);
   const keys = [undefined, ...LISTS[list].flatMap((key) => [key, `-${key}`])];
