@@ -99,7 +99,7 @@ describe('own account events', () => {
     await api.patch(`/users/${id}/`, { group_names: ['BuildingsAdmin'] }, admin.access);
     const { access } = await signInFrom(email, '203.0.113.6');
     await expect.poll(async () => (await eventsOf(access)).length).toBe(5);
-    // The server writes the journal after the response, so two entries may be in reverse order.
+    // The server writes the journal after the response, so the order may differ.
     const events = (await eventsOf(access)).toSorted((a: { at: string }, b: { at: string }) =>
       a.at < b.at ? -1 : 1,
     );

@@ -23,7 +23,7 @@ export interface Actor {
   action?: BatchAction | undefined;
 }
 
-/** `person` is null if no signed-in person makes the change, for example for commands and deploy tokens. */
+/** `person` is null without a signed-in person: for commands, deploy tokens, sweeps and strangers. */
 export type Author =
   | Actor
   | { person: null; requestId: string | null; batch?: string; name?: string; action?: undefined };
@@ -34,7 +34,7 @@ export interface Change {
   resource: string;
   entity?: Entity | undefined;
   recordId: number | string | null;
-  /** Everybody who may read the record may read these values, so the values must hold no secret. */
+  /** Everybody who may read the record may read the values, so the values must hold no secret. */
   before: Values | null;
   after: Values | null;
   version?: number | null | undefined;
@@ -83,7 +83,7 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
 
 const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
-/** Sorts short texts first, so the limit cuts off the longest text. */
+/** Short texts come first, so the limit cuts off the longest text. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values
@@ -165,7 +165,7 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
   return last?.actor_name ?? null;
 }
 
-/** The reasons of changes by the server. A person's reason is shown as the person wrote it. */
+/** Reasons of the server are codes; a person's reason is shown as written. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {

@@ -20,11 +20,7 @@ export function batchOf({ headers }: Pick<FastifyRequest, 'headers'>): string | 
   return parsed.data;
 }
 
-/**
- * Returns true if the change is the first of the batch, which represents the batch in the journal.
- *
- * @throws HttpError 400 if the batch has a different person, action or resource, or has ended
- */
+/** Returns true for the first change, which represents the batch in the journal. @throws HttpError 400 */
 export async function joinBatch(
   trx: Kysely<DB>,
   batch: Pick<Insertable<DB['batches']>, 'id' | 'actor_id' | 'action' | 'resource'>,

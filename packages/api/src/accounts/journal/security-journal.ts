@@ -29,7 +29,7 @@ const JOURNALED_CHANGES = [
 
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
-/** A stranger to the account can cause these events, so the journal names no author. */
+/** A stranger to the account can cause these events. */
 const EVENTS_BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
 export const JOURNALED_EVENTS = [...JOURNALED_CHANGES, GUESS];
@@ -37,10 +37,7 @@ export const JOURNALED_EVENTS = [...JOURNALED_CHANGES, GUESS];
 /** Limits the entries in the journal; the security log has every guess. */
 const JOURNAL_LIMIT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
 
-/**
- * Runs `work` in a transaction. Writes the reported events to the journal in the same transaction, and to the log
- * after the commit.
- */
+/** Journals the reported events in the transaction of `work`, and logs the events after the commit. */
 export async function reportingTransaction<Result>(
   request: FastifyRequest,
   db: Kysely<DB>,

@@ -113,11 +113,7 @@ async function mailResetLink({ server, ip, body, headers }: FastifyRequest<{ Bod
 
 const currentHash = async (db: Kysely<DB>, { id }: Owner) => (await accountOf(db, id))?.password_hash ?? null;
 
-/**
- * Revokes the links of the account and ends the other sessions. Returns false if `claim` returns undefined.
- *
- * @throws HttpError 400 if the password is guessable
- */
+/** Returns false if `claim` returns undefined. @throws HttpError 400 if the password is guessable */
 async function setPassword(
   request: FastifyRequest<{ Body: { new_password: string } }>,
   reply: FastifyReply,

@@ -45,7 +45,6 @@ async function linkOf(email: string): Promise<string> {
   return body.match(/https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]+)\n/)?.[1] ?? '';
 }
 
-/** Skips the delay of the route (300 ms). */
 async function askFor(email: string): Promise<string> {
   await sendLink(api.db, 'reset', email, ORIGIN);
   return linkOf(email);
@@ -184,7 +183,6 @@ describe('POST /users/reset-password/', () => {
 
   // ASVS 6.2.11, 6.2.12
   test.each([
-    // Words from the list of common passwords, extended to satisfy the rules.
     ['Samantha1!', COMMON],
     ['1Butterfly#99', COMMON],
     ['Ana-Test-1990', OF_NAMES],

@@ -122,16 +122,12 @@ function remove(request: FastifyRequest, kind: FactorKind, which: RawBuilder<unk
   });
 }
 
-/**
- * Adding the first factor creates recovery codes, and removing the last factor removes the recovery codes. Each
- * change ends the other sessions.
- */
+/** Recovery codes exist only beside a factor. Each change ends the other sessions. */
 function change(request: FastifyRequest, kind: FactorKind, act: (trx: Transaction<DB>) => Promise<void>) {
   const person = personOf(request);
   const { db, config } = request.server;
   const { id: user, email: account } = person;
   return reportingTransaction(request, db, async (trx, report) => {
-    // Concurrent changes of the account wait for this lock.
     await trx.selectFrom('users').select('id').where('id', '=', user).forUpdate().executeTakeFirst();
     const before = await readOwn(request, trx);
     await act(trx);

@@ -25,9 +25,7 @@ export async function readFactors(
   return { policy, passkeys, code, recovery_codes_left };
 }
 
-/**
- * Counts passkeys of earlier host names, too: after a change of the host name, the password alone must not be enough.
- */
+/** Passkeys of earlier host names count: a new host name must not make the password enough. */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 

@@ -3,10 +3,7 @@ import * as webauthn from '@simplewebauthn/server';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/**
- * Whether the device must verify the person, for example by fingerprint. Required unless the person also gave a
- * password.
- */
+/** Whether the device must verify the person, for example by fingerprint. */
 type Verification = 'required' | 'discouraged';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -43,10 +40,7 @@ export function createPasskeys(publicOrigin: string) {
       const allowCredentials = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
       return webauthn.generateAuthenticationOptions({ rpID, userVerification, allowCredentials });
     },
-    /**
-     * Returns the id of the owner; undefined if the passkey is unknown or of a different owner, or if the signature
-     * or the counter is wrong.
-     */
+    /** Returns the id of the owner; undefined if the passkey is unknown or the response is wrong. */
     async recognise(
       db: Kysely<DB>,
       response: { id: string },

@@ -31,7 +31,6 @@ async function withCodes(role: 'SuperAdmin' | 'MonumentsAdmin' = 'MonumentsAdmin
   const confirmed = await api.post(`${BASE}/code/confirm/`, confirm, access);
   expect(confirmed.statusCode).toBe(200);
   const { recovery_codes } = confirmed.json() as FactorsChanged;
-  // Makes a second code of the same period acceptable.
   await api.db.updateTable('one_time_codes').set({ last_step: 0 }).where('user_id', '=', id).execute();
   return { id, email, access, refresh, seed: offered.seed as string, codes: recovery_codes ?? [] };
 }
@@ -109,7 +108,6 @@ describe('one-time codes', () => {
     await sql`update rate_limits set count = 19 where key like 'second-step:%'`.execute(api.db);
     expect((await step(await ticketOf(email), { code: wrong })).statusCode).toBe(400);
     expect((await step(await ticketOf(email), { code: codeAt(seed) })).statusCode).toBe(429);
-    // Tries with codes do not block recovery codes.
     expect((await step(await ticketOf(email), { recovery_code: codes[0] })).statusCode).toBe(200);
   });
 

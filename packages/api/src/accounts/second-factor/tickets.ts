@@ -23,10 +23,7 @@ export async function issueTicket(
   return token;
 }
 
-/**
- * Counts a try and returns the ticket; undefined if the ticket is unknown, expired or of a different purpose or
- * person, or has no tries left.
- */
+/** Undefined if the ticket is unknown or expired, of a different purpose or person, or without tries. */
 export async function tryTicket(db: Kysely<DB>, purpose: Purpose, token: string, of?: number) {
   const { rows } = await sql<Ticket>`
     update tickets set tries = tries + 1

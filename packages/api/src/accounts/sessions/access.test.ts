@@ -7,7 +7,6 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { decide, enforceAccess } from './access.ts';
 import type { Person } from './person.ts';
 
-/** A new public route fails the test until the route is added here. */
 const PUBLIC = [
   'GET /api/ar_platform/buildings/public/',
   'GET /api/ar_platform/monuments/public/',
@@ -116,7 +115,6 @@ function ruleFor(method: string, url: string): AccessRule | undefined {
 const NOBODY = { status: 401, body: { detail: 'Prijavite se da biste nastavili.' } };
 const FORBIDDEN = { status: 403, body: { detail: 'Nemate pristup ovom sadržaju.' } };
 
-/** Returns the expected refusal, or null if the permission table allows the action. */
 function refusalOf(rule: AccessRule, role: StaffRole | null) {
   if (rule === 'public' || rule === 'signed-in') return null;
   return can(role, rule.action, rule.resource) ? null : FORBIDDEN;
@@ -151,7 +149,6 @@ test('a route without a rule prevents the start', async () => {
 
 describe('over HTTP', () => {
   let api: TestApi;
-  /** All routes except those that only respond with 405. */
   let routes: { method: string; url: string; access: AccessRule }[];
   beforeAll(async () => {
     api = await startTestApi();
@@ -161,7 +158,6 @@ describe('over HTTP', () => {
   });
   afterAll(() => api.stop());
 
-  /** Sends no body, because the server checks access before reading the body. */
   const call = ({ method, url }: { method: string; url: string }, access: string | undefined, id: number) =>
     api.send({
       method: method as 'GET',
@@ -169,7 +165,7 @@ describe('over HTTP', () => {
       headers: access ? { authorization: `Bearer ${access}` } : {},
     });
 
-  /** Returns the unexpected responses. HEAD has the same rule as GET. */
+  /** HEAD has the same rule as GET. */
   async function callAll(
     access: string | undefined,
     expected: (rule: AccessRule) => typeof NOBODY | null,
@@ -178,7 +174,7 @@ describe('over HTTP', () => {
     const wrong: unknown[] = [];
     for (const route of called) {
       const refusal = expected(route.access);
-      // A refused call names an existing record. An allowed call names a missing record, so no call deletes a record.
+      // An allowed call names a missing record, so no call deletes a record.
       const answer = await call(route, access, refusal ? 1 : 2_147_483_647);
       const said = route.method === 'HEAD' || !refusal ? null : answer.json();
       const right = refusal
@@ -189,7 +185,7 @@ describe('over HTTP', () => {
     return wrong;
   }
 
-  /** One route for each rule is enough, because one hook identifies the caller on all routes. */
+  /** One hook identifies the caller on all routes, so one route for each rule is enough. */
   const oneOfEach = () => [...new Map(routes.map((route) => [JSON.stringify(route.access), route])).values()];
 
   test('only these routes are public', () => {

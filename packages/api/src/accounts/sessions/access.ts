@@ -24,11 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null;
     deployToken: TokenHolder | null;
-    /**
-     * Pass `trx` inside a transaction, because the embedded database has one connection.
-     *
-     * @throws HttpError if the caller's access has ended since the start of the request
-     */
+    /** Pass `trx` inside a transaction. @throws HttpError if the access has ended */
     stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
 }
@@ -40,11 +36,11 @@ export function decide(rule: AccessRule | undefined, person: Person | null, gran
   return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
-/** Checks access before the server reads the body. A route without a rule cannot be registered. */
+/** Checks access before the server reads the body. */
 export function enforceAccess(app: FastifyInstance, { identifyToken, ensureTokenLives, grants }: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
-  // The access token may have expired during the request, so the session identifies the person.
+  // The access token may have expired during the request.
   const findAgain = ({ id, session_id }: Person, trx = db) =>
     findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);

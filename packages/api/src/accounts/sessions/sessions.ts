@@ -8,9 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Client } from './request-client.ts';
 import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
-/**
- * For this time after a rotation, the previous token is accepted. The clock of the database counts for all servers.
- */
+/** The previous token is accepted for this time, by the clock of the database. */
 const GRACE = sql`interval '30 seconds'`;
 
 const hours = (count: number) => sql`${count} * interval '1 hour'`;
@@ -37,10 +35,7 @@ export interface Proved {
   isAlone?: boolean;
 }
 
-/**
- * Returns null if the account changed since the password was verified. A lock serialises sign-ins and changes of the
- * account.
- */
+/** Returns null if the account changed after the password was verified. The lock makes such changes wait. */
 export async function startSession(
   trx: Kysely<DB>,
   { id, password_hash, isAlone = false }: Proved,
@@ -100,7 +95,7 @@ export async function refreshSession(
     });
     return { refused: 'replayed', owner, why: 'replayed' };
   }
-  // Returns the newest token of the chain, because an older token would soon count as a replay.
+  // Replaying an older token would soon end the session.
   for (let token = presented; ; ) {
     const next = await findFirst(db, rotation.allNext(token));
     if (!next?.live) return ended(next);
@@ -165,7 +160,7 @@ async function findFirst(db: Kysely<DB>, tokens: readonly string[]) {
   }
 }
 
-/** Ends all sessions except `kept`, or ends only `only`. Returns the number of ended sessions. */
+/** Returns the number of ended sessions. */
 export async function endSessions(
   trx: Kysely<DB>,
   userId: number,

@@ -7,8 +7,8 @@ import { hashPassword, isRight } from './password.ts';
 
 const TRIES = 30;
 /**
- * Calls that start at intervals do not wait for the same connection or core, so the test measures only the work. Few
- * calls are enough: if a hash revealed accounts, the two groups of times would not overlap.
+ * Calls that start at intervals do not wait for the same connection or core. Few calls are enough, because a hash
+ * would separate the two groups of times.
  */
 const APART = { tries: 24, ms: 130 };
 
@@ -25,10 +25,7 @@ afterAll(() => api.stop());
 
 type Call = (email: string) => Promise<LightMyRequestResponse>;
 
-/**
- * Calls the two e-mail addresses in alternating order. With `apart`, calls start at an interval in milliseconds. The
- * limit with the key `kept` keeps its count.
- */
+/** The limit with the key `kept` keeps its count. */
 async function timePairs(call: Call, apart?: typeof APART, kept = '') {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -40,7 +37,6 @@ async function timePairs(call: Call, apart?: typeof APART, kept = '') {
   };
   const begun: Promise<void>[] = [];
   for (let pair = 0; pair < (apart?.tries ?? TRIES); pair += 1) {
-    // Without a reset, the limits would refuse calls and count differently for the two addresses.
     await api.db.deleteFrom('rate_limits').where('key', '!=', kept).execute();
     for (const who of pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const timed = time(who);
@@ -60,8 +56,8 @@ function expectAlike({ known: a, unknown: b, answers }: Awaited<ReturnType<typeo
 }
 
 /**
- * Mann and Whitney's U divided by the number of pairs: the share of pairs in which the time of `first` is longer.
- * Equal distributions give 0.5, disjoint distributions 0 or 1. A busy machine shifts both groups.
+ * Mann and Whitney's U divided by the number of pairs: 0.5 for equal distributions, 0 or 1 for disjoint
+ * distributions.
  */
 function separation(first: readonly number[], second: readonly number[]): number {
   let longer = 0;
@@ -71,10 +67,7 @@ function separation(first: readonly number[], second: readonly number[]): number
   return longer / (first.length * second.length);
 }
 
-/**
- * The range is 4.5 standard errors of Mann and Whitney's U: two equal groups of `size` leave the range once in
- * 150,000 runs.
- */
+/** 4.5 standard errors of Mann and Whitney's U. Equal groups leave the range once in 150,000 runs. */
 function indistinguishable(size: number): { from: number; to: number } {
   const range = 4.5 * Math.sqrt((2 * size + 1) / (12 * size * size));
   return { from: 0.5 - range, to: 0.5 + range };

@@ -63,7 +63,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** A refresh token determines the next token. With random tokens, a thief could continue a second chain unnoticed. */
+/** With random tokens, a thief could continue a second chain unnoticed. */
 export function createRotation([secret, ...previous]: Secrets) {
   const by = (secret: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token succession', 32));

@@ -31,7 +31,7 @@ export async function authRoutes(app: Api): Promise<void> {
     if (!found || !proved) {
       const reason = refused ?? 'unknown-account';
       logSecurity(request, { event: 'sign-in-refused', ...aboutSignIn(request, email, found), reason });
-      // Only a person with the right password learns that the account is deactivated.
+      // Only a person with the right password may learn about the deactivation.
       if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
       throw new HttpError(401, 'credentials-wrong');
     }
@@ -78,10 +78,7 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   return { proved: { id, ...renewed } };
 }
 
-/**
- * On a crowded network, the server hashes nothing for unknown accounts, and each response takes at least a second, so
- * response times do not reveal accounts.
- */
+/** Only known accounts cost a hash. The minimum time hides the difference. */
 async function recogniseInCrowd(
   ...[db, found, password]: Parameters<typeof recognise>
 ): ReturnType<typeof recognise> {

@@ -39,10 +39,9 @@ function secondStepRoute(app: Api): void {
     const proved = { id, password_hash };
     const kind = kindOf(body);
     const wrong = refusalOf(kind);
-    // Deleting the ticket locks the row: after a right attempt, concurrent attempts use up no recovery code.
+    // Deleting the ticket locks the row, so concurrent attempts use up no recovery code.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
-      // The error rolls back the deletion of the ticket.
       if (!(await isRightStep(trx, passkeys, body, { owner: id, challenge }))) throw wrong;
     });
     await attempted.catch((error: unknown) => {
