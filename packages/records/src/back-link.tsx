@@ -2,7 +2,6 @@ import { PreviousGlyph } from '@ar/ui/glyphs';
 import { Link, type To } from 'react-router-dom';
 import classes from './back-link.module.css';
 
-/** The link shows only `list`; `label` is the accessible name. */
 export const BackLink = ({ to, label, list }: { to: To; label: string; list: string }) => (
   <Link className={classes.back} to={to} aria-label={label}>
     <PreviousGlyph />

@@ -1,4 +1,4 @@
-/** The parts of a department's list. `form/index.ts` has the parts of its form, which load with the form. */
+/** The parts of a form are in `form/index.ts`, so that a list does not load the code of a form. */
 export {
   activateChosen,
   asking,

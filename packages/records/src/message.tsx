@@ -12,7 +12,6 @@ interface MessageProps extends ComponentProps<typeof MessageBar> {
   close?: { label: string; run(): void };
 }
 
-/** Screen readers announce a failure at once, and other messages after the current speech. */
 export function Message({ tone, close, className = '', children, ...bar }: MessageProps) {
   return (
     <MessageBar
@@ -43,7 +42,6 @@ interface NoticeBarProps {
   onClose(): void;
 }
 
-/** The message stays until the person closes the message, unlike a toast. */
 export const NoticeBar = ({ notice: { text, link }, closeLabel, onClose }: NoticeBarProps) => (
   <Message tone="failure" close={{ label: closeLabel, run: onClose }}>
     <p>

@@ -33,7 +33,6 @@ const { mn, en } = {
 
 let opened = 0;
 
-/** The namespace is new, so no tool has added texts to the namespace yet. */
 async function openFresh() {
   opened += 1;
   const entity = { ...building, resource: `dept_fresh${opened}` as 'buildings' };

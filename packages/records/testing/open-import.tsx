@@ -88,7 +88,6 @@ export type Answer = (call: {
 
 interface Server {
   at?: string;
-  /** Buildings have days, and monuments have none. */
   ofBuildings?: boolean;
   narrow?: boolean;
   document?: ImportDocument;

@@ -212,7 +212,7 @@ test('shows the state of the account and the sessions on the page of a user', as
   expect(heading.textContent).toBe('Đorđije Šćepanović ');
   const states = screen.getAllByText('Stanje naloga');
   expect(states[0]?.nextElementSibling?.textContent).toBe('Aktivan');
-  // The state of the account already tells whether the account is active.
+  // The state already shows whether the account is active.
   expect(screen.queryByText('Aktivan nalog')).toBeNull();
   const where = within(await screen.findByRole('region', { name: 'Gdje je osoba prijavljena' }));
   fireEvent.click(await where.findByRole('button', { name: 'Pokušaj ponovo' }));

@@ -26,7 +26,6 @@ function StateBadge({ state }: Pick<User, 'state'>) {
   );
 }
 
-/** The text `deleteEnds` says that a deleted user is signed out at once. */
 const deleteUser = deletion('deleteEnds');
 
 const inviteAgain = asking<User>('inviteAgain', {

@@ -50,7 +50,6 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const { nameOf, resource } = tools;
   const { did, becomesActive } = task;
   const text = useRecordText();
-  // These rows accumulate over the first run and all retries.
   const all = useRef({ settled: [] as Row[], gone: [] as Row[], changed: [] as ChangedRecord[] });
   const queries = useQueryClient();
   const cached = useCachedRows(resource);
@@ -78,7 +77,6 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const summary = count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
   // A retry sends the reason of the first run.
   const asksReason = task.asksReason && !outcome && !isPending;
-  // The reason is undefined until the person types, and empty after a press on the button without a reason.
   const [reason, setReason] = useState<string>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
 
@@ -178,7 +176,6 @@ export function NamedRows<Row extends RecordRow>(props: NamedRowsProps<Row>) {
 interface DeletionPreviewProps<Row> {
   rows: readonly Row[];
   tools: ActionTools<Row>;
-  /** This sentence describes another effect of the deletion, such as ended sessions. */
   also?: string | undefined;
 }
 

@@ -60,7 +60,6 @@ export const printQrChosen: RecordAction<WithCode> = {
 
 const exporting = () => import('./export-dialog.tsx');
 
-/** The dialog loads the text `key` on demand. */
 function showExport(
   entity: Entity,
   tools: ActionTools<RecordRow>,

@@ -54,7 +54,7 @@ const actions = {
 
 interface Server {
   count?: number;
-  /** The server refuses to delete the tower with this id by responding with this status. */
+  /** Maps the id of a tower to the status with which the server refuses the deletion. */
   refuse?: Record<number, number>;
   days?: number;
   at?: string;
@@ -205,7 +205,6 @@ test('deletes the rows that were chosen on several pages, and no other rows', as
   await press('Obriši');
   await waitFor(() => expect(deleted()).toEqual(['DELETE /api/towers/2/', 'DELETE /api/towers/8/']));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Izabrani redovi' })).toBeNull());
-  // The cached page 1 still contained Kula 2.
   await screen.findByText('Kula 1');
   expect(names()).not.toContain('Kula 2');
 });
@@ -431,7 +430,6 @@ test('shows the new status at once and restores only the status of failed rows',
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aktiviraj' }));
   const shown = () => screen.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
   await waitFor(() => expect(shown()).toEqual(['Kula 1 radi', 'Kula 2 radi']));
-  // A colleague has renamed the second row, and the list refetches because the tab becomes visible.
   rows[1] = { ...rows[1], name: 'Stara kula', version: 2 } as (typeof rows)[number];
   act(() => void dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(shown()).toEqual(['Kula 1 ne radi', 'Stara kula ne radi']));

@@ -30,14 +30,13 @@ interface FormDialog extends Pick<RecordFormProps<RecordRow>, 'onSaved' | 'onEdi
 const loadDialogs = () => import('./record-dialogs.tsx');
 const noForm = async () => undefined;
 
-/** The code of the dialog and the form loads on `request` or when the dialog opens. */
 export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoaded, ...props }: FormDialog) {
   const { form } = useDepartment();
   const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
-    // The URL must not name a dialog after the dialog failed to load.
+    // The dialog did not load, so the URL must not name the dialog any longer.
     if (openNow.current) props.onClose();
     onNotLoaded();
   };
@@ -74,7 +73,7 @@ export function useRecordForm() {
   const cached = useCachedRows(resource);
   const { dialog, open, close } = useRecordDialog();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
-  // The message disappears when the person opens another page of the list than the pages in `on`.
+  // The message is shown only while the query of the URL is in `on`.
   const [saved, setSaved] = useState<{ message: string; on: readonly string[] }>();
   const [params] = useSearchParams();
   const here = String(params);

@@ -92,7 +92,6 @@ const rolesOf = (filter: Parameters<typeof useOptions>[0]) =>
     return useOptions(filter, chosen);
   };
 
-/** The options contain the chosen person even while the names load. */
 const peopleOf = (resource: string) =>
   function usePeople(chosen: string) {
     const { data } = useQuery({
@@ -104,7 +103,6 @@ const peopleOf = (resource: string) =>
     return isKnown ? known : [{ value: chosen, label: chosen }, ...known];
   };
 
-/** The words contain the name of the imported file only if the server lets the person read the import. */
 const importWordsOf = (resource: string) =>
   function useImportWords(id: string): string {
     const text = useRecordText();

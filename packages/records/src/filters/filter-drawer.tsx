@@ -25,7 +25,6 @@ interface FilterDrawerProps extends FilterProps {
   children: ReactNode;
 }
 
-/** A choice applies at once; a typed text applies on blur or Enter. */
 export default function FilterDrawer(props: FilterDrawerProps) {
   const { onClose, title, count, children, filters, values, onChange } = props;
   const text = useRecordText();

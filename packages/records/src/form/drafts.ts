@@ -75,7 +75,6 @@ export function useDraft(
 
   useEffect(() => {
     if (ended.current) return;
-    // The form offers the draft in `found` until the person uses or discards this draft.
     if (changedNames(textsOf(base.values), values).length > 0) {
       if (!row) key.current ??= newKey();
       draft.write(values, { ...base, key: key.current });

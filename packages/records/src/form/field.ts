@@ -17,7 +17,6 @@ export interface PreviewProps {
   source: File | string;
   name: string;
   opened?: boolean;
-  /** True if the z axis of the model points upwards. */
   isZUp?: boolean;
 }
 
@@ -30,7 +29,7 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/** `setValue` needs these options to handle a value as if the person had typed the value. */
+/** With these options, `setValue` handles a value like a value that the person has typed. */
 export const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 interface FieldExtra {

@@ -30,7 +30,6 @@ function Notice({ tone, children }: { tone: 'failure' | 'question'; children: Re
   );
 }
 
-/** `fields` are the names of the form's fields; each field shows its own errors. */
 export function FailureNotice({ error, fields }: { error: unknown; fields: readonly string[] }) {
   const sentences = sentencesOn(error, fields, useRecordText());
   if (sentences.length === 0) return null;

@@ -55,7 +55,7 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  // The list may belong to another copy of this package than the form, so the form needs its own provider.
+  // The list may belong to a different copy of this package, so the form cannot use the context of the list.
   return (
     <RecordTexts value={props.entity.resource}>
       <EntityForm {...props} />

@@ -276,7 +276,7 @@ test('closes only the calendar, not the dialog around the form, on Escape', asyn
   open('mn');
   const button = screen.getByRole('button', { name: 'Kalendar: Start' });
   await userEvent.click(button);
-  // The dialog below would receive an Escape whose default is not prevented.
+  // The dialog below the calendar would close too if the default of Escape were not prevented.
   const pressEscape = () => fireEvent.keyDown(button, { key: 'Escape' });
   expect(pressEscape()).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -13,7 +13,6 @@ interface TypedFormFieldProps extends FieldProps {
   form: Form;
 }
 
-/** On blur the field shows how the text was read, or asks which of several meanings is right. */
 export function TypedFormField({ field, form, error: problem, ...shared }: TypedFormFieldProps) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
@@ -28,7 +27,7 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
   const isTyping = typed?.held === held && typed.language === language;
   const open = unread(field, held);
   const { submitCount } = form.formState;
-  // The field shows no message while the person types, because `1.25` may become `1.250`.
+  // The field shows no message while the person types, because the unreadable `1.25` may become the readable `1.250`.
   const error = isTyping && open && typed.submits === submitCount ? undefined : problem;
   const isEchoed = echoed === held && held !== '' && !error;
 

@@ -12,6 +12,6 @@ export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'mor
     enabled: more !== undefined,
   });
   const all = new Set([...data.options, ...(chosen ? [chosen] : [])]);
-  // So far, the only choice is the role of a person.
+  // Roles are the only choice so far, so each label is the label of a role.
   return [...all].map((value) => ({ value, label: roleLabel(value) }));
 }

@@ -76,10 +76,7 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues) {
 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/**
- * Validates unreadable texts and chosen files in addition to `rules`, because the schema knows only texts that are
- * already parsed.
- */
+/** The schema knows only parsed values, so this resolver also validates unreadable texts and chosen files. */
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {

@@ -39,7 +39,6 @@ export const revertFields = <Row,>(
 
 interface LoadedEntryProps {
   id: number;
-  /** `frame` wraps the placeholder and the failure, but not `children`. */
   frame?: ElementType;
   children(detail: ActivityDetail, refetch: () => Promise<unknown>): ReactNode;
 }

@@ -22,11 +22,10 @@ interface FieldChangeProps extends HistoryProps {
   field: string;
   before: ActivityValue;
   after: ActivityValue;
-  /** These keys name the headings: 'before' and 'after' in a past change, 'now' and 'willBe' in a revert. */
   names: readonly ['before', 'after'] | readonly ['now', 'willBe'];
   /**
-   * `sides` names the side of the entry on which each file is. A file that is later than the entry has no side,
-   * because the server serves only files of the entry.
+   * The side of the entry on which each file is. The server serves only files of the entry, so a later file has no
+   * side.
    */
   sides?: readonly [before: Side | undefined, after: Side | undefined];
 }

@@ -13,7 +13,6 @@ export function useFieldWords(entity: Entity) {
   const { tag, language: page } = useLanguage();
   return {
     label: (field: string) => labelOf(entity, field, page),
-    /** Returns null for an empty value. */
     value(field: string, value: ActivityValue): string | null {
       const [one] = Array.isArray(value) ? value : [value];
       if (one === null || one === undefined || one === '') return null;

@@ -27,7 +27,7 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keys.history(entity.path, id, wanted),
-    // Each request starts at the first entry, because new entries would shift the pages.
+    // Each request starts at the first entry, because new entries would shift an offset.
     queryFn: read<Page<HistoryEntry>>(`${entity.path}${id}/history/`, { limit: wanted }),
     placeholderData: keepPreviousData,
     // The person may have edited the record since the last response.

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import classes from './old-and-new.module.css';
 
 interface OldAndNewProps {
-  /** An empty value is null. */
   values: readonly [before: string | null, after: string | null];
   names: readonly [before: string, after: string];
   lang: string | undefined;

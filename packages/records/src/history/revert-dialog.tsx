@@ -63,7 +63,7 @@ function RevertForm(props: RevertFormProps) {
       onReverted?.(row);
       onClose();
     },
-    // The refetched entry has the values of the concurrent change; the message about the conflict appears only then.
+    // The dialog shows the values of the concurrent change before the message about the conflict.
     onError: (error) => (error instanceof ApiError && error.status === 412 ? refetch() : undefined),
     invalidates: () => [keys.resource(entity.path), keys.resource(ACTIVITY)],
   });
@@ -192,7 +192,6 @@ interface RevertFailureProps {
   words: FieldWords;
 }
 
-/** An offered field shows its own messages, so this component shows only all other messages. */
 function RevertFailure({ error, offered, words }: RevertFailureProps) {
   const text = useHistoryText();
   const { tag } = useLanguage();

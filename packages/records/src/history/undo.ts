@@ -14,7 +14,7 @@ export interface FailedUndo {
   error: unknown;
 }
 
-/** Undoes the changes of one record after another. Resolves to the failures. */
+/** Undoes one change after another. Resolves to the failures. */
 export async function undoChanges(
   { path, records }: UndoOffer,
   onProgress: (settled: number) => void,

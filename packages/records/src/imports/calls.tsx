@@ -15,7 +15,7 @@ interface ConfirmedCallProps extends ImportCall {
   button?: string;
   question?: ReactNode;
   appearance?: 'primary' | 'subtle';
-  /** Replaces the component's own state if the URL contains whether the question is open. */
+  /** Replaces the state of the component if the URL contains whether the question is open. */
   asking?: [boolean, (isAsking: boolean) => void];
   /** Called after a success instead of closing the question. */
   onDone?(): void;

@@ -16,7 +16,6 @@ interface CellProps {
   field: string;
   label: string;
   isTabStop: boolean;
-  /** False if a person has corrected the value of the file. */
   isFromFile: boolean;
 }
 
@@ -56,7 +55,7 @@ function EditableCell(props: CellProps) {
   const { change, isPending, error, reset } = useRowCall(row);
 
   function close(returnsFocus: boolean) {
-    // The cell shows the failure of a call that is still pending, even after Escape.
+    // A pending call may still fail, and the cell shows the failure even after Escape.
     if (!isPending) reset();
     setState(returnsFocus ? 'left' : 'shown');
   }

@@ -12,8 +12,8 @@ import { type useImportCall, useOneImport } from './use-import.ts';
 
 interface TableChoiceProps {
   /**
-   * A field for each column, as the person has chosen. After a change of the sheet, a column with the same heading
-   * keeps its field.
+   * The chosen field of each column. If the person chooses another sheet, a column with the same heading keeps its
+   * field.
    */
   fields: TableWish['fields'];
   call: ReturnType<typeof useImportCall>;
@@ -90,7 +90,6 @@ interface ConstantsProps {
   onChange(next: Constants): void;
 }
 
-/** Shows all required fields that have no column; the person can add other fields. */
 export function ConstantFields({ choice, constants, onChange }: ConstantsProps) {
   const { entity, text, language } = useOneImport();
   const without = fieldsWithoutColumn(entity, choice);

@@ -18,10 +18,9 @@ import { useImportCall, useOneImport } from './use-import.ts';
 
 type NumberedColumn = ImportColumn & { at: number };
 
-/** Each array has one element for each column of the file. */
 interface Matching {
   choice: Choice;
-  /** Null until the person has chosen the order of day and month. */
+  /** Null if a column has no dates, or if the order of day and month is unknown. */
   orders: readonly (DayOrder | null)[];
 }
 
@@ -230,7 +229,6 @@ interface DayOrderFieldProps {
   onChange(order: DayOrder | null): void;
 }
 
-/** The person chooses for the whole column whether 03/04/2026 is in April or in March. */
 function DayOrderField({ examples, name, order, isMissing, onChange }: DayOrderFieldProps) {
   const { text, tag } = useOneImport();
   const example = examples.find((one) => ordersOf(one).length > 1) ?? '';

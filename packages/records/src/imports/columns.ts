@@ -6,10 +6,7 @@ import { LANGUAGES } from '@ar/domain/languages';
 /** One element for each column of the file; null if the column is not imported. */
 export type Choice = readonly (string | null)[];
 
-/**
- * Returns true if the file is an export of a list: only exports have columns with the id and the version of each
- * record.
- */
+/** Only an export has columns with the id and the version of each record. */
 export const isExport = (columns: readonly ImportColumn[]): boolean =>
   ['id', 'version'].every((identity) => columns.some(({ field }) => field === identity));
 

@@ -175,7 +175,6 @@ export function LatestImports() {
             {
               key: 'state',
               label: text('importState'),
-              // A finished import that ended with a problem has the label 'stopped'.
               cell: ({ state, problem }) =>
                 text(`importState-${state === 'done' && problem ? 'stopped' : state}`),
             },

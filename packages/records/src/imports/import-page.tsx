@@ -87,7 +87,6 @@ function OneImport({ id }: { id: string }) {
 
 interface ImportFrameProps {
   step: Step;
-  /** Maps each other step that the person can open now to the step's URL. */
   links?: Partial<Record<Step, string>>;
   children: ReactNode;
 }

@@ -34,8 +34,7 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
       ? [name]
       : [],
   );
-  // A field with a problem or correction has a column right after the heading fields. A correction does not move the
-  // column, because `faulty` contains the corrected fields too.
+  // A correction does not move a column, because `faulty` contains corrected fields too.
   const given = new Set([...faulty, ...matchedFields(entity, document)]);
   const all = [...new Set([...headingFields(entity).filter((field) => given.has(field)), ...given])];
   const isEmpty = (field: string) =>

@@ -74,7 +74,6 @@ export function RowOutcome({ row }: { row: ImportRow }) {
   );
 }
 
-/** A second press on the button of a decision withdraws the decision. */
 export function RowVerdict({ row }: { row: ImportRow }) {
   const { text, entity, tag, language } = useOneImport();
   const { verdict, decision, into, into_name, likely, met, reason, changes, problems } = row;

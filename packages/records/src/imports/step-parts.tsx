@@ -62,7 +62,6 @@ interface ChipsProps<Kind extends Verdict | Outcome> {
   param: 'verdict' | 'outcome';
 }
 
-/** The URL contains the chosen kind. */
 export function Chips<Kind extends Verdict | Outcome>(props: ChipsProps<Kind>) {
   const { label, kinds, nameOf, counts, chosen, param } = props;
   const { text, tag, document } = useOneImport();

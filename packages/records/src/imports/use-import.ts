@@ -65,7 +65,6 @@ export function useImport(id: string) {
   return query;
 }
 
-/** The key contains the state of the import, so a new state causes a new request. */
 export function useImportRows(query: Readonly<Record<string, string | number | undefined>>) {
   const { resource, document, path } = useOneImport();
   return useQuery({

@@ -47,7 +47,6 @@ export interface Show {
   value(field: Field, value: unknown): ReactNode;
   text(value: unknown, writtenIn?: Language): ReactNode;
   date(value: unknown): ReactNode;
-  /** Returns formatters that mark the words that a search has found. */
   marking(partsOf: PartsOf): Show;
 }
 

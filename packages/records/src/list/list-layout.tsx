@@ -15,7 +15,6 @@ interface ListLayoutProps<Row> extends ListTools<Row> {
   list: RecordList<Row>;
   focus: ListFocus;
   lead?: ReactNode;
-  /** Screen readers announce each change of the status. */
   status: ReactNode;
   whole?: boolean;
   children: ReactNode;

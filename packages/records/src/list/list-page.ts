@@ -6,7 +6,6 @@ import type { RecordColumn } from './columns.tsx';
 import type { Start } from './record-dialog.ts';
 
 export interface RecordFormProps<Row> {
-  /** The form adds a record if `row` is undefined. */
   row?: Row | undefined;
   start?: Start | undefined;
   /** If `isTold` is true, the notice that offers undo already says that the record was saved. */
@@ -48,7 +47,6 @@ export interface RecordsPageProps<Row> {
   pictureOf?: ((row: Row) => string | null) | undefined;
   form?: OnDemand<RecordFormProps<Row>>;
   map?: OnDemand<ListMapProps>;
-  /** Filters and exports follow from this definition. */
   entity?: Entity;
   /** The question before an import shows the text with this key if the import adds records. */
   importNote?: string;

@@ -9,7 +9,6 @@ import type { RecordList } from './use-record-list.ts';
 
 export type ListFocus = ReturnType<typeof useListFocus>;
 
-/** The heading takes the focus when the focused element disappears. */
 export function useListFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -19,7 +18,6 @@ export function useListFocus() {
 interface ListStatesProps<Row> {
   list: RecordList<Row>;
   focus: Pick<ListFocus, 'focusHeading'>;
-  /** The button removes the search and the filters if no row matches. */
   clears: { text?: string | undefined; label: string; run(): void };
   meant?: ReactNode;
   offer?: ReactNode;

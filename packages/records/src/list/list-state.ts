@@ -76,7 +76,6 @@ export const listCall = (state: ListState) => ({
   ...filterQuery(state),
 });
 
-/** The query parameters of the API request, except for the page. */
 export const filterQuery = ({ search, sort, filters }: Pick<ListState, 'search' | 'sort' | 'filters'>) => ({
   search: search || undefined,
   ordering: orderingOf(sort),

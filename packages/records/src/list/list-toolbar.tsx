@@ -19,7 +19,6 @@ export type MenuItems = ComponentProps<typeof RowMenu>['items'];
 export interface ListTools<Row> {
   filters?: FilterProps['filters'] | undefined;
   onFilter?: FilterProps['onChange'] | undefined;
-  /** Cards can be sorted by these columns. */
   columns?: readonly Column<Row>[] | undefined;
   tools?: ReactNode;
   more?: MenuItems | undefined;
@@ -40,7 +39,6 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const isNarrow = useNarrowScreen();
   const [failed, setFailed] = useState(false);
   const isAnswered = !list.stale && search.text.trim() === state.search;
-  // Cards have no headers, so a select sorts the cards.
   const order = columns && isNarrow && (
     <SortSelect
       columns={columns}

@@ -28,7 +28,6 @@ interface ListOptions {
   size?: number;
   /** True disables refetches on focus and after a reconnection. */
   isStill?: boolean;
-  /** The list sends no request while `waits` is true. */
   waits?: boolean;
 }
 
@@ -42,7 +41,6 @@ export function listQuery<Row>(resource: string, state: ListState) {
   });
 }
 
-/** The URL contains the state, so that links and the back button restore the list. */
 export function useRecordList<Row>(
   resource: string,
   orderingKeys: readonly string[],

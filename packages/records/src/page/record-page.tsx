@@ -178,7 +178,6 @@ function useRecord(resource: string, id: number) {
   return { row: data, error, refetch };
 }
 
-/** The URL of the page contains the state of the list from which the person has come. */
 function useOriginList(
   entity: Entity | undefined,
   columns: readonly { sortKey?: string | undefined }[],

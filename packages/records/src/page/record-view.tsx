@@ -32,7 +32,6 @@ export function RecordView({ entity, row, extras = {} }: RecordViewProps) {
   const fieldsIn = (part: Part): readonly Named[] => visible.filter((one) => partOf(one) === part);
 
   function partOf([name, field]: Named): Part {
-    // A transcript is shown beside its recording.
     const file = field.kind === 'file' ? name : 'transcribes' in field && field.transcribes;
     const isPicture = field.kind === 'file' && field.upload === 'image';
     if (file && values[file]) return isPicture ? 'picture' : 'file';

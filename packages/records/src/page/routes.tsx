@@ -23,7 +23,6 @@ export function RecordRoute({ load }: { load: ReturnType<typeof loadRecordPage> 
   );
 }
 
-/** Shows "Not Found" if the id in the path is malformed. */
 export const IdRoute = ({ children }: { children: ReactNode }) =>
   parseId(useParams().id) === undefined ? <NotFound /> : children;
 

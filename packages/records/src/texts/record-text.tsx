@@ -42,7 +42,7 @@ export const useDepartmentNamespace = () => useContext(Department);
  */
 export const useRecordText = (): RecordText => useDepartmentText();
 
-/** Also translates the department's keys of actions, columns and fields. */
+/** Unlike `useRecordText`, this hook also accepts the department's keys of actions, columns and fields. */
 export const useDepartmentText = (): Translate =>
   useText(useContext(Department) ?? RECORD_TEXTS, RECORD_TEXTS);
 

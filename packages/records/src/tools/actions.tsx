@@ -83,8 +83,8 @@ export function useSelection(
 ) {
   const text = useDepartmentText();
   const query = JSON.stringify({ ...filterQuery(state), ordering: undefined });
-  // The map keeps the order in which the person has chosen the rows. A new search or filter unchooses all rows, so
-  // that no row that the list does not show stays chosen.
+  // The map keeps the order of choosing. A new search or filter clears the map, because a hidden row must not stay
+  // chosen.
   const [kept, setKept] = useState({ query, chosen: new Map<number, RecordRow>() });
   const last = useRef<number>(undefined);
   const chosen = kept.query === query ? kept.chosen : new Map<number, RecordRow>();

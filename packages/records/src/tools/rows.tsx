@@ -75,7 +75,6 @@ function ActionsOf({ row }: { row: RecordRow }) {
 
 interface ColumnEdgeProps {
   columnKey: string;
-  /** Receives the widths of all columns, because columns without a width would move. */
   onWidths(widths: Record<string, number>): void;
 }
 

@@ -9,7 +9,7 @@ import { withParams } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 
-/** The map already uses the query parameter `view`. */
+/** The map already uses the query parameter `view`, so `saved` contains the id of the view. */
 export const VIEW = 'saved';
 
 const viewKeys = (entity: Entity): string[] => [
