@@ -4,7 +4,6 @@ import classes from './progress-line.module.css';
 
 interface ProgressLineProps {
   label: string;
-  /** The bar is indeterminate if `value` is undefined. */
   value?: number | undefined;
   max?: number;
   children: ReactNode;

@@ -11,9 +11,7 @@ interface Run {
 interface Write<Answer, Sent>
   extends Pick<UseMutationOptions<Answer, Error, Sent>, 'scope' | 'onMutate' | 'onSuccess' | 'onError'> {
   send(sent: Sent, run: Run): Promise<Answer>;
-  /** These query keys are invalidated after each call, including calls that failed. */
   invalidates?(sent: Sent): readonly (readonly unknown[])[];
-  /** True if the call continues after the component has unmounted. */
   outlives?: boolean;
 }
 

@@ -33,7 +33,6 @@ const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<
 
 const MAX_UNTYPED = 20;
 
-/** `also` is the key of a text about another effect of the deletion. */
 export const deletion = (also?: string): RecordAction<RecordRow> => ({
   key: 'delete',
   needs: 'delete',

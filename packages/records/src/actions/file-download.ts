@@ -30,7 +30,6 @@ export async function openInTab(
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/;
 
-/** Returns the absolute URL, with `https` unless the host is local. */
 export function secureAddress(address: string, base: string): string {
   const url = new URL(address, base);
   if (url.protocol === 'http:' && !LOCAL.test(url.hostname)) url.protocol = 'https:';

@@ -110,7 +110,6 @@ export function layOutSheet<Row>(rows: readonly Row[]): Row[][] {
   return pages;
 }
 
-/** Printers need black on white in the dark theme too. */
 const SHEET_STYLE = `
   @page { size: A4; margin: 10mm; }
   :root { color-scheme: light; }

@@ -18,7 +18,6 @@ interface Base {
 
 const texts = z.record(z.string(), z.string());
 
-/** `start` has the values from which the form started. */
 const draftSchema = z.object({
   at: z.string(),
   values: texts,

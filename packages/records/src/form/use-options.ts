@@ -4,7 +4,6 @@ import { roleLabel } from '@ar/domain/roles';
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../read.ts';
 
-/** The options contain `chosen` even if the server does not list this option. */
 export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'more'>, chosen?: string) {
   const { data = { options } } = useQuery({
     queryKey: keys.resource(more ?? ''),

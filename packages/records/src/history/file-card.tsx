@@ -22,7 +22,6 @@ interface FileCardProps {
   heading: string;
   file: KeptFile | null;
   upload: UploadKind;
-  /** If `source` is undefined, the card shows only name, size and type. */
   source: { entry: number; field: string; side: Side; isZUp: boolean } | undefined;
   preview: ComponentType<PreviewProps> | undefined;
 }

@@ -38,7 +38,6 @@ const detail = (...fields: FieldState[]): ActivityDetail => ({
 });
 
 interface Server {
-  /** The server responds to reads of the entry with these entries in turn, and repeats the last entry. */
   entries: ActivityDetail[];
   answers?: Response[];
 }

@@ -10,7 +10,6 @@ const MIN_COMMON = 0.3;
 
 const isShort = (words: string) => words.trim().length <= 3;
 
-/** Returns undefined if less than `MIN_COMMON` of the longer text is common. */
 export function wordDiff(before: string, after: string): Part[] | undefined {
   const parts = diffWordsWithSpace(before, after);
   const runs: Part[] = [];

@@ -10,18 +10,15 @@ import { Failed, Sending } from './step-parts.tsx';
 import { type ImportCall, useImportCall, useOneImport } from './use-import.ts';
 
 interface ConfirmedCallProps extends ImportCall {
-  /** The keys of the texts of the button and the question begin with `words`. */
   words: 'importDiscard' | 'importRun' | 'importBreak' | 'importUndo';
   button?: string;
   question?: ReactNode;
   appearance?: 'primary' | 'subtle';
   /** Replaces the state of the component if the URL contains whether the question is open. */
   asking?: [boolean, (isAsking: boolean) => void];
-  /** Called after a success instead of closing the question. */
   onDone?(): void;
 }
 
-/** After a failure the question stays open and shows the failure. */
 function ConfirmedCall(props: ConfirmedCallProps) {
   const { words, button, question, appearance, asking, onDone, ...call } = props;
   const { text } = useOneImport();

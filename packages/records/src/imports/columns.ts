@@ -26,10 +26,6 @@ export function fieldsWithoutColumn(entity: Entity, choice: Choice): [name: stri
   return fields.toSorted(([, one], [, other]) => Number(!one.required) - Number(!other.required));
 }
 
-/**
- * Returns the fields that rows have cells for. `id` and `version` only identify a record, so these fields are left
- * out.
- */
 export function matchedFields({ fields }: Entity, { columns, constants }: ImportDocument): string[] {
   const given = [...columns.flatMap(({ field }) => field ?? []), ...Object.keys(constants)];
   return given.filter((field) => fields[field] && isEntered(fields[field]));

@@ -192,7 +192,6 @@ function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const { target, currentTarget, key, shiftKey, nativeEvent } = event;
         if (!(target instanceof HTMLElement) || !target.matches(CELL) || nativeEvent.isComposing) return;
-        // Arrow keys move the caret in an editor.
         if ((key === 'Tab') === target.matches('button')) return;
         const to = stepFrom(currentTarget, target, key === 'Tab' && shiftKey ? 'Shift+Tab' : key);
         if (!to) return;

@@ -92,7 +92,6 @@ export function useImportCall<Answer = unknown>(options?: CallOptions<Answer>) {
       const upload = call.body instanceof FormData && { signal, onUploadProgress: onProgress };
       return api<Answer>(`${base}${path}`, { ...call, ...upload, showsFailure: true });
     },
-    // The server responds to reads of a deleted import with 404.
     invalidates: ({ method }) => (method === 'DELETE' ? [] : [keys.imports(resource, document.id)]),
     ...options,
   });

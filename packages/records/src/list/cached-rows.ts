@@ -3,7 +3,6 @@ import { keys } from '@ar/domain/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecordRow } from './list-page.ts';
 
-/** The change lasts until the lists are refetched. */
 export function useCachedRows(resource: string) {
   const queries = useQueryClient();
   const change = (to: (row: RecordRow) => RecordRow | readonly []) =>

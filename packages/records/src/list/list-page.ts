@@ -67,7 +67,6 @@ export interface Notice {
 }
 
 export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'pictureOf'> {
-  /** The name consists of the texts of the heading columns. */
   nameOf(row: Row): string;
   text: Translate;
   shown: readonly { key: string }[];

@@ -53,7 +53,6 @@ function textOf(filter: KnownFilter, params: URLSearchParams): string {
   return isValue ? text : '';
 }
 
-/** Keeps other parameters and leaves out defaults. */
 export function formatListState(
   { page, rows, search, sort, filters }: ListState,
   params: URLSearchParams,

@@ -144,7 +144,6 @@ function FilterTool({ onFailed, ...drawer }: FilterToolProps) {
 
 type ToolButtonProps = ComponentProps<typeof Button> & { count?: number; children: string };
 
-/** In a narrow window, the button shows only the icon and `count`. */
 export const ToolButton = ({ count, ...button }: ToolButtonProps) => (
   <Button
     {...button}

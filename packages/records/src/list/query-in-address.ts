@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
-/** Returns a copy. Undefined removes a parameter. */
 export function withParams(params: URLSearchParams, changes: Readonly<Record<string, string | undefined>>) {
   const written = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {

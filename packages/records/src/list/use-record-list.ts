@@ -97,20 +97,17 @@ export function useRecordList<Row>(
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
-    /** Undefined while the response to the present query is pending. */
     answeredCount: isPlaceholderData ? undefined : data?.count,
     isNarrowed,
     isFiltered,
     pages,
     search,
     goTo: (page: number) => change({ page }),
-    /** Stores the number for all lists unless `size` is defined, and keeps the first row on the page. */
     showRows(rows: number) {
       if (!size) setUsual(rows);
       if (rows === state.rows) return;
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
-    /** Also closes the dialog. */
     showFirst: () => write((now) => withoutDialog(changeOf({ page: 1 })(now)), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
     narrow: (filters: Readonly<Record<string, string>>) =>

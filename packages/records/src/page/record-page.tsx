@@ -159,7 +159,6 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   );
 }
 
-/** Returns the row of a cached list until the server has responded. */
 function useRecord(resource: string, id: number) {
   const queries = useQueryClient();
   const path = `${resource}${id}/`;
@@ -193,7 +192,6 @@ function useOriginList(
   }, [columns, entity, params, usual]);
 }
 
-/** Does nothing if Escape closes a dialog or menu. */
 function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;

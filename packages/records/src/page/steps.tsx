@@ -21,7 +21,6 @@ const SIDES = [
   { side: 'next', Glyph: NextGlyph, rel: 'next' },
 ] as const;
 
-/** Shows nothing until the page of the list has loaded, or if that page does not contain the record. */
 export function Steps({ id, state, usual, params }: StepsProps) {
   const { nameOf } = useDepartment();
   const text = useRecordText();

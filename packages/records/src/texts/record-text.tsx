@@ -31,7 +31,6 @@ export type RecordText = Translate<RecordKey>;
 
 const Department = createContext<string | undefined>(undefined);
 
-/** The value is the namespace of the department's texts. */
 export const RecordTexts = Department.Provider;
 
 export const useDepartmentNamespace = () => useContext(Department);

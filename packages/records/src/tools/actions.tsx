@@ -76,7 +76,6 @@ export function useListActions({ list, shown, focus, addressOf }: OfList) {
   return { ...actions, selection };
 }
 
-/** The rows stay chosen when the person changes the page or the order. */
 export function useSelection(
   { state, rows = [] }: Pick<RecordList<RecordRow>, 'state' | 'rows'>,
   nameOf: (row: RecordRow) => string,

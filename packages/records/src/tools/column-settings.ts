@@ -40,7 +40,6 @@ export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: nu
   [key]: clampWidth((shown[key] ?? 0) + by),
 });
 
-/** Drops malformed parts and unknown columns. */
 export function parseColumns(stored: unknown, columns: readonly Choosable[]): ColumnSettings {
   const { hidden, shown, widths } = (stored ?? {}) as Record<string, unknown>;
   const known = (widths ?? {}) as Record<string, number>;

@@ -72,10 +72,6 @@ function ViewMenu() {
   );
 }
 
-/**
- * Returns undefined if the person has no permission to add records, or if the department has no form or no
- * definition.
- */
 function useImports() {
   const { entity, mayAdd } = useDepartment();
   const navigate = useNavigate();

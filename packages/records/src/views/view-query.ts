@@ -49,7 +49,6 @@ export function hasUnknown(entity: Entity, query: ViewQuery): boolean {
   return Object.entries(query).some(([name, text]) => known[name]?.length !== text.length);
 }
 
-/** Rows and columns are compared only if the view contains rows or columns. */
 export function isChanged(entity: Entity, query: ViewQuery, present: ViewQuery): boolean {
   const saved = knownParts(entity, query);
   const now = knownParts(entity, present);

@@ -181,7 +181,6 @@ interface NameFormProps {
   label: string;
   name: string;
   shares?: boolean;
-  /** Resolves to undefined after a failure. */
   onSave(name: string, isShared: boolean): Promise<SavedView | undefined>;
   onCancel?(): void;
 }
