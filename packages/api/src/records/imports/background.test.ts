@@ -36,7 +36,6 @@ afterAll(() => api.stop());
 
 const ROLE = 'Turistička organizacija Podgorice';
 let number = 0;
-/** A table of new people with unused addresses. */
 const peopleSheet = (count: number) =>
   writeXlsx({
     sheets: [
@@ -72,11 +71,10 @@ const mails = () =>
     .execute()
     .then((rows) => rows.length);
 
-/** Sets the administrator's last re-authentication to that time. */
 const proveAgo = (ago: string) =>
   sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${admin.id}`.execute(api.db);
 
-test('adds people with invitations, as one journal entry, and undoes that', async () => {
+test('adds people with invitations, as one journal entry, and can undo the import', async () => {
   const one = await people.ready(await peopleSheet(3));
   expect(one.verdicts).toEqual({ new: 3 });
   await proveAgo('16 minutes');
@@ -99,7 +97,7 @@ test('adds people with invitations, as one journal entry, and undoes that', asyn
   ]);
 });
 
-test('asks about a row with a taken address, and refuses to add the address twice', async () => {
+test('asks about a row with a taken e-mail address, and refuses to add the e-mail address twice', async () => {
   const one = await people.ready(
     await writeXlsx({
       sheets: [
@@ -133,7 +131,7 @@ test('refuses a field that cannot be imported, an id without a column, and a mer
   }
 });
 
-/** Writes this many rows and stops: the worker checks before it begins and before each row. */
+/** The worker checks the signal before the first row and before each row. */
 async function begin(rows: number): Promise<void> {
   let looked = 0;
   const stopping = {
@@ -145,14 +143,14 @@ async function begin(rows: number): Promise<void> {
   await people.work(stopping as AbortSignal);
 }
 
-test('continues on another server after one stopped, without repeating a row', async () => {
+test('continues on a second server after the first has stopped, without repeating a row', async () => {
   const before = [await users(), await mails()];
   const one = await people.ready(await peopleSheet(40));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
   await begin(5);
   const half = await people.read(one.id);
   expect(half).toMatchObject({ state: 'running', progress: { done: 5, of: 40 } });
-  // The state after a kill; other servers wait until the lease ends.
+  // The state after a kill. Other servers wait until the lease ends.
   await sql`update imports set lease_until = now() + interval '1 minute' where id = ${one.id}`.execute(
     api.db,
   );
@@ -166,7 +164,7 @@ test('continues on another server after one stopped, without repeating a row', a
   expect([await users(), await mails()]).toEqual(before.map((count) => count + 40));
 });
 
-test('writes each row once although two servers work on the import', async () => {
+test('writes each row once while two servers work on the import', async () => {
   const before = await users();
   const one = await people.ready(await peopleSheet(20));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
@@ -181,7 +179,7 @@ test('writes each row once although two servers work on the import', async () =>
   expect(await users()).toBe(before + 20);
 });
 
-test('stops on a server when others have finished the import', async () => {
+test('stops on a server when a different server has finished the import', async () => {
   const one = await people.ready(await peopleSheet(2));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });
   const worker = workerOf(api);
@@ -192,11 +190,11 @@ test('stops on a server when others have finished the import', async () => {
   expect((await people.read(one.id)).state).toBe('undone');
 });
 
-test('works on other imports when one fails', async () => {
+test('works on other imports when an import fails', async () => {
   const failing = await people.ready(await peopleSheet(1));
   const other = await people.ready(await peopleSheet(1));
   for (const { id } of [failing, other]) await people.send('POST', `${id}/run/`, { rows: 'all' });
-  // A kind of record without code to write its rows.
+  // The server has no code for rows of this kind.
   await sql`update imports set resource = 'none' where id = ${failing.id}`.execute(api.db);
   await expect(people.work()).rejects.toThrow();
   await people.work();
@@ -282,7 +280,7 @@ test('reports the first change when two imports change one record', async () => 
   expect((await buildings.rows(two.id))[0]?.reason).toBe('Zapis je u međuvremenu mijenjan (Ana Test).');
 });
 
-test('keeps a person edited after the check, and says so in the row', async () => {
+test('does not change a person who was edited after the check, and names the reason in the row', async () => {
   const { id } = await api.addUser();
   const rows = [
     ['id', 'version', 'first_name'],
@@ -366,7 +364,7 @@ test('attaches files of the ZIP to their records', async () => {
   expect(left).toEqual([]);
 });
 
-test('sweeps ended imports and their ZIP after their days, and keeps nothing of an erased person', async () => {
+test('removes ended imports and ZIPs after `ARCHIVE_DAYS`, and keeps nothing of an erased person', async () => {
   const list = importsOf(api, '/ar_platform/monuments/', admin.access);
   const sheet = await writeXlsx({ sheets: [{ name: 'a', rows: [['Naziv'], ['Nikad uvezen']] }] });
   const one = await list.ready(sheet, { archive: zipSync({ 'a.txt': new Uint8Array(9) }) });
@@ -393,7 +391,7 @@ test('sweeps ended imports and their ZIP after their days, and keeps nothing of 
   expect(await api.db.selectFrom('files').select('id').where('kind', '=', 'archive').execute()).toEqual([]);
 });
 
-test('requires permission to add to the list, and finds only the list’s imports', async () => {
+test('requires permission to add records to the list, and finds only imports of the list', async () => {
   const { access } = await api.signInAs('MonumentsAdmin');
   const one = await people.ready(await peopleSheet(1));
   const mine = importsOf(api, '/ar_platform/monuments/', access);
@@ -429,7 +427,7 @@ test('makes a template with a column for each field of a new record, which the r
   expect((await people.ready(filled)).verdicts).toEqual({ new: 1 });
 });
 
-test('interleaves a long import with others', async () => {
+test('interleaves a long import with other imports', async () => {
   const long = await people.ready(await peopleSheet(6));
   await people.send('POST', `${long.id}/run/`, { rows: 'all' });
   const short = await people.matched(await peopleSheet(1));

@@ -31,7 +31,7 @@ export function cellWords(definition: Field, raw: RawCell, reading: Language): s
   return isQuantity ? plainNumber(raw).replace('.', DECIMAL_MARK[reading.language]) : plainNumber(raw);
 }
 
-/** The value of a cell in the form of the schema; null for an empty cell. */
+/** Returns null for an empty cell, and the format of the API's schema for all other cells. */
 export function readCell(definition: Field, raw: RawCell, reading: CellReading): ReadCell {
   const text = typeof raw === 'string' ? seenText(raw) : raw;
   if (text === null || text === '') return { value: null };
@@ -98,7 +98,7 @@ export function equalsStored(definition: Field, value: unknown, present: unknown
   }
   if (typeof value === 'string' || typeof present === 'string') {
     const text = comparable(value);
-    // A workbook made from the CSV keeps the CSV's apostrophe.
+    // A workbook made from the CSV keeps the apostrophe of the CSV.
     return [text, withoutGuard(text)].includes(comparable(present));
   }
   return (value ?? null) === (present ?? null);
@@ -145,14 +145,13 @@ const AROUND = 0.5;
 
 const isAround = (axis: Axis, value: number): boolean => Math.abs(value - MAP_CENTRE[axis]) <= AROUND;
 
-/** Reads `424381` as 42.4381 near the city; undefined for other numbers. */
+/** Reads `424381` as 42.4381. Undefined if the result is far from the city. */
 function withDecimalMark(axis: Axis, value: number): number | undefined {
   const [, degrees, decimals] = /^(\d\d)(\d{3,6})$/.exec(String(value)) ?? [];
   const meant = Number(`${degrees}.${decimals}`);
   return isAround(axis, meant) ? meant : undefined;
 }
 
-/** Implausible coordinates by field: exchanged ones, and numbers without their decimal mark. */
 export function suggestCoordinates(entity: Entity, given: Record<string, unknown>, { language }: Language) {
   const coordinates = coordinatesOf(entity).map((one) => {
     const value = given[one.name];
@@ -166,7 +165,7 @@ export function suggestCoordinates(entity: Entity, given: Record<string, unknown
   for (const { name, axis, value } of coordinates) {
     const meant = isExchanged ? { latitude: north, longitude: east }[axis] : withDecimalMark(axis, value);
     if (meant === undefined) continue;
-    // The correction is a pair, because correcting only one coordinate would make it worse.
+    // Correcting only one of two exchanged coordinates would move the place further away.
     suggestions[name] = isExchanged
       ? { problem: message('coordinates-exchanged', inWords(meant)), meanings: [`${north}, ${east}`] }
       : { problem: message('decimal-mark-missing', inWords(meant)), meanings: [meant] };
@@ -181,7 +180,7 @@ const isSameDay = (text: string) => {
   return one === other;
 };
 
-/** The order of day and month in a column; undefined without numeric days whose order matters. */
+/** Undefined if no day of the column can be read in two orders or shows the order. */
 export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefined {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? withoutTime(cell) : []));
   const count = { day: 0, month: 0, either: 0 };
@@ -199,16 +198,16 @@ export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefine
   return either > 0 ? { evidence: 'none', order: null } : undefined;
 }
 
-/** Month-first spreadsheets convert texts with slashes or hyphens up to day 12, and leave later days as texts. */
+/** Month-first programs convert days up to 12, and leave later days as text. */
 function isConverted(texts: readonly string[]): boolean {
   const days = texts.flatMap((text) => WIRE.exec(text)?.[3] ?? []);
   const isLeft = (text: string) => ordersOf(text).join() === 'day' && /[/-]/.test(text);
   return days.length > 0 && days.every((day) => Number(day) <= 12) && texts.some(isLeft);
 }
 
-/** Years outside are probably mistyped for a city's buildings and documents. */
+/** A year outside this range is probably a mistake. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
-/** Serial number of a day in 1927: a smaller number is probably no day. */
+/** Day 10,000 is in 1927; a smaller number is probably no day. */
 const FIRST_PLAIN_NUMBER = 10_000;
 
 const LAST_SERIAL = 2_958_465;
@@ -248,7 +247,6 @@ export function readDayCell(
 
 const WIRE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** The other order of a day that the spreadsheet may have converted wrongly. */
 function exchangedDay(text: string, days: DaysOfColumn | undefined): string | undefined {
   const [, year, month, day] = WIRE.exec(text) ?? [];
   const isExchanged = days?.converted || days?.evidence === 'month' || days?.evidence === 'both';

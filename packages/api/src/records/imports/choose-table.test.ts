@@ -35,7 +35,7 @@ const twoSheets = () =>
     ],
   });
 
-test('reads the first visible sheet, or the chosen one; mended cells come back with their sheet', async () => {
+test('reads the first visible or the chosen sheet, and keeps the corrected cells of each sheet', async () => {
   const one = await begun(await twoSheets());
   expect(one.table).toMatchObject({ sheet: 1, heading: 2, hidden_rows: 0 });
   expect([one.row_count, one.columns.map(({ heading }) => heading)]).toEqual([2, HEADINGS]);
@@ -58,7 +58,7 @@ test('reads the first visible sheet, or the chosen one; mended cells come back w
   expect(await monuments.read(one.id)).toMatchObject({ state: 'ready', row_count: 2 });
 });
 
-test('matches columns again for another heading row, and keeps the choice for equal headings', async () => {
+test('matches columns again for a different heading row, and keeps the choice for equal headings', async () => {
   const one = await begun(['a;b;c', 'Naziv;Adresa;Ime', 'Kula;Trg;Kula'].join('\n'), 'a.csv');
   expect(one.table).toMatchObject({ sheets: [], heading: 2 });
   const first = await choose(one.id, { heading: 1 });
@@ -73,7 +73,7 @@ test('matches columns again for another heading row, and keeps the choice for eq
   expect(kept.columns.map(({ field }) => field)).toEqual([null, 'address', 'name']);
 });
 
-test('keeps the table until its rows are written', async () => {
+test('keeps the table until the rows are written', async () => {
   const one = await begun(await twoSheets());
   await monuments.send('PUT', `${one.id}/columns/`, { fields: one.columns.map(({ field }) => field) });
   await monuments.work();
@@ -84,7 +84,7 @@ test('keeps the table until its rows are written', async () => {
   expect(await tables.execute()).toEqual([]);
 });
 
-test('reports an invalid character by row and column, and writes it to no workbook', async () => {
+test('reports row and column of an invalid character, and writes no such character to a workbook', async () => {
   const csv = [HEADINGS, rowOf('Sahat\u0001 kula'), rowOf('Prvi\u000bred')]
     .map((row) => row.join(';'))
     .join('\n');

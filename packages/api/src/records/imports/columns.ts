@@ -51,7 +51,7 @@ export type ImportedTable = ReturnType<typeof tableOf>;
 
 export type HeadingChoice = Pick<TableWish, 'heading' | 'with_hidden'>;
 
-/** Without a choice finds the heading row, and takes hidden rows only if all are hidden. */
+/** Without a choice, takes hidden rows only if all rows are hidden. */
 export function tableOf(
   { rows, is1904, sheets, sheet }: FileTable,
   entity: Entity,
@@ -97,7 +97,7 @@ function headText(cells: readonly RawCell[]): string {
 const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== null).length;
 const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || typeof cell === 'string');
 
-/** The row with the most known headings; otherwise the first row after titles. */
+/** Returns the row with the most known headings; otherwise the first row below the titles. */
 function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: FieldsByHeading): number {
   const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
   const matches = rows.map(({ cells }) => {
@@ -109,7 +109,7 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: FieldsByH
   const at = most > 0 ? matches.indexOf(most) : rows.findIndex((row) => filled(row) * 2 > width);
   const [first, second] = [rows[at], rows[at + 1]];
   if (!first?.spans || !second || !isText(second)) return at;
-  // Headings of a group are merged over the headings below.
+  // The heading of a group is merged over the headings below.
   const isGroup = filled(second) >= filled(first) && matches[at + 1] === most;
   return isGroup || isUnderSpans(second, first) ? at + 1 : at;
 }
@@ -138,7 +138,7 @@ function groupAt(above: SheetRow | undefined, at: number, width: number): string
   return words(above.cells[from]);
 }
 
-/** `earlier` has fields by normalized heading. Only an export, recognised by its versions, has record ids. */
+/** `earlier` contains fields by normalised heading. Only an export has record ids. */
 export function suggestFields(entity: Entity, headings: string[], rows: Rows, earlier: FieldsByHeading) {
   const match = (fields: readonly string[]) => {
     const chosen = [...earlier].filter(([, field]) => fields.includes(field));
@@ -183,7 +183,7 @@ export function readingOf(
   };
 }
 
-/** The headings' language, unless more numbers fit only the other language: spreadsheets write CSV in their own locale. */
+/** The numbers decide before the language of the headings, because programs write CSV in their own locale. */
 function numbersIn(entity: Entity, columns: readonly ImportColumn[], rows: Rows) {
   const texts = columns.flatMap(({ field }, at) =>
     entity.fields[field ?? '']?.kind === 'number'
@@ -226,7 +226,7 @@ export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Prom
   const choices = imports
     .flatMap(({ columns }) => columns)
     .flatMap(({ heading, field }) => (field === null ? [] : [[plainHeading(heading), field] as const]));
-  // The latest choice replaces earlier ones.
+  // The latest choice replaces earlier choices.
   return new Map(choices.reverse().filter(([heading]) => heading !== ''));
 }
 

@@ -37,14 +37,14 @@ test('refuses to import all rows while an edit makes a row invalid', async () =>
   expect([mended?.statusCode, run?.statusCode]).toEqual([200, 400]);
 });
 
-test('answers 409 to the second of two concurrent runs of an import', async () => {
+test('the second of two concurrent runs of an import gets 409', async () => {
   const { id } = await ready('Mira');
   const run = () => people.ask('POST', `${id}/run/`, { rows: 'all' });
   const answers = await meetAt(api.db, sql`select from imports where id = ${id} for update`, [run, run]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
 });
 
-test('keeps an edit made while its import is undone', async () => {
+test('keeps an edit that is saved while the import is undone', async () => {
   const { id } = await ready('Iva');
   await people.run(id, 'all');
   const [{ id: added } = {}] = await people.rows(id);

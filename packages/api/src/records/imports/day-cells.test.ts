@@ -22,12 +22,12 @@ test.each([
   expect(daysOfColumn(cells)).toBeUndefined();
 });
 
-test('reads a day by the order that the column proves', () => {
+test('reads a day in the order that the other days of the column show', () => {
   expect(read('03/04/2026', ['12/31/2026'])).toEqual({ value: '2026-03-04' });
   expect(read('03/04/2026 08:15', ['31/12/2026'])).toEqual({ value: '2026-04-03' });
 });
 
-test('asks about an ambiguous day, unless a person chose the column’s order', () => {
+test('asks about an ambiguous day, unless a person chose the order for the column', () => {
   const either = {
     meanings: ['2026-04-03', '2026-03-04'],
     problem: 'cell-day-ambiguous',
@@ -38,7 +38,7 @@ test('asks about an ambiguous day, unless a person chose the column’s order', 
   expect(readDayCell('03/04/2026', said)).toEqual({ value: '2026-03-04' });
 });
 
-test('asks about a day that contradicts the rest of its column', () => {
+test('asks about a day that contradicts the other days of the column', () => {
   expect(read('13/04/2026', ['04/13/2026', '04/14/2026'])).toEqual({
     meanings: ['2026-04-13'],
     problem: 'cell-day-contradicted',
@@ -52,29 +52,29 @@ test.each([
   ['31/12/26', ['2026-12-31']],
   [2026, ['1905-07-18']],
   [45, ['1900-02-14']],
-] as const)('asks about %s, and accepts it when a person typed it', (cell, meanings) => {
+] as const)('asks about %s, and accepts the day if a person types the day', (cell, meanings) => {
   expect(read(cell)).toEqual({ problem: expect.any(String), meanings });
   expect(read(meanings[0], [], true)).toEqual({ value: meanings[0] });
 });
 
-test('reads a typed correction by the form’s rules, whatever the column’s order', () => {
+test('reads a typed correction by the rules of the form, not in the order of the column', () => {
   expect(read('03/04/2026', ['04/13/2026'], true)).toEqual({ value: '2026-04-03' });
   expect(read('03/04/1743', [], true)).toEqual({ value: '1743-04-03' });
 });
 
-test('asks about a day converted by the spreadsheet when other texts start with the month', () => {
+test('asks about a day that the spreadsheet program converted, if other texts start with the month', () => {
   const problem = 'cell-day-converted';
   expect(read('2026-04-03', ['12/31/2026'])).toEqual({ problem, meanings: ['2026-04-03', '2026-03-04'] });
   expect(read('2026-04-13', ['12/31/2026'])).toEqual({ value: '2026-04-13' });
 });
 
-test('asks about days of a day-first column that a month-first spreadsheet may have converted', () => {
+test('asks about days of a day-first column that a month-first program may have converted', () => {
   const asked = { problem: 'cell-day-converted', meanings: ['2026-04-03', '2026-03-04'] };
   expect(read('2026-04-03', ['31/12/2026'])).toEqual(asked);
   expect(read('2026-04-03', ['31-12-2026', '2026-11-12'])).toEqual(asked);
   expect(read('31/12/2026', ['2026-04-03'])).toEqual({ value: '2026-12-31' });
   expect(read('2026-03-03', ['31/12/2026'])).toEqual({ value: '2026-03-03' });
-  // It would have read this day as a 25th month, and it does not read days with points.
+  // A month-first program would have left `2026-04-25` as text, and does not convert days with points.
   expect(read('2026-04-03', ['31/12/2026', '2026-04-25'])).toEqual({ value: '2026-04-03' });
   expect(read('2026-04-03', ['31. 12. 2026.'])).toEqual({ value: '2026-04-03' });
 });

@@ -56,7 +56,7 @@ test.each<[string, string, string[], Message]>([
     ['a/dva.jpg', 'a/Dva.jpg'],
     message('zip-paths-alike', { one: 'a/dva.jpg', other: 'a/Dva.jpg' }),
   ],
-])('asks which of two files is meant when %s', (_by, cell, paths, problem) => {
+])('asks which of two files the cell means when %s', (_by, cell, paths, problem) => {
   expect(findIn(paths, cell)).toEqual({ problem });
 });
 
@@ -64,13 +64,13 @@ test.each([
   ['2/slika.jpg', '1/slika.jpg'],
   ['./2/Slika.jpg', 'izvoz/1/slika.jpg'],
   ['2/slike/a.jpg', '1/slike/a.jpg'],
-])('asks about %s when the ZIP has that name only in another folder', (cell, path) => {
+])('asks about %s if the ZIP has the name only in a different folder', (cell, path) => {
   const problem = message('zip-file-meant', { name: cell, meant: path });
   expect(findIn([path], cell)).toEqual({ problem });
   expect(findIn([path, cell], cell)).toEqual({ path: cell });
 });
 
-test('finds a record’s file in the folder of its id, also below another folder', () => {
+test('finds the file of a record in the folder with the id of the record, at any depth', () => {
   for (const top of ['', 'izvoz/', 'a/b/']) {
     expect(findIn([`${top}7/sat.jpg`, `${top}8/sat.jpg`], 'sat.jpg', 8)).toEqual({ path: `${top}8/sat.jpg` });
   }
@@ -81,7 +81,7 @@ test('prefers the record’s current file to a file in a folder that the cell do
   expect(findIn(['sat.jpg'], 'sat.jpg', 7, 'sat.jpg')).toEqual({ path: 'sat.jpg' });
 });
 
-test('finds a file by its name in the other code page', () => {
+test('finds a file by the name in the second code page', () => {
   const find = finderIn([{ path: 'ku\u0160a.jpg', other: 'kuća.jpg', size: 1 }]);
   expect(find('kuća.jpg', null)).toEqual({ path: 'ku\u0160a.jpg' });
 });

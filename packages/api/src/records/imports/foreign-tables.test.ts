@@ -50,7 +50,7 @@ const formula = (said: string, value?: number) =>
   `<c><f>${said}</f>${value === undefined ? '' : `<v>${value}</v>`}</c>`;
 const verdictsOf = (rows: readonly ImportRow[]) => rows.map(({ verdict }) => verdict);
 
-describe('a table from elsewhere', () => {
+describe('a table that is no export', () => {
   test.each([
     ['ID', []],
     ['Broj', []],
@@ -106,7 +106,7 @@ describe('a table from elsewhere', () => {
     expect(await ours()).toEqual(before);
   });
 
-  test('uses its id column only when a person chooses so, and asks about each row', async () => {
+  test('is matched by the column of ids only if a person chooses the column, and each row needs a decision', async () => {
     const before = await ours();
     const table = csv(
       ['ID', ...MONUMENT_HEADINGS],
@@ -131,7 +131,7 @@ describe('a table from elsewhere', () => {
     expect(await ours()).toEqual(before);
   });
 
-  test('suggests the record with the same name also for an incomplete row', async () => {
+  test('suggests the record with the same name even for an incomplete row', async () => {
     const one = await monuments.ready(csv(['Naziv', 'Opis'], ['Sahat kula', 'Novi opis']), {
       name: 'opisi.csv',
     });
@@ -177,7 +177,7 @@ describe('an export', () => {
     }
   });
 
-  test('updates nothing by id when it is of another list, another record or a later version', async () => {
+  test('updates nothing by id if the export is of a different list or record, or of a later version', async () => {
     const { id } = await api.db
       .insertInto('buildings')
       .values({ name: 'Druga', address: 'A', investor: 'I', latitude: 42, longitude: 19 })
@@ -201,7 +201,7 @@ const seen = (id: number, version = 1) => versionCell(api.db, monument, id, vers
 
 const BUILT = ['Naziv', 'Adresa', 'Investitor', 'Geografska širina', 'Geografska dužina', 'Početak gradnje'];
 
-describe('the days of a table from elsewhere', () => {
+describe('the days of a table that is no export', () => {
   const buildings = () => importsOf(api, '/ar_platform/buildings/', access);
   const site = (at: number, ...more: Cell[]): Cell[] => [
     `Zgrada ${'abcdefgh'[at]?.repeat(3)}`,
@@ -216,7 +216,7 @@ describe('the days of a table from elsewhere', () => {
       ({ values, meanings }) => values.construction_start_date ?? meanings.construction_start_date ?? null,
     );
 
-  test('are read in the order that their column proves, in both languages', async () => {
+  test('are read in the order that the other days of the column show, in both languages', async () => {
     const headings = [
       'Name',
       'Address',
@@ -240,7 +240,7 @@ describe('the days of a table from elsewhere', () => {
     ]);
   });
 
-  test('are asked about once for a column without proof', async () => {
+  test('need one decision for a column in which all days are ambiguous', async () => {
     const table = csv(BUILT, site(0, '03/04/2026'), site(1, '05.06.2026'));
     const { id } = await buildings().ready(table, { name: 'a.csv' });
     expect(await judged(id)).toEqual([
@@ -255,7 +255,7 @@ describe('the days of a table from elsewhere', () => {
     expect(await judged(id)).toEqual(['2026-03-04', '2026-05-06']);
   });
 
-  test('stay numbers when a date cell holds a year, in the 1900 and 1904 calendars', async () => {
+  test('stay numbers if a date cell contains a year, in the 1900 and 1904 calendars', async () => {
     const rows = [2026, 46_054, '1.1.0026', 1667].map((day, at) => site(at, day));
     for (const is1904 of [false, true]) {
       const { id } = await buildings().ready(dayWorkbook([BUILT, ...rows], is1904), { name: 'a.xlsx' });
@@ -274,7 +274,7 @@ describe('the days of a table from elsewhere', () => {
 });
 
 describe('a field without a column', () => {
-  test('takes a constant for all new records or a typed value for one, also in the sheet of refused rows', async () => {
+  test('takes a constant for all new records or a typed value for one record, also in the sheet of refused rows', async () => {
     const { id } = await monuments.ready(
       csv(MONUMENT_HEADINGS.slice(0, 5), hotel(1, 'Prvi').slice(0, 5), hotel(3, 'Drugi').slice(0, 5)),
       {
@@ -300,7 +300,7 @@ describe('a field without a column', () => {
     const merge = { decision: 'merge', into: ids[0], cells: { description: '' } };
     const { changes, values } = await monuments.send<ImportRow>('PATCH', `${id}/rows/3/`, merge);
     expect(changes.map(({ field }) => field)).not.toContain('name_en');
-    // The record keeps values that the row does not have.
+    // The record keeps values for which the row is empty.
     expect(values.description).toBe('Opis');
     await monuments.send('PATCH', `${id}/rows/3/`, { decision: 'usual', cells: { description: 'Opis' } });
     await monuments.send('PATCH', `${id}/rows/2/`, { cells: { name: '', name_en: 'First' } });
@@ -315,7 +315,7 @@ describe('a field without a column', () => {
   });
 });
 
-test('reads a constant day as forms do, and asks about an unusual year', async () => {
+test('reads a constant day by the rules of the form, and asks about an unusual year', async () => {
   const buildings = importsOf(api, '/ar_platform/buildings/', access);
   const table = csv(BUILT.slice(0, 5), ['Zgrada kkk', 'A', 'I', 44, 21]);
   const { id, columns } = await buildings.ready(table, { name: 'a.csv' });
@@ -333,7 +333,7 @@ test('reads a constant day as forms do, and asks about an unusual year', async (
 
 type Cell = string | number;
 
-/** A workbook with date-formatted numbers in the last column. */
+/** The last column has numbers in a date format. */
 function dayWorkbook(rows: readonly Cell[][], is1904: boolean): Uint8Array {
   const styles =
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>';

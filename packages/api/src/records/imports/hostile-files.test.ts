@@ -47,7 +47,7 @@ const read = async (content: Uint8Array | string) => {
 const readApart = async (content: Uint8Array | string) =>
   readSheet(join(DIST, 'sheet-reader.js'), await fileOf(content));
 
-/** Slightly above the size from which the ratio counts. */
+/** For a larger part, the ratio of compression is limited. */
 const ZEROS = new Uint8Array(21 * 1024 * 1024);
 const MANY_ROWS = `${HEADED}${'<row/>'.repeat(5000)}${rowOf('a', 'b').repeat(5001)}`;
 const PART = 'xl/worksheets/sheet1.xml';
@@ -175,7 +175,7 @@ test.each<[string, Message, () => Uint8Array | string]>([
   expect((refused as SheetRefused).problem).toBe(problem);
 });
 
-/** A part whose directory entry understates its size by a factor of 100. */
+/** The directory states a hundredth of the size. */
 function liar(): Uint8Array {
   const content = Buffer.alloc(1_234_567, 'a');
   const size = Buffer.alloc(4);
@@ -185,11 +185,10 @@ function liar(): Uint8Array {
   return patched(zipSync(workbookParts(HEADED, { 'xl/a.xml': content })), size, small);
 }
 
-/** Directory entries that all point to the same bytes. */
+/** All entries of the directory point to the same bytes. */
 function overlapping(): Uint8Array {
   const parts = workbookParts(HEADED + rowOf('a'), { 'xl/a.bin': deflateRawSync(Buffer.alloc(100)) });
   const file = Buffer.from(zipSync(parts, { level: 0 }));
-  // The compressed size of every directory entry.
   for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4)) {
     file.writeUInt32LE(file.length, at + 20);
     file.writeUInt32LE(file.length, at + 24);
@@ -200,14 +199,13 @@ function overlapping(): Uint8Array {
 const manyParts = () =>
   Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`xl/${at}.bin`, new Uint8Array()]));
 
-/** Forty megabytes of text after filling merged cells. */
+/** Filling the merged cells makes forty megabytes of text. */
 function merged(): Uint8Array {
   const rows = rowOf('a'.repeat(32_000), 'b') + `<row><c/>${text('b')}</row>`.repeat(1300);
   const merge = '<mergeCells count="1"><mergeCell ref="A2:A1302"/></mergeCells>';
   return withPart(sheetXml(HEADED + rows).replace('</worksheet>', `${merge}</worksheet>`));
 }
 
-/** A workbook with a renamed sheet part. */
 function sheetNamed(name: string, sheet: Uint8Array): Uint8Array {
   const { [PART]: _, ...parts } = workbookParts('');
   const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels'] as Uint8Array);
@@ -223,7 +221,6 @@ function withoutSheet(): Uint8Array {
   return zipSync(parts);
 }
 
-/** A workbook with this many shared strings. */
 function sharedTexts(count: number): Uint8Array {
   const texts = `<sst>${'<si><t>tekst</t></si>'.repeat(count)}</sst>`;
   return workbook(HEADED + rowOf('a', 'b'), { 'xl/sharedStrings.xml': strToU8(texts) });
@@ -235,17 +232,17 @@ function spoiled(): Uint8Array {
   return file;
 }
 
-test('limits the rows of a table, and allows some above them', async () => {
+test('limits the rows of a table, and allows some rows above the headings', async () => {
   const rows = (count: number) => readTable(Buffer.from('a\n'.repeat(count)));
   expect((await rows(5100)).rows).toHaveLength(5100);
   await expect(rows(5101)).rejects.toEqual(new SheetRefused(TOO_MANY_ROWS));
 });
 
-test('reads in a separate process', async () => {
+test('reads a file in a separate process', async () => {
   expect((await readApart('Naziv;Adresa\na;b\n')).rows.at(1)).toEqual({ row: 2, cells: ['a', 'b'] });
 });
 
-test('ends only a reader above 160 MB, and calls the file too large', async () => {
+test('ends only the process that needs more than 160 MB, and calls the file too large', async () => {
   const greedy = join(folder, 'greedy.cjs');
   await writeFile(
     greedy,
@@ -257,7 +254,7 @@ test('ends only a reader above 160 MB, and calls the file too large', async () =
   await expect(readSheet(greedy, '')).rejects.toEqual(new SheetRefused('table-too-large'));
 });
 
-test('measures a file’s time from the start of reading, not of the process', async () => {
+test('limits the time from the start of the reading, not of the process', async () => {
   const endless = join(folder, 'endless.cjs');
   await writeFile(endless, "process.send('began'); setInterval(() => {}, 1000);");
   await expect(readSheet(endless, '', { patienceMs: 1 })).rejects.toEqual(new SheetRefused('table-too-slow'));
@@ -323,7 +320,7 @@ test('recognises only the first of two equal headings', () => {
   ]);
 });
 
-test('counts days from 1904 when the workbook says so', async () => {
+test('counts days from 1904 if the workbook uses the 1904 calendar', async () => {
   const parts = workbookParts(HEADED + rowOf('a', 'b'));
   const main = new TextDecoder().decode(parts['xl/workbook.xml'] as Uint8Array);
   const more = { 'xl/workbook.xml': strToU8(main.replace('<sheets>', '<workbookPr date1904="1"/><sheets>')) };
@@ -374,7 +371,7 @@ test('does not unpack a file above the upload limit', async () => {
   await archive.close();
 });
 
-test('accepts a ZIP inside the ZIP and names that Windows reserves', async () => {
+test('accepts a ZIP inside the ZIP, and names that Windows reserves', async () => {
   const content = zipSync({ 'unutra.zip': entry('a.pdf'), 'NUL.pdf': small, 'aux/CON': small });
   const archive = await openArchive(await fileOf(content), content.length);
   archive.close();
@@ -384,13 +381,12 @@ test('accepts a ZIP inside the ZIP and names that Windows reserves', async () =>
 test.each([
   ['case', 'slika.png', 'SLIKA.png'],
   ['the form of their letters', 'čošak.png'.normalize('NFC'), 'čošak.png'.normalize('NFD')],
-])('asks which of two files is meant when the names differ only by %s', (_what, one, other) => {
+])('asks which of two files the cell means when the names differ only by %s', (_what, one, other) => {
   const find = finderIn([one, other].map((path) => ({ path, size: 1 })));
   expect([find(one, null), find(other, null)]).toEqual([{ path: one }, { path: other }]);
   expect(find(`/${one}`, null)).toHaveProperty('problem', expect.stringContaining('zip-paths-alike?'));
 });
 
-/** Two entries with the same path. */
 const twice = () =>
   patched(zipSync({ 'a.pdf': small, 'b.pdf': small }), Buffer.from('b.pdf'), Buffer.from('a.pdf'));
 

@@ -55,7 +55,6 @@ function callsOf({ db }: Api, entity: Entity) {
       schemas?: Schemas,
     ) => ({ ...recordRoute(entity, 'create', operation, response, schemas), preSerialization }),
     find,
-    /** Runs a step in one transaction that holds the import's lock. */
     step: (id: string, step: (trx: Kysely<DB>, one: Import) => Promise<Import>) =>
       inTransaction(db, async (trx) => presentImport(trx, await step(trx, await find(id, trx)))),
   };
@@ -63,7 +62,7 @@ function callsOf({ db }: Api, entity: Entity) {
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** `{list}imports/` (docs/decisions/imports.md). */
+/** docs/decisions/imports.md gives the reasons. */
 export function importRoutes(api: Api, entity: Entity): void {
   const calls = callsOf(api, entity);
   fileRoutes(api, calls);

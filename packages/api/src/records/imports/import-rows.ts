@@ -14,7 +14,7 @@ import { asHttpError, HttpError, renderErrors } from '../../platform/http/errors
 import { readPart } from '../lists/page.ts';
 import { cellsOf, cellWords, readCell } from './cells.ts';
 
-/** Without the lease and `archive_entries`, which may be a megabyte. */
+/** Leaves out `archive_entries`, which may be a megabyte. */
 export const IMPORT_COLUMNS = [
   'id',
   'resource',
@@ -56,7 +56,7 @@ export const forgetVerdicts = (trx: Kysely<DB>, one: Import, also: Updateable<DB
     .set({ verdict: null, plan: null, about: null, name_key: null, record_id: null, ...also })
     .execute();
 
-/** The outcome to show; the column stores what the run did. */
+/** The column stores what the run did; undoing changes the outcome to show. */
 const BECAME = sql<Outcome | null>`case
   when is_undone then 'undone'
   when outcome in ('added', 'changed') and reason is not null then 'stayed'
@@ -164,12 +164,12 @@ function storedValue({ changes, stays = {}, files, values }: Found, field: strin
 
 const FIELDS = 'fields?';
 
-/** Stores errors of several fields as one text: `fields?name=name-required&address=address-required`. */
+/** The format is `fields?name=name-required&address=address-required`. */
 const reasonOfFields = (problems: Readonly<Record<string, readonly Message[]>>): string =>
   FIELDS +
   new URLSearchParams(Object.entries(problems).flatMap(([field, all]) => all.map((one) => [field, one])));
 
-/** The reason to store. Rethrows temporary errors, so that the row is retried. */
+/** Rethrows temporary errors, so the row is retried. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   const { statusCode: status, detail, more } = asHttpError(error);
@@ -187,7 +187,7 @@ export function whyRefused({ found, verdict, reason }: Selectable<DB['import_row
   return reasonOfFields(found?.problems ?? {});
 }
 
-/** Renders a stored reason. Earlier releases stored the rendered sentence. */
+/** Earlier releases stored the sentence instead of the code. */
 export function renderReason(entity: Entity, language: Language, reason: string): string {
   if (!reason.startsWith(FIELDS)) return sentence(language, reason);
   const given = new URLSearchParams(reason.slice(FIELDS.length));

@@ -48,7 +48,7 @@ describe('an exported file', () => {
     },
   );
 
-  test('comes back unchanged as CSV, also from a workbook with the CSV’s apostrophes', async () => {
+  test('comes back unchanged as CSV, also in a workbook with the apostrophes of the CSV', async () => {
     const [sheet] = (await readXlsx(await exported())).sheets;
     const rows = sheet?.rows.map((row) => row.map((cell) => (cell === '=1+1' ? "'=1+1" : cell))) ?? [];
     expect(rows.flat().filter((cell) => cell === "'=1+1")).toHaveLength(2);
@@ -57,7 +57,7 @@ describe('an exported file', () => {
   });
 });
 
-test('is mended, run and undone, field by field', async () => {
+test('can be corrected, run and undone, field by field', async () => {
   const before = await stateOf();
   const [sheet] = (await readXlsx(await exported())).sheets;
   const rows = (sheet?.rows ?? []).map((row) => [...row]);
@@ -99,7 +99,7 @@ test('reads numbers and days in the notation of other programs', async () => {
   expect(asked[1]?.problems.building_size?.[0]).toContain('na više načina: 1,9 ili 190');
 });
 
-test('frees the embedded database’s only connection while it inspects a file of the ZIP', async () => {
+test('leaves the only connection of the embedded database free while inspecting a file of the ZIP', async () => {
   const archive = zipSync({ 'a.glb': new TextEncoder().encode('nije model') });
   const sheet = 'Naziv,3D model\nZgrada iz arhive,a.glb';
   const { id } = await buildings.matched(sheet, { name: 'a.csv', archive });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('judges rows quickly with the maximum number of equally named files in the ZIP', async () => {
+test('checks rows quickly with the maximum number of files with equal names in the ZIP', async () => {
   const content = new TextEncoder().encode('a');
   const paths = Array.from({ length: 20_000 }, (_, at) => `${at}/slika.jpg`);
   const archive = zipSync(Object.fromEntries(paths.map((path) => [path, content])), { level: 0 });

@@ -11,7 +11,7 @@ import { samples } from '../../testing/samples.ts';
 let api: TestApi;
 let access: string;
 
-// For each file: an undo makes the versions in the file outdated.
+// Undoing an import raises versions, so each file needs new records.
 beforeEach(async () => {
   api = await startTestApi();
   await fillDemonstration({
@@ -28,7 +28,7 @@ afterEach(() => api.stop());
 
 const MONUMENTS = '/ar_platform/monuments/';
 
-/** The API's answer for all records, without metadata of changes. */
+/** Leaves out metadata that each change sets. */
 async function records(): Promise<Record<string, unknown>[]> {
   const { results } = (await api.get(`${MONUMENTS}?limit=100`, access)).json();
   return (results as (Record<string, unknown> & { id: number })[])
@@ -37,7 +37,7 @@ async function records(): Promise<Record<string, unknown>[]> {
 }
 
 test.each(['monuments.xlsx', 'monuments.csv'])(
-  'imports a file saved by LibreOffice, and undoes that: %s',
+  'imports a file from LibreOffice, and undoes the import: %s',
   async (name) => {
     const before = await records();
     const sheet = await readFile(join(import.meta.dirname, 'testing/libreoffice', name));

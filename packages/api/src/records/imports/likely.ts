@@ -7,7 +7,7 @@ import { stemsOf } from '../definitions/tables.ts';
 
 export interface NewRow {
   row: number;
-  /** A record id in a file that was not exported. */
+  /** The id in a file that is no export. */
   number: number | null;
   name: string;
   email: string | null;
@@ -38,13 +38,13 @@ export async function findLikely(trx: Kysely<DB>, importId: string, entity: Enti
   return found;
 }
 
-/** A department's places may be internal; the clerk's files have no place. */
+/** The places of a department may be internal; the clerk's files have no place. */
 const isPlace = (entity: Entity) =>
   isOfDepartment(entity.resource)
     ? entity.fields.latitude !== undefined
     : publicFields(entity).includes('latitude');
 
-/** Also stores the rows' names and places, because computing them for each comparison takes minutes. */
+/** Stores names and places of the rows, because computing names and places for each comparison takes minutes. */
 function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const headings = headingFields(entity);

@@ -19,7 +19,7 @@ interface Step {
   elsewhere?: Message;
 }
 
-/** The transitions of an import; README.md draws them. `takeBackRun`: a run of all rows was refused one. */
+/** README.md draws the transitions. `takeBackRun` follows if a run of all rows refuses a row. */
 const STEPS = {
   chooseTable: { from: BEFORE_RUN, to: 'matching' },
   chooseColumns: { from: BEFORE_RUN, to: 'checking' },
@@ -37,7 +37,7 @@ const STEPS = {
 
 type Change = Updateable<DB['imports']>;
 
-/** The update is also the lock. @throws HttpError 409 in another state, or with another ZIP than `archive`. */
+/** The update also locks the import. @throws HttpError 409 in a wrong state, or if the ZIP is not `archive` */
 export async function move(
   trx: Kysely<DB>,
   id: string,
@@ -52,10 +52,9 @@ export async function move(
   return moved;
 }
 
-/** As `move`, for the worker; undefined if the import has another state now. */
+/** For the worker. Undefined if the import is in a different state now. */
 export async function tryMove(trx: Kysely<DB>, id: string, name: keyof typeof STEPS, change: Change = {}) {
   const { from, to }: Step = STEPS[name];
-  // A new state releases the lease.
   const lease_until = sql<string | null>`case state when ${to} then lease_until end`;
   const set = { ...change, state: to, changed_at: sql<string>`now()`, lease_until };
   const update = trx.updateTable('imports').set(set).where('id', '=', id).where('state', 'in', from);
@@ -101,7 +100,7 @@ export async function beginUndo(trx: Kysely<DB>, one: Import, person: Person): P
   return undoing;
 }
 
-/** Copies an import that left no changes, and moves the ZIP to the copy: an import's id is the batch of its changes. */
+/** The copy has a new id, because the id of an import is the batch of the changes. The ZIP moves to the copy. */
 export async function beginAgain(trx: Kysely<DB>, one: Import, person: Person): Promise<Import> {
   const { not_undone } = await countRows(trx, one);
   if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)
@@ -128,7 +127,7 @@ export async function dropImport(trx: Kysely<DB>, { id }: Import): Promise<Pick<
   return dropped;
 }
 
-/** Keeps ended imports for the trash's days, and others for a day. The file sweep removes their ZIPs. */
+/** Keeps ended imports for `days` and others for a day. The file sweep removes the ZIPs. */
 export async function sweepImports(db: Kysely<DB>, days: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from imports where changed_at < now() - interval '1 day' * case

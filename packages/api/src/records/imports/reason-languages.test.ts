@@ -36,7 +36,7 @@ async function row(language?: string): Promise<ImportRow> {
   return results[0];
 }
 
-test('renders a row’s problems in the reader’s language', async () => {
+test('renders the problems of a row in the language of the request', async () => {
   expect(await row()).toMatchObject({
     problems: {
       name: ['Naziv je obavezno polje'],

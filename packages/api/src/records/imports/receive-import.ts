@@ -100,7 +100,7 @@ async function withArchive<Result>(
   }
 }
 
-/** Reads another sheet, heading row, or hidden rows. Columns keep the fields of their headings. */
+/** Columns keep the fields that were chosen for the same headings. */
 export async function chooseTable(request: FastifyRequest, entity: Entity, one: Import, wish: TableWish) {
   const { db, uploads } = request.server;
   const tables = db.selectFrom('import_tables').select(['content', 'choice']).where('import_id', '=', one.id);
@@ -137,7 +137,7 @@ async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: Impor
   await trx.updateTable('import_tables').set(set).where('import_id', '=', id).execute();
 }
 
-/** Reads one file at a time, because a hostile file takes up to 250 MB. */
+/** A hostile file takes up to 250 MB. */
 const oneReader = createLine({ atOnce: 1, waiting: 20 });
 
 async function readTableOf(

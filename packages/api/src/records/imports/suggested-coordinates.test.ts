@@ -6,7 +6,7 @@ import { suggestCoordinates } from './cells.ts';
 const meant = (latitude: unknown, longitude: unknown, language: 'mn' | 'en' = 'mn') =>
   suggestCoordinates(monument, { latitude, longitude }, { language });
 
-test('suggests corrections for exchanged coordinates and lost decimal marks', () => {
+test('suggests corrections for exchanged coordinates and missing decimal marks', () => {
   const problem = (meant: string) => message('coordinates-exchanged', { meant });
   expect(meant(19.269, 42.4471)).toEqual({
     latitude: { problem: problem('42,4471'), meanings: ['42.4471, 19.269'] },
@@ -25,6 +25,6 @@ test.each([
   ['a number far off', 999999, 5],
   ['too many digits to be sure', 424381999, 19.26],
   ['unreadable text', null, 'ovdje'],
-])('suggests nothing for coordinates that may be right: %s', (_what, latitude, longitude) => {
+])('suggests nothing for coordinates that may be correct: %s', (_what, latitude, longitude) => {
   expect(meant(latitude, longitude)).toEqual({});
 });

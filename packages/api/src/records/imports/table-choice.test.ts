@@ -34,7 +34,7 @@ describe('the chosen sheet', () => {
     { name: '2025', rows: [HEADINGS, MOST] },
   ];
 
-  test('is the first visible one', async () => {
+  test('is the first visible sheet', async () => {
     const { cells, choice } = await readSheets(sheets);
     expect(cells).toEqual([KULA]);
     expect(choice.sheet).toBe(2);
@@ -46,13 +46,13 @@ describe('the chosen sheet', () => {
     ]);
   });
 
-  test('is any requested one, including hidden ones', async () => {
+  test('is any requested sheet, including hidden sheets', async () => {
     expect((await readSheets(sheets, {}, 3)).cells).toEqual([MOST]);
     expect((await readSheets(sheets, {}, 1)).cells).toEqual([MOST]);
     expect(await problemOf(readSheets(sheets, {}, 9))).toBe('table-empty');
   });
 
-  test('is a hidden one when all are hidden', async () => {
+  test('is a hidden sheet if all sheets are hidden', async () => {
     const { choice } = await readSheets([{ name: 'a', rows: [HEADINGS, KULA], hidden: true }]);
     expect(choice.sheets).toEqual([{ index: 0, name: 'a', is_hidden: true }]);
   });
@@ -66,7 +66,7 @@ describe('the chosen sheet', () => {
     expect(choice.sheet).toBe(2);
   });
 
-  test('is the first also when it has only headings, so that examples on the second are not imported', async () => {
+  test('is the first sheet even if it has only headings, so examples on the second sheet are not imported', async () => {
     const sheets = [
       { name: 'Podaci', rows: [HEADINGS] },
       { name: 'Uputstvo', rows: [HEADINGS, KULA] },
@@ -125,7 +125,7 @@ describe('the heading row', () => {
     expect((await read(csv)).choice.heading).toBe(heading);
   });
 
-  test('is the lower one below merged headings', async () => {
+  test('is the lower row below merged headings', async () => {
     const rows = [
       ['Ime', 'Mjesto', null, 'Vrsta'],
       [null, 'Ulica', 'Grad', null],
@@ -141,7 +141,7 @@ describe('the heading row', () => {
     expect(cells).toEqual([['a', 'b', 'c', 'd']]);
   });
 
-  test('is the lower one when it fills only merged columns, whatever it matches', async () => {
+  test('is the lower row if the lower row fills only merged columns, even with unknown headings', async () => {
     const rows = [
       ['Registar spomenika', null, null, null],
       ['Naziv', 'Mjesto', 'Koordinate', null],
@@ -183,7 +183,7 @@ describe('the heading row', () => {
     expect(headings).toEqual(['Crnogorski: Naziv', 'Crnogorski: Opis', 'Engleski: Naziv', 'Engleski: Opis']);
   });
 
-  test('is any requested one, without rows above it', async () => {
+  test('is any requested row; the rows above are left out', async () => {
     const rows = [['x', 'y'], HEADINGS, KULA, MOST];
     const { headings, cells, choice } = await readSheets([{ name: 'a', rows }], { heading: 3 });
     expect([headings, cells, choice.heading]).toEqual([KULA, [MOST], 3]);
@@ -210,7 +210,7 @@ describe('rows that the workbook hides', () => {
     expect(all.choice).toMatchObject({ hidden_rows: 2, with_hidden: true });
   });
 
-  test('are included when all are hidden', async () => {
+  test('are included if all rows are hidden', async () => {
     const { cells, choice } = await readSheets(hiding(1, 2, 3));
     expect(cells).toHaveLength(3);
     expect(choice).toMatchObject({ hidden_rows: 3, with_hidden: true });

@@ -37,7 +37,7 @@ function validateNew(check: RowCheck): RowResult {
     } else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
       const cell = readField(name, field, check);
       if ('problem' in cell) addQuestion(name, field, cell, check);
-      // An empty flag is false.
+      // An empty cell of a flag means false.
       else if (field.kind !== 'flag' || cell.value !== null) given[name] = cell.value;
     }
   }
@@ -49,7 +49,7 @@ function validateNew(check: RowCheck): RowResult {
   }
   const values = parsed('newValues', check);
   if (Object.keys(problems).length === 0) return { verdict: 'new', found: { ...found, values } };
-  // Valid values still show whether the record exists.
+  // The valid values still show whether the record exists.
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
   return { verdict: 'invalid', found: { ...found, values: sound } };
 }
@@ -71,7 +71,7 @@ function validateChange(check: RowCheck, record: Present): RowResult {
       kept.push({ field: name, now });
       continue;
     }
-    // An unknown earlier value counts as changed by somebody else.
+    // If the exported value is unknown, the change may overwrite a change by somebody else.
     isConflict ||= !fieldEqualsExport;
     changes.push({ field: name, before: now, after });
     if (!editable.has(name)) problems[name] = ['cell-unchangeable'];
@@ -115,7 +115,7 @@ function valueChange(name: string, field: Field, check: RowCheck, record: Presen
   const column = 'column' in field ? field.column : name;
   const now = (record[column] ?? null) as CellValue;
   if ('problem' in cell) {
-    // A record's name may look like a formula error.
+    // The name of a record may look like a formula error.
     const possible = [check.cells[name] ?? null, ...(cell.meanings ?? [])];
     if (!possible.some((one) => equalsStored(field, one, now))) addQuestion(name, field, cell, check);
     return undefined;
@@ -133,11 +133,11 @@ function valueChange(name: string, field: Field, check: RowCheck, record: Presen
   };
 }
 
-/** The exported value; undefined for a mended cell, whose author saw the current value. */
+/** Undefined for a corrected cell, because the person saw the current value. */
 const exportedValue = ({ row, start }: RowInput, name: string, key = name): unknown =>
   Object.hasOwn(row.mended, name) ? undefined : start?.[key];
 
-/** Compares by content, or by name when the ZIP has no such file. */
+/** Compares names if the ZIP has no such file. */
 const isSameFile = (file: NonNullable<CellFile>, then: unknown): boolean =>
   isLoggedFile(then) &&
   ('path' in file ? file.sha256 !== undefined && file.sha256 === then.sha256 : file.cell === then.name);
@@ -167,7 +167,7 @@ function parsed(schema: 'newValues' | 'changedValues', check: RowCheck) {
   const { kind, reading } = check;
   const { entity } = kind;
   const { problems, values } = check.found;
-  // Before the schema, which would call a number without its decimal mark too large.
+  // The schema would call a number without decimal mark too large.
   for (const [name, asked] of Object.entries(suggestCoordinates(entity, values, reading)))
     addQuestion(name, entity.fields[name] as Field, asked, check);
   const { success, data, error } = kind[schema].safeParse(values);

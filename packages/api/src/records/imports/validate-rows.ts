@@ -52,7 +52,6 @@ export function changeRow(
   });
 }
 
-/** Checks rows under the new decision: an address may be taken, or a merge be undone. */
 export function decideRows(context: Unpacking, one: Import, decided: z.output<typeof rowsDecision>) {
   const { verdict, decision } = decided;
   return withMove(context, one, 'decideRows', async (trx, validation, ready) => {
@@ -81,7 +80,7 @@ async function withMove<Result>(
   return (results as Promise<Result>).finally(archive.close);
 }
 
-/** Checks these rows, and other rows whose result depends on them. */
+/** Also checks other rows whose result depends on these rows. */
 async function revalidate(trx: Kysely<DB>, validation: Validation, rows: readonly RowTable[]): Promise<void> {
   const numbers = rows.map(({ row }) => row);
   await validateRows(trx, validation, rows);
@@ -135,7 +134,7 @@ async function findDuplicates(trx: Kysely<DB>, { kind, id }: Validation, results
     select lower(email) as email from users where lower(email) = any(${emails}::text[])`.execute(trx);
   for (const one of fresh) {
     one.found.likely = (likely.get(one.row.row) ?? []).map((other) => {
-      // The database lacks the name and address of rows in the same batch.
+      // The database lacks the name and postal address of rows in the same batch.
       const earlier = fresh.find(({ row }) => row.row === other.row)?.found;
       const address = (earlier?.values.address as string | undefined) ?? null;
       return { ...other, ...(earlier && { name: earlier.name, address }) };

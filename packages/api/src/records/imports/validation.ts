@@ -70,7 +70,7 @@ export async function openValidation(db: Kysely<DB>, one: Import, archive: Local
   return { db, id, kind, columns, reading, archive, finder: finderIn(archive_entries), inspected };
 }
 
-/** Thrown when rows name files to inspect first: inspecting takes too long for a transaction. */
+/** Inspecting a file takes too long for a transaction, so the error names the files to inspect first. */
 export class NotInspected extends Error {
   constructor(readonly files: readonly RequestedFile[]) {
     super('Files of the ZIP must be inspected first.');
@@ -79,7 +79,7 @@ export class NotInspected extends Error {
 
 const keyOf = ({ kind, path }: RequestedFile) => `${kind} ${path}`;
 
-/** Repeats the transaction after inspecting the missing files. Undefined when `goesOn` is false. */
+/** Repeats the transaction after inspecting the missing files. Undefined if `goesOn` returns false. */
 export async function withInspectedFiles<Result>(
   { db, inspected, archive }: Validation,
   validate: (trx: Kysely<DB>) => Promise<Result>,
@@ -103,7 +103,7 @@ export const numberOf = (raw: RawCell | undefined): number | null => {
   return number > 0 && number <= MAX_ID ? number : null;
 };
 
-/** A record with computed values, which no column name with `@` clashes with. */
+/** No column has a name with `@`. */
 interface Read extends Record<string, unknown> {
   id: number;
   version: number;
@@ -126,7 +126,6 @@ export async function findTargets(trx: Kysely<DB>, validation: Validation, rows:
     const into = row.decision === 'merge' ? row.into_id : null;
     const seen = into === null ? (exported.get(at) ?? null) : null;
     const recordId = seen === null ? into : id;
-    // Constants apply to new records only.
     const own = recordId === null ? cells : cellsOf(entity, { columns, reading: {} }, row);
     return { row, cells: own, number: id, recordId, seen };
   });
@@ -137,7 +136,9 @@ export async function findTargets(trx: Kysely<DB>, validation: Validation, rows:
   });
 }
 
-/** By row index. `@start` has the exported version's values if the record has changed since. */
+/**
+ * By index of the row. `@start` has the values of the exported version if the record has changed since the export.
+ */
 async function readRecords(
   trx: Kysely<DB>,
   entity: Entity,

@@ -21,7 +21,7 @@ let access: string;
 let monuments: TestImports;
 let pdf: Uint8Array;
 let ids: number[];
-/** The version cells of those records at version 1. */
+/** The version cells of these records at version 1. */
 let seen: string[];
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ const ready = async (...rows: Cells[]) =>
 const verdictsOf = (rows: readonly ImportRow[]) => rows.map(({ verdict }) => verdict);
 const count = async () => (await api.db.selectFrom('monuments').select('id').execute()).length;
 
-test('shows for each row what the import will do, or why it cannot', async () => {
+test('shows for each row what the import will do, or why the row is refused', async () => {
   const editMost = (version: number) =>
     api.db
       .updateTable('monuments')
@@ -106,7 +106,7 @@ test('shows for each row what the import will do, or why it cannot', async () =>
   await editMost(1);
 });
 
-test('counts records within 30 m as the same place', async () => {
+test('suggests records within 30 m as the same place', async () => {
   const one = await ready(['', '', 'Nešto drugo', 'Adresa', 42.4502, 19.26, 'Opis', 'a.pdf']);
   const [row] = await monuments.rows(one.id);
   expect(row).toMatchObject({
@@ -196,7 +196,7 @@ test('accepts a new ZIP during the review, and keeps corrections and decisions',
   await monuments.undo(id);
 });
 
-test('asks about likely mistakes: exchanged coordinates, a lost decimal mark, a file without its extension', async () => {
+test('asks about likely mistakes: exchanged coordinates, a missing decimal mark, a file name without extension', async () => {
   const swapped = fresh('Zamijenjeno', 19.2);
   swapped[5] = 42.44;
   const { id } = await ready(
@@ -219,7 +219,7 @@ test('asks about likely mistakes: exchanged coordinates, a lost decimal mark, a 
   ]);
 });
 
-test('mends both exchanged coordinates with one choice', async () => {
+test('corrects both exchanged coordinates with one choice', async () => {
   const { id } = await ready([null, null, 'Zamijenjeno', 'A', 19.2, 42.44, 'Opis', 'a.pdf']);
   const [row] = await monuments.rows(id);
   const [meant = ''] = row?.meanings.longitude ?? [];
@@ -227,7 +227,7 @@ test('mends both exchanged coordinates with one choice', async () => {
   expect(mended).toMatchObject({ problems: {}, values: { latitude: 42.44, longitude: 19.2 } });
 });
 
-test('checks a row again when the ZIP is replaced during an inspection', async () => {
+test('checks a row again if the ZIP is replaced during an inspection', async () => {
   const two = zipSync({ 'a.pdf': pdf, 'b.pdf': pdf });
   const { id } = await monuments.ready(await sheetOf(fresh('Prvi ZIP', 36.5)), { archive: two });
   const one = await findImport(api.db, 'monuments', id);
@@ -260,7 +260,7 @@ test('checks a row again when the ZIP is replaced during an inspection', async (
 });
 
 test.each(['take', 'leave', 'usual'] as const)(
-  'replaces the merge of a row by a decision for all rows of its verdict: %s',
+  'replaces the merge of a row by a decision for all rows with the same verdict: %s',
   async (decision) => {
     const one = await ready(fresh('Sahat kula', 36.1), fresh('Sahat kula', 36.2, ['Kraći', 'a.pdf']));
     const merge = { decision: 'merge', into: ids[0] };
@@ -291,7 +291,7 @@ test('refuses the second row about the same record', async () => {
   expect((await monuments.rows(one.id))[1]?.problems).toEqual({ id: ['Isti zapis je već u redu 2.'] });
 });
 
-test('mends a cell, leaves a row out, and merges another into its record', async () => {
+test('corrects a cell, leaves a row out, and merges a row into a record', async () => {
   const before = await count();
   const one = await ready(
     fresh('', 40.1),
@@ -326,7 +326,7 @@ test('mends a cell, leaves a row out, and merges another into its record', async
 });
 
 // ASVS 2.3.1
-test('refuses to run all while a row waits; runs the valid rows, and returns refused rows for correction', async () => {
+test('refuses to run all rows while a row waits; runs the valid rows, and returns refused rows for correction', async () => {
   const one = await ready(fresh('Valjan spomenik', 40.5), fresh('', 40.6));
   const all = await monuments.ask('POST', `${one.id}/run/`, { rows: 'all' });
   expect([all.statusCode, all.json().detail]).toEqual([400, expect.stringContaining('nijesu ispravni')]);
@@ -347,7 +347,7 @@ test('refuses to run all while a row waits; runs the valid rows, and returns ref
 });
 
 // ASVS 2.3.3
-test('undoes the whole run when it wanted all rows and refused a row, and returns to the review', async () => {
+test('undoes a run of all rows if a row is refused, and returns to the review', async () => {
   const before = await count();
   const met = [ids[1] ?? 0, seen[1] ?? '', 'Sukob', 'Stara varoš', 42.45, 19.26, 'Opis', null];
   const one = await ready(fresh('Prvi od svih', 39.1), met, fresh('Bez mene', 39.2), fresh('Nikad', 39.3));
@@ -392,7 +392,7 @@ test('undoes the whole run when it wanted all rows and refused a row, and return
   expect(await count()).toBe(before);
 });
 
-test('keeps a record changed since the import, and says so; a deleted record counts as undone', async () => {
+test('does not undo a record that was changed since the import, and names the reason; a deleted record counts as undone', async () => {
   const one = await ready(
     fresh('Ostaje izmijenjen', 38.1),
     fresh('Vraća se', 38.2),
@@ -426,7 +426,7 @@ test('keeps a record changed since the import, and says so; a deleted record cou
   expect(await monuments.undo(one.id)).toMatchObject({ state: 'undone', not_undone: 0 });
 });
 
-test('asks only about fields that both the file and somebody else changed', async () => {
+test('asks only about fields that the file and a different person changed', async () => {
   const id = ids[2] ?? 0;
   const list = '/ar_platform/monuments/';
   const said = (name: string, address: string, description: string): Cells => [
@@ -466,7 +466,7 @@ test('asks only about fields that both the file and somebody else changed', asyn
   await monuments.undo(through.id);
 });
 
-test('applies a decision to all rows of a verdict at once, and checks dependent rows', async () => {
+test('applies a decision to all rows with a verdict at once, and checks dependent rows', async () => {
   const people = importsOf(api, '/users/', (await api.signInAs('SuperAdmin')).access);
   const { email } = await api.addUser({ role: 'BuildingsAdmin' });
   const csv = `Ime,Prezime,Email,Rola\nAna,Uvoz,${email},BuildingsAdmin\n`;

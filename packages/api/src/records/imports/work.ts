@@ -25,7 +25,7 @@ import * as zip from './zip-files.ts';
 
 const TURN_MS = 5000;
 
-/** Least recently processed first. An expired lease does no harm, because each row's transaction locks its import. */
+/** An expired lease does no harm, because the transaction of each row locks the import. */
 const IMPORTS: Queue = {
   table: 'imports',
   lease: 'lease_until',
@@ -90,12 +90,12 @@ type Row = Pick<RowTable, 'row' | 'plan' | 'outcome' | 'record_id' | 'version'> 
   uploads: StoredUpload[];
 };
 
-/** Writes the next row of a run, or undoes the last one, and stores the outcome. False if no row is left. */
+/** Returns false if no row is left. An undo begins with the last row. */
 export async function writeNextRow(deps: Working, one: Import, archive: zip.LocalArchive): Promise<boolean> {
   const { db, log } = deps;
   const row = await nextRow(db, one);
   if (!row) return end(deps, one);
-  // Outside the try block: a list that this server does not know yet is no reason to refuse a row.
+  // A list that this server does not know yet is no reason to refuse a row.
   const kind = await importableOf(db, one.resource);
   const isRun = one.state === 'running';
   try {
@@ -128,7 +128,7 @@ async function nextRow(db: Kysely<DB>, { id, state }: Import): Promise<Row | und
   return rows[0] && { ...rows[0], uploads: [] };
 }
 
-/** Another server may have processed the row meanwhile. */
+/** Another server may have processed the row in the meantime. */
 const openRow = (db: Kysely<DB>, one: Import, row: number) => {
   const rows = updateRows(db, one).where('row', '=', row);
   return one.state === 'running' ? rows.where('outcome', 'is', null) : rows.where('is_undone', '=', false);
@@ -174,7 +174,7 @@ async function writeRow(begun: Omit<Change, 'by'>, kind: Importable, one: Import
   await updateRows(trx, held).where('row', '=', row.row).set({ record_id, version }).execute();
 }
 
-/** Checked again for each row; undefined when the person lost the permission. */
+/** Undefined if the person no longer has the permission, which is checked for each row. */
 async function actingPerson(trx: Kysely<DB>, { acting, resource, id, undo_batch }: Import) {
   const people = trx.selectFrom('users').select(USER_COLUMNS).where('is_active', '=', true);
   const person = await people.where('id', '=', acting ?? 0).executeTakeFirst();
@@ -206,7 +206,7 @@ async function revertChanged(change: Change, { id, resource }: Import, { record_
   if (entry) await revert(change, entry, {});
 }
 
-/** Ends a run or an undo, and returns false. `refused`: the row that makes the whole run undo. */
+/** Returns false. `refused` is the row because of which the whole run is undone. */
 async function end(deps: Working, { id, state }: Import, refused?: number): Promise<boolean> {
   if (state === 'undoing') {
     await tryMove(deps.db, id, 'endUndo');

@@ -62,7 +62,7 @@ async function directoryOf(zip: ZipFile, size: number) {
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw refused('zip-links');
     const { compressedSize, uncompressedSize } = entry;
     packed += compressedSize;
-    // Entries larger than their archive in total overlap.
+    // Entries overlap if the sum of the sizes is larger than the archive.
     if (packed > size || uncompressedSize > Math.max(RATIO_COUNTS_FROM, compressedSize * MAX_RATIO))
       throw refused('zip-bomb');
   }
@@ -77,7 +77,7 @@ async function directoryOf(zip: ZipFile, size: number) {
   return entries;
 }
 
-/** The upper half of code page 852, which Windows uses for names and WHATWG does not list. */
+/** The upper half of code page 852, which Windows uses for names in ZIPs and `TextDecoder` does not support. */
 const CP852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0';
 
@@ -85,7 +85,7 @@ const inCp852 = (raw: Buffer) =>
   Array.from(raw, (byte) => (byte < 128 ? String.fromCharCode(byte) : CP852[byte - 128])).join('');
 const inCp1250 = (raw: Buffer) => new TextDecoder('windows-1250').decode(raw);
 
-/** The name if it is UTF-8 or ASCII; undefined for a code page. */
+/** Undefined if the name is in a code page. */
 function utf8Name({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string | undefined {
   const isMarked = (generalPurposeBitFlag & 0x800) !== 0;
   // yauzl has read Info-ZIP's UTF-8 field instead of the header.
@@ -101,7 +101,7 @@ function likeness(name: string): number {
   return 2 * count(/[čćđšž]|(?<!\p{Ll})[ČĆĐŠŽ]/gu) - count(/[^\x20-\x7E]/gu);
 }
 
-/** The paths of entries, which all have the same code page. */
+/** All names of an archive are in the same code page. */
 function namesOf(entries: readonly Entry[]): (Pick<ArchiveEntry, 'path' | 'other'> & { entry: Entry })[] {
   const names = entries.map(utf8Name);
   const inCodePage = entries.filter((_, at) => names[at] === undefined);
@@ -170,7 +170,7 @@ export function localArchive({ store, incoming, scan, log }: Omit<Unpacking, 'db
       const fault = await archive.extract(path, draft.path).catch((error: Error) => error);
       if (fault && 'syscall' in fault) throw fault;
       if (fault) return { problem: 'zip-file-damaged' };
-      // Scanners read a ZIP only up to a limit, so each file is scanned too.
+      // Scanners read a ZIP only up to a limit, so the server scans each file.
       const problem = await scan(draft, { log });
       if (problem) return { problem };
       const inspected = await inspect(draft, kind);
@@ -217,7 +217,10 @@ function endsOf(path: string): string[] {
 
 type Candidate = Record<'path' | 'name', string>;
 
-/** Search order: the record's folder, the exact path, the record's current file (`ownName`), the longest common end. */
+/**
+ * Order of the search: the record's folder, the exact path, the record's current file (`ownName`), the longest common
+ * end.
+ */
 export function finderIn(entries: readonly ArchiveEntry[]) {
   const byEnd = new Map<string, Candidate[]>();
   for (const { path, other } of entries) {

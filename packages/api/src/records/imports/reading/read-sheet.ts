@@ -5,11 +5,11 @@ import { SheetRefused } from './sheet-refused.ts';
 
 export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> } | { problem: Message };
 
-/** Heap in megabytes; the whole process then stays below 300. */
+/** Megabytes of heap; the whole process takes less than 300 MB. */
 const MEMORY = 160;
 const PATIENCE_MS = 30_000;
 
-/** @throws SheetRefused, also if the file ended the process; another error if the process did not start. */
+/** @throws SheetRefused also if the file ended the process; a different error if the process did not start */
 export async function readSheet(
   readerProcess: string,
   path: string,

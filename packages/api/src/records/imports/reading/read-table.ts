@@ -10,7 +10,7 @@ const MAX_COLUMNS = 200;
 const LONGEST_CELL = 32_767;
 const MAX_TEXT = 40_000_000;
 
-/** Rows above the data: titles and a second row of headings. */
+/** Titles and a second row of headings may be above the data. */
 const MAX_ABOVE = 100;
 
 export interface SheetRow {
@@ -73,11 +73,11 @@ function readCsv(content: Buffer) {
   if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('table-web-page');
   if (whole.split('\n').some(({ length }) => length > LONGEST_LINE))
     throw new SheetRefused('table-long-cell');
-  // Excel's line for the separator.
+  // Excel names the separator in the first line.
   const [line, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
   const text = whole.slice(line.length);
   const rows = parseCsv(text, { delimiter: separator ?? separatorOf(text) }) as (string | null)[][];
-  // Only here: in a workbook an apostrophe belongs to the text.
+  // In a workbook, an apostrophe belongs to the text.
   return rows.map((cells) => cells.map((cell) => cell && withoutGuard(cell)));
 }
 
@@ -93,7 +93,7 @@ function separatorOf(text: string): string {
 }
 
 const BYTE_ORDER_MARKS: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' };
-/** UTF-16, programs and pictures have many zero bytes; in a text with a few, only their cells are refused. */
+/** UTF-16, programs and pictures have many zero bytes. In a text with few zero bytes, only some cells are invalid. */
 const STRAY = 5;
 const STRAY_SHARE = 0.01;
 
@@ -101,7 +101,7 @@ function textOf(content: Buffer): string {
   const mark = content.toString('hex', 0, 2);
   const encoding = BYTE_ORDER_MARKS[mark] ?? (isUtf8(content) ? 'utf-8' : 'windows-1250');
   const text = new TextDecoder(encoding, { fatal: true }).decode(content);
-  // Undefined bytes of Windows-1250 become C1 characters.
+  // `TextDecoder` turns undefined bytes of Windows-1250 into C1 characters.
   const isUndefined = encoding === 'windows-1250' && /[\x80-\x9f]/.test(text);
   const zeros = text.match(/\0/g)?.length ?? 0;
   if (isUndefined || zeros > Math.max(STRAY, text.length * STRAY_SHARE))
@@ -111,14 +111,14 @@ function textOf(content: Buffer): string {
 
 const LAST_YEAR = 2200;
 
-/** Replaces characters that PostgreSQL refuses in JSON, so that the check refuses the cell. */
+/** Replaces characters that PostgreSQL refuses in JSON, so the check refuses the cell. */
 const UNKEPT = '\uFFFF';
 
 function plain(cell: string | number | boolean | Date | null | undefined, is1904: boolean): RawCell {
   if (cell instanceof Date) {
     const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
     const serial = dateToSerial(cell, is1904);
-    // A year in a date cell: as a serial number, 2026 would be 18 July 1905.
+    // A date cell with a year: as a serial number, 2026 would be 18 July 1905.
     if (Number.isInteger(serial) && serial >= 1 && serial <= LAST_YEAR) return serial;
     if (day !== '' && day < '1900') return time;
     return time === '00:00:00' ? day : `${day} ${time}`.trim() || null;

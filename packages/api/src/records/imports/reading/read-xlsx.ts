@@ -8,7 +8,7 @@ import { SheetRefused } from './sheet-refused.ts';
 
 const MB = 1024 * 1024;
 
-/** A workbook of 5000 rows has some dozen parts and a few megabytes. */
+/** A workbook of 5,000 rows has some dozen parts and a few megabytes. */
 const BOUNDS = { entries: 2000, unpackedBytes: 120 * MB, ratio: 200, freeBytes: 20 * MB };
 const WORKBOOK = /^xl\/workbook\d*\.xml$/i;
 
@@ -19,12 +19,12 @@ export interface ReadTable {
   is1904: boolean;
   sheets: TableChoice['sheets'];
   sheet: number;
-  /** By index: hidden rows, and the merged columns of each row. */
+  /** The keys are indexes of `rows`; the ranges are merged columns. */
   hidden?: ReadonlySet<number>;
   spans?: ReadonlyMap<number, [from: number, to: number][]>;
 }
 
-/** Without `wanted` reads the first visible sheet with content. Vertically merged cells all get the value. */
+/** By default, reads the first visible sheet with content. All vertically merged cells get the value. */
 export async function readWorkbook(content: Buffer, wanted?: number): Promise<ReadTable> {
   const { workbook, relations } = await checkPackage(content);
   const is1904 = /\bdate1904="(?:1|true)"/.test(workbook);
@@ -90,7 +90,7 @@ function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
   return spans;
 }
 
-/** Checks the directory, then each unpacked part: yauzl fails at the first byte beyond the stated size. */
+/** Checks the directory, then each unpacked part. yauzl fails if a part is larger than the directory states. */
 async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
   let [workbook, relations] = ['', ''];
   const archive = await fromBufferPromise(content, { lazyEntries: true });
@@ -106,7 +106,7 @@ async function checkPackage(content: Buffer): Promise<{ workbook: string; relati
   return { workbook, relations };
 }
 
-/** Empty for other parts than XML. A sheet may have any extension. */
+/** Returns an empty text for parts that are not XML. A sheet may have any extension. */
 async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   let isXml: boolean | undefined = /\.(?:xml|rels)$/i.test(entry.fileName) || undefined;
   const chunks: Buffer[] = [];
@@ -114,11 +114,11 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
     isXml ??= beginsAsXml(chunk as Buffer);
     if (isXml !== false) chunks.push(chunk as Buffer);
   }
-  // UTF-16 has a zero byte beside each letter.
+  // UTF-16 has a zero byte for each Latin letter.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
 }
 
-/** For any encoding: skips white space, byte order marks and zero bytes. Undefined if nothing follows. */
+/** Skips white space, byte order marks and zero bytes of any encoding. Undefined if nothing follows. */
 function beginsAsXml(start: Buffer): boolean | undefined {
   const [first] = /[^\0\t\n\r \xef\xbb\xbf\xfe\xff]/.exec(start.toString('latin1')) ?? [];
   return first === undefined ? undefined : first === '<';

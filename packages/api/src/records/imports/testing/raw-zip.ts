@@ -8,7 +8,6 @@ interface RawEntry {
   extra?: Buffer;
 }
 
-/** A ZIP of stored files with these raw names. */
 export function zipOfRaw(entries: readonly RawEntry[]): Buffer {
   const content = Buffer.from('a');
   const [files, directory]: [Buffer[], Buffer[]] = [[], []];

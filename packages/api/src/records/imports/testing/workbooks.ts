@@ -9,7 +9,7 @@ const relation = (id: number, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`;
 
-/** The parts of a workbook with one sheet of these XML rows; `more` replaces or adds parts. */
+/** `more` replaces or adds parts of the workbook. */
 export function workbookParts(rows: string, more: Zippable = {}): Zippable {
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   return {
@@ -26,7 +26,6 @@ export function workbookParts(rows: string, more: Zippable = {}): Zippable {
   };
 }
 
-/** A workbook with styles, in the 1900 or 1904 calendar. */
 export function styledWorkbook(rows: string, styles: string, is1904: boolean): Uint8Array {
   const plain = workbookParts(rows);
   const changed = (part: string, from: string, to: string) =>
@@ -62,7 +61,7 @@ export const HEADED = rowOf('Naziv', 'Adresa');
 
 export const workbook = (rows: string, more?: Zippable) => zipSync(workbookParts(rows, more));
 
-/** A compound file with a stream of this name, enough for a check of its type. */
+/** The content is enough for a check of the type. */
 export function compound(stream: string): Buffer {
   const file = Buffer.alloc(2048);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -70,11 +69,11 @@ export function compound(stream: string): Buffer {
   return file;
 }
 
-/** A ZIP whose ZIP64 field states the unpacked size `size`. */
+/** The ZIP64 field states the unpacked size `size`. */
 export function zip64(parts: Zippable, name: string, size: bigint): Buffer {
   const content = parts[name] as Uint8Array;
   const file = Buffer.from(zipSync({ ...parts, [name]: [content, { extra: { 1: new Uint8Array(16) } }] }));
-  // In the directory behind the entries.
+  // The directory is behind the entries.
   const at = file.lastIndexOf(name) - 46;
   const field = at + 46 + name.length + 4;
   file.writeBigUInt64LE(size, field);
@@ -84,7 +83,6 @@ export function zip64(parts: Zippable, name: string, size: bigint): Buffer {
   return file;
 }
 
-/** Replaces bytes at every place. */
 export function patched(content: Uint8Array, from: Buffer, to: Buffer): Buffer {
   const file = Buffer.from(content);
   for (let at = file.indexOf(from); at >= 0; at = file.indexOf(from, at + to.length)) to.copy(file, at);
