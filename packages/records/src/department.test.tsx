@@ -29,7 +29,7 @@ test.each(['nowhere/at/all', 'not-a-number', '0'])(
   },
 );
 
-test('shows the page that the department gives for a record at the path of a record', () => {
+test('shows the record page of the department at the path of a record', () => {
   open('7');
   expect(screen.getByText('Kula')).toBeTruthy();
 });

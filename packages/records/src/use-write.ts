@@ -25,7 +25,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   useEffect(() => (outlives ? undefined : () => stopper.current?.abort()), [outlives]);
   const mutation = useMutation<Answer, Error, Sent>({
     ...options,
-    // A short time in milliseconds, so that sent files are freed soon. TanStack Query would loop with 0.
+    // Sent files stay in memory for only 1,000 ms. With 0, TanStack Query would loop.
     gcTime: 1000,
     mutationFn(sent) {
       stopper.current = new AbortController();

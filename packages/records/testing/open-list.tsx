@@ -77,7 +77,7 @@ export function openList(
     visit = { query: search, path: pathname, step: (by) => void navigate(by) };
     return null;
   }
-  // Forms block navigation, and only a data router can do so.
+  // A form blocks navigation, which React Router supports only in a data router.
   const router = createMemoryRouter(
     [
       {

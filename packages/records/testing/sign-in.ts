@@ -21,7 +21,7 @@ export const somebody: User = {
   version: 1,
 };
 
-/** A page that is already open does not notice the new session. */
+/** Call this function before the page is opened. */
 export async function signInAs(role: StaffRole): Promise<void> {
   localStorage.setItem('access_token', 'a token');
   rstest.stubGlobal('fetch', async () => Response.json({ ...somebody, group_names: [role] }));

@@ -126,7 +126,7 @@ interface Asking<Row> {
   call: string;
 }
 
-/** The texts `{key}Text` and `{key}Confirm` are the question and its button. */
+/** The text `{key}Text` is the question, and the text `{key}Confirm` is the label of the button. */
 export const switching = (
   key: string,
   active: boolean,
@@ -140,8 +140,8 @@ export const switching = (
 });
 
 /**
- * Sends a POST request to `call` below the record's path. The texts `{key}Text` and `{key}Confirm` are the question
- * and its button.
+ * Sends a POST request to the path `call` below the path of the record. The text `{key}Text` is the question, and the
+ * text `{key}Confirm` is the label of the button.
  */
 export const asking = <Row extends RecordRow>(
   key: string,

@@ -16,7 +16,7 @@ function openTab() {
 const answer = (status: number, body: unknown) =>
   rstest.stubGlobal('fetch', async () => Response.json(body, { status }));
 
-test('opens the signed address in a tab without an opener', async () => {
+test('opens the signed URL in a tab and clears the opener of the tab', async () => {
   answer(200, { url: 'http://ar.podgorica.me/files/a?signature=b' });
   const { tab, log } = openTab();
   expect(await openInTab(tab, '/api/supersluzbenik/7/upload_file/', words)).toBeNull();
@@ -24,13 +24,13 @@ test('opens the signed address in a tab without an opener', async () => {
   expect(tab.opener).toBeNull();
 });
 
-test('returns a link if the browser has blocked the tab', async () => {
+test('returns a link to the file if the browser has blocked the tab', async () => {
   answer(200, { url: 'https://ar.podgorica.me/files/a' });
   const notice = await openInTab(null, '/api/supersluzbenik/7/upload_file/', words);
   expect(notice?.link?.href).toBe('https://ar.podgorica.me/files/a');
 });
 
-test('closes the tab after a failure and returns the reason', async () => {
+test('closes the tab and returns the reason if the request for the URL fails', async () => {
   answer(503, { detail: 'Kasnije.' });
   const { tab, log } = openTab();
   const notice = await openInTab(tab, '/api/supersluzbenik/7/upload_file/', words);
@@ -46,6 +46,6 @@ test.each([
   ['http://127.0.0.1:3000/files/a', 'http://127.0.0.1:3000/files/a'],
   ['http://[::1]:3000/files/a', 'http://[::1]:3000/files/a'],
   ['/files/a', 'http://localhost:3000/files/a'],
-])('opens %s as %s', (address, opened) => {
+])('changes the URL %s to %s', (address, opened) => {
   expect(secureAddress(address, 'http://localhost:3000/dashboard/clerk')).toBe(opened);
 });

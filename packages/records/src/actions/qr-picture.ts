@@ -11,7 +11,7 @@ export async function saveQr(content: string): Promise<void> {
 export async function qrPicture(content: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, content, FIGURES);
-  // The page cannot fetch the `data:` URL of `toDataURL`, because the Content Security Policy forbids it.
+  // The Content Security Policy forbids fetches of `data:` URLs, so `toDataURL` cannot be used.
   return new Promise((resolve, reject) =>
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The canvas gave no PNG'))), 'image/png'),
   );

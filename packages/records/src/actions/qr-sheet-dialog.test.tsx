@@ -48,14 +48,14 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-test('puts twelve codes on each page', () => {
+test('puts at most twelve codes on a page', () => {
   const rows = Array.from({ length: 25 }, (_, index) => index);
   const pages = layOutSheet(rows);
   expect(pages.map(({ length }) => length)).toEqual([12, 12, 1]);
   expect(pages.flat()).toEqual(rows);
 });
 
-test('shows code and name of each record, prints the sheet and revokes the pictures', async () => {
+test('shows the code and the name of each record, prints the sheet, and revokes the URLs of the pictures', async () => {
   const { paper, print, revoked, unmount } = open();
   await waitFor(() => expect(paper.querySelectorAll('figure')).toHaveLength(2));
   const figures = [...paper.querySelectorAll('figure')].map((figure) => [
@@ -73,7 +73,7 @@ test('shows code and name of each record, prints the sheet and revokes the pictu
   expect(revoked.mock.calls).toEqual([['blob:1'], ['blob:2']]);
 });
 
-test('closes with a notice if a code cannot be drawn', async () => {
+test('closes the dialog and shows a notice if a code cannot be drawn', async () => {
   pictures.fail = true;
   rstest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { say, close } = open();

@@ -119,7 +119,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 
 beforeAll(signInAsSuperAdmin);
 
-test('lists the actions of a row in the order of the department', async () => {
+test('lists the actions of a row in the order that the department defines', async () => {
   openTowers();
   await userEvent.click(await screen.findByRole('button', { name: 'Radnje: Kula 1' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
@@ -130,7 +130,7 @@ test('lists the actions of a row in the order of the department', async () => {
   ]);
 });
 
-test('links to the page and the form of a record and keeps the search', async () => {
+test('opens the page and the form of a record from the menu, and keeps the search', async () => {
   const { address, path, step } = openTowers({ at: '/?search=Kula' });
   await choose('Kula 2', 'Detaljni Pregled');
   await waitFor(() => expect([path(), address()]).toEqual(['/2', '?search=Kula']));
@@ -163,7 +163,7 @@ test('loads page 1 after a deletion and focuses the heading', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test("shows the server's reason for a refusal and keeps the row", async () => {
+test('shows why the server refused a deletion and keeps the row', async () => {
   openTowers({ refuse: { 2: 400 } });
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -234,7 +234,7 @@ test('chooses all rows of the page, then all rows that match the search', async 
   expect(deleted()).toEqual([]);
 });
 
-test('names the rows that could not be deleted and keeps them chosen', async () => {
+test('names the rows that could not be deleted and keeps these rows chosen', async () => {
   const { deleted } = openTowers({ refuse: { 2: 403 } });
   await check('Kula 1');
   await check('Kula 2');
@@ -298,7 +298,7 @@ test('sends no batch id with a single deletion', async () => {
   await waitFor(() => expect(batches).toEqual([null]));
 });
 
-test('shows the history of a record without a page in a dialog', async () => {
+test('shows the history in a dialog if records have no page', async () => {
   const { calls } = openTowers();
   await choose('Kula 2', 'Istorija izmjena');
   const dialog = await screen.findByRole('dialog', { name: 'Istorija izmjena: Kula 2' });
@@ -326,7 +326,7 @@ test('refuses to export more than a thousand chosen rows', () => {
   expect([notices, begun]).toEqual([[{ text: ['exportTooMany', { most: 1000 }] }], ['export']]);
 });
 
-test('switches rows despite concurrent changes and offers undo only for the rows that it has switched', async () => {
+test('switches rows despite concurrent changes, and offers no undo for a row that a colleague has switched', async () => {
   // A colleague has already switched the first row and edited the second row.
   const server = [
     { id: 1, name: 'Kula 1', is_active: true, version: 2 },

@@ -3,7 +3,7 @@ import { runOverRows } from './run-over-rows.ts';
 
 const refuse = new Error('no');
 
-test('returns failures by row and handles the other rows', async () => {
+test('returns each failure with the row, and continues with the other rows', async () => {
   const progress: number[] = [];
   const act = async (row: string) => {
     if (row === 'b') throw refuse;
@@ -15,7 +15,7 @@ test('returns failures by row and handles the other rows', async () => {
   expect(progress).toEqual([1, 2, 3]);
 });
 
-test('finishes the pending call after a stop and makes no further call', async () => {
+test('waits for the pending call after an abort, and makes no further call', async () => {
   const stop = new AbortController();
   const begun: string[] = [];
   const act = async (row: string) => {

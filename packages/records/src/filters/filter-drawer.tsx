@@ -207,8 +207,8 @@ interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label'
 }
 
 function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldProps) {
-  // `text` is what the person has typed over the value `over`. If the value changes to another value than `over`, the
-  // new value replaces `text`.
+  // `text` is what the person has typed over the value `over`. If the field shows another value than `over`, `text`
+  // is discarded.
   const [typed, setTyped] = useState<{ text: string; over: string } & Partial<Unreadable>>();
   const open = typed?.over === shown ? typed : undefined;
 

@@ -6,7 +6,7 @@ const ana = () => draftOf(3, '/users/', 7);
 
 const empty = { values: { name: '', image: undefined }, version: undefined };
 
-test('returns the typed values without files, and the values that the form started from', () => {
+test('stores the typed values without files, and the values from which the form started', () => {
   const begun = { values: { name: 'Kula', image: undefined }, version: 4 };
   ana().write({ name: 'Sat', image: new File(['x'], 'x.png') }, begun, '2026-11-01T10:00:00.000Z');
   expect(ana().read()).toEqual({
@@ -32,7 +32,7 @@ test('removes the drafts of one person when another person opens a form in the s
 });
 
 test.each(['', '{', '3', '{"at":1}', '{"at":"2026-11-01","values":{}}'])(
-  'ignores the damaged draft %j',
+  'ignores the malformed draft %j',
   (damaged) => {
     sessionStorage.setItem('draft:3:/users/:7', damaged);
     expect(ana().read()).toBeUndefined();

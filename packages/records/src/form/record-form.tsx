@@ -163,7 +163,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
             unknown={unknown}
             typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
             onReload={() => {
-              // The draft survives the reload, so the browser need not warn.
+              // The draft survives the reload, so the form must not ask about unsaved values.
               dirty.current = false;
               location.reload();
             }}

@@ -101,7 +101,7 @@ test('shows a warning beside the save button and still saves the record', async 
   await waitFor(() => expect(sent).toEqual([{ latitude: 0 }]));
 });
 
-test('validates once for each submit', async () => {
+test('validates the form only once for a submit', async () => {
   const sent = open('mn');
   await type('Size', '1250');
   runs = 0;

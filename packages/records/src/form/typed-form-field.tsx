@@ -19,8 +19,8 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
   const notation = notationOf(field, language);
   const { field: bound } = useController({ name: field.name, control: form.control });
   const held = typeof bound.value === 'string' ? bound.value : '';
-  // `text` is what the person has typed for the value `held`. A draft or the map may set another value, which
-  // replaces `text`.
+  // `held` is the value of the typed `text`. If a draft or the map sets another value than `held`, `text` is
+  // discarded.
   const [typed, setTyped] = useState<{ text: string; held: string; language: string; submits: number }>();
   const [echoed, setEchoed] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

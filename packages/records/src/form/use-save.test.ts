@@ -45,7 +45,7 @@ test('sends the version of an edited record as If-Match', async () => {
   expect(versions).toEqual(['"3"', null]);
 });
 
-test('aborts the request when the form is unmounted', async () => {
+test('aborts the request when the component unmounts', async () => {
   let signal: AbortSignal | null | undefined;
   rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
     signal = init.signal;

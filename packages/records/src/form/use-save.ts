@@ -9,7 +9,7 @@ interface Sent {
   version?: number | undefined;
 }
 
-/** `save` rejects with the error that `failure` then contains. */
+/** After a failure, `save` rejects with the error, and `failure` contains the error. */
 export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure']> = [0, 409, 412, 422]) {
   // The draft stores this idempotency key too. A retry with the same key does not create a second record.
   const key = useRef<string>(undefined);

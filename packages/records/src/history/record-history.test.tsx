@@ -140,7 +140,7 @@ test('shows more entries after a press on the button, and moves the focus to the
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('shows at most the 100 entries that the server returns for a request', async () => {
+test('shows at most 100 entries, because the server returns no more for a request', async () => {
   const visit = await open(serve(Array.from({ length: 101 }, (_, id) => entry(id, { changes: [] }))));
   for (const shown of [6, 26, 46, 66, 86]) {
     await screen.findByText(`Prikazano ${shown} od 101`);
@@ -206,7 +206,7 @@ test('offers to revert a file only if the server still has the file', async () =
   expect(within(gone as HTMLElement).queryByRole('button', { name: /^Vrati/ })).toBeNull();
 });
 
-test('offers to revert a change by an import, and shows an added record as new', async () => {
+test('offers to revert a change that an import has made, but not the values of a record that an import has added', async () => {
   signInAsSuperAdmin();
   const first = { changes: [{ field: 'name', before: null, after: 'Kula' }] };
   const filled = { changes: [{ field: 'licence_number', before: null, after: '7' }] };

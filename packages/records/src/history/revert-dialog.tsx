@@ -210,7 +210,7 @@ function RevertFailure({ error, offered, words }: RevertFailureProps) {
   }
   return (
     <Message
-      // The message appears above the pressed button and may be outside the visible part of the dialog.
+      // The message appears above the pressed button, so the dialog must scroll to the message.
       ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
       tone="failure"
       className={classes.notice}

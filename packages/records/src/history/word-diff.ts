@@ -5,7 +5,7 @@ interface Part {
   words: string;
 }
 
-/** Below this share of common characters, marked words would be harder to read than the two texts. */
+/** Two texts with a smaller share of common characters are shown as a whole, without marked words. */
 const MIN_COMMON = 0.3;
 
 const isShort = (words: string) => words.trim().length <= 3;

@@ -121,10 +121,7 @@ export function UndoButton() {
   );
 }
 
-/**
- * The journal already contains this import, so a repetition is a new import with the same rows, corrections and
- * decisions.
- */
+/** Starts a new import with the same rows, corrections and decisions, because this import cannot run again. */
 export function RepeatButton() {
   const { text } = useOneImport();
   const navigate = useNavigate();

@@ -67,7 +67,7 @@ test('uploads a sheet and a ZIP, shows the progress and opens the new import', a
 test.each([
   ['spomenici.ods', 'x', 'Ova vrsta fajla se ne može uvesti. Sačuvajte tabelu kao XLSX ili CSV.'],
   ['spomenici.csv', '', 'Fajl je prazan. Izaberite drugi.'],
-])('refuses %s with the content "%s" before sending it', async (name, content, sentence) => {
+])('refuses %s with the content "%s" and uploads nothing', async (name, content, sentence) => {
   openImport({ at: '' });
   await choose(/^Tabela/, sheet(name, content));
   await screen.findByText(sentence);

@@ -105,7 +105,7 @@ test('opens the question about the undo from the URL, undoes the import and show
   screen.getByRole('button', { name: 'Poništi i ostale' });
 });
 
-test('starts only one repetition of a failed import after a double press', async () => {
+test('repeats a failed import only once after a double press', async () => {
   const again = documentOf({ id: '1f8fad5b-d9cb-469f-a165-70867728950e' });
   const { sent } = openImport({
     document: documentOf({
@@ -151,7 +151,7 @@ test('offers to repeat an import that stopped before its first row', async () =>
   expect(screen.queryByRole('button', { name: 'Poništi uvoz' })).toBeNull();
 });
 
-test('shows the messages that the server sends in English on an English page', async () => {
+test('shows English messages of the server on an English page', async () => {
   act(() => showLanguage('en'));
   openImport({
     document: { ...done, problem: 'The import was stopped. The remaining rows were not imported.' },

@@ -380,7 +380,7 @@ test('uploads a ZIP in the rows step and shows why the server refused the ZIP', 
   expect(uploads.map((body) => (body.get('archive') as File).name)).toEqual(['slike.zip']);
 });
 
-test('shows the messages of the server with English labels of fields on an English page', async () => {
+test('shows English messages of the server and English labels of fields on an English page', async () => {
   act(() => showLanguage('en'));
   const problems = { name: ['The name is required'], address: ['At most 255 characters'] };
   const refused = rowOf(3, { reason: 'The record no longer exists.' });

@@ -11,7 +11,7 @@ test.each([
   ['name', ' Kula  Vizier ', 'Kula Vizier', 'Kula Vizier', undefined],
   ['name', '', 'Kula', 'Kula', undefined],
 ] as const)(
-  'returns the text of the file if the text is not only another notation: %s, %s, shown as %s',
+  'returns the text of the file only if more than the notation differs: %s, %s, shown as %s',
   (field, text, shown, value, other) => {
     expect(otherText(building.fields[field], text, { shown, value, language: 'mn' })).toBe(other);
   },

@@ -21,7 +21,7 @@ interface ListLayoutProps<Row> extends ListTools<Row> {
   after?: ReactNode;
 }
 
-/** `texts` is the namespace of the texts of a page that is not in a department. */
+/** A page outside of a department passes `texts`, the namespace of the texts of this page. */
 export function ListLayout<Row>({ texts, ...props }: ListLayoutProps<Row> & { texts?: string }) {
   const layout = <Layout {...props} />;
   return texts ? <RecordTexts value={texts}>{layout}</RecordTexts> : layout;

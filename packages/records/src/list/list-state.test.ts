@@ -44,7 +44,7 @@ test.each(['0', '-1', '1.5', '2e3', 'abc', '', ' 2', '01', '999999999', '1;drop'
 );
 
 test.each(['password', '-', '--name', 'name,created_at', 'Name', '-name '])(
-  'ordering=%s falls back to none',
+  'ordering=%s falls back to no order',
   (ordering) => {
     expect(parse(`ordering=${encodeURIComponent(ordering)}`).sort).toBeNull();
   },
@@ -55,7 +55,7 @@ test('trims a search, and cuts the search to the length that the server accepts'
   expect(parse(`search=${'a'.repeat(500)}`).search).toHaveLength(200);
 });
 
-test('keeps other parameters of the query and removes defaults', () => {
+test('keeps other parameters of the query and leaves out defaults', () => {
   expect(format(START, 'view=map&page=3&search=x&ordering=name')).toBe('view=map');
 });
 
@@ -134,7 +134,7 @@ test('leaves the default number of rows of a list out of the URL', () => {
   expect([address(24), address(6)]).toEqual(['', 'rows=6']);
 });
 
-test('reads and writes filters by the names of the query parameters and drops malformed values', () => {
+test('parses and formats the filters in the query, and drops malformed values', () => {
   const filters = filtersOf(monument);
   const rules = { filters };
   const address = 'audio_description__isnull=true&created_by=7';

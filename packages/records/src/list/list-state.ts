@@ -96,7 +96,7 @@ export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
   { failed = false, refused = false, earlier = false, narrowed = false },
 ) {
-  // The server refuses a search that no record can match, and a retry would not help.
+  // A search that the server refuses matches no record, and the server would refuse a retry too.
   if (!answer && refused && narrowed) return 'no-match';
   if (!answer) return failed ? 'failed' : 'loading';
   if (answer.results.length > 0) return 'rows';

@@ -10,7 +10,9 @@ export function withParams(params: URLSearchParams, changes: Readonly<Record<str
   return written;
 }
 
-/** The rendered URL and the URLs written since. Empty if another module has written the rendered URL. */
+/**
+ * The rendered URL and then the URLs that were written since. Empty if this module has not written the rendered URL.
+ */
 let written: readonly string[] = [];
 
 const addressOf = (pathname: string, params: URLSearchParams) => `${pathname}?${params}`;

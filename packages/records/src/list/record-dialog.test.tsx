@@ -21,11 +21,11 @@ describe('the dialog in the URL', () => {
     ['edit=', { mode: 'closed' }],
     ['add=&add.latitude=42.44', { mode: 'add', start: { latitude: '42.44' } }],
     ['add.latitude=42.44', { mode: 'closed' }],
-  ])('reads %j', (query, dialog) => {
+  ])('is parsed from the query %j', (query, dialog) => {
     expect(parseRecordDialog(new URLSearchParams(query))).toEqual(dialog);
   });
 
-  test('replaces the dialog and keeps the state of the list', () => {
+  test('is replaced in the query, which keeps the state of the list', () => {
     const params = new URLSearchParams('page=2&id=7&edit=');
     expect(formatRecordDialog({ mode: 'closed' }, params).toString()).toBe('page=2');
     expect(formatRecordDialog({ mode: 'add' }, params).toString()).toBe('page=2&add=');

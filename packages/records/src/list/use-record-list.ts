@@ -26,7 +26,7 @@ interface ListOptions {
    * for all lists.
    */
   size?: number;
-  /** True disables refetches on focus and after a reconnection. */
+  /** True disables refetches when the window gets the focus or the network reconnects. */
   isStill?: boolean;
   waits?: boolean;
 }
@@ -57,7 +57,7 @@ export function useRecordList<Row>(
     formatListState({ ...stateIn(now), ...next }, now, { size, usual });
   const change = (next: Partial<ListState>, options?: { replace: boolean }) => write(changeOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
-    // A whole search is only one entry in the browser's history.
+    // Typing a search adds only one entry to the browser's history.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
   );
 
@@ -128,7 +128,7 @@ export function useSearchDraft(committed: string, commit: (search: string) => vo
   // `seen` is the search in the URL at the last render. `sent` is the search that this box has committed last.
   const [draft, setDraft] = useState({ text: committed, seen: committed, sent: committed });
   if (draft.seen !== committed) {
-    // A search from the browser's history or a link replaces the text. The search that this box has committed does
+    // A search from the browser's history or from a link replaces the text; a search that this box has committed does
     // not.
     const text = committed === draft.sent ? draft.text : committed;
     setDraft({ text, seen: committed, sent: committed });

@@ -188,7 +188,7 @@ test('saves, shares, renames, deletes and restores a view', async () => {
   ]);
 });
 
-test("offers only copying of the URL of another person's view, but all actions to a SuperAdmin", async () => {
+test("offers only to copy the URL of another person's view, but offers deletion to a SuperAdmin", async () => {
   const offered = async () => {
     open('/', [viewOf({ owner: 2 })]);
     const panel = await openPanel();
