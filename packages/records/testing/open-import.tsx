@@ -76,8 +76,8 @@ export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow =>
 });
 
 /**
- * `path` is relative to the list; `import/` stands for the import with the id `ID`. Undefined stands for the usual
- * response.
+ * `path` is relative to the list, and `import/` is the import with the id `ID`. If the function returns undefined, the
+ * server sends the usual response.
  */
 export type Answer = (call: {
   method: string;
