@@ -33,14 +33,13 @@ export interface TestApi {
   readiness: Readiness;
   folders: { files: string; incoming: string; releases: string };
   log: string[];
-  /** 405 routes, which refuse methods that a path does not have, are `hidden`. */
+  /** A 405 route, which refuses the wrong methods of a path, is `hidden`. */
   routes: { method: string; url: string; access: AccessRule | undefined; hidden: boolean }[];
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, access?: string): Promise<LightMyRequestResponse>;
   post(path: string, body: object, access?: string): Promise<LightMyRequestResponse>;
   patch(path: string, body: object, access: string, ifMatch?: string): Promise<LightMyRequestResponse>;
   delete(path: string, access: string): Promise<LightMyRequestResponse>;
-  /** Sends a form as a browser does. */
   sendForm(
     method: 'POST' | 'PATCH',
     path: string,
@@ -48,7 +47,7 @@ export interface TestApi {
     access?: string,
     ifMatch?: string,
   ): Promise<LightMyRequestResponse>;
-  /** Opens a port of the first server and returns the URL with `/api`. */
+  /** Starts to listen on a free port of the first server, and returns the URL with `/api`. */
   listen(): Promise<string>;
   /** The user has the password `PASSWORD` and, by default, a generated e-mail address. */
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
@@ -58,19 +57,18 @@ export interface TestApi {
 }
 
 interface TestSettings extends AppSettings {
-  /** With 2, two servers take turns with the requests. */
+  /** With 2, the servers take turns with the requests. */
   servers?: 1 | 2;
-  /** The number of database connections: 10 for tests of concurrent requests, else 1. */
+  /** The number of database connections. By default 1, like on the embedded database. */
   connections?: 1 | 10;
-  /** A migrated database, which `stop` closes. A new database by default. */
+  /** A migrated database that the API closes. */
   database?: TestDatabase;
   checks?: Record<string, Check>;
 }
 
 /**
- * Starts the real API on an empty database. By default the server has one database connection, like on the embedded
- * database, so a query beside an open transaction waits for that connection and fails after a minute. With
- * `servers: 2` on PostgreSQL, a second server has ten connections and separate modules.
+ * A query beside an open transaction waits for the only connection and fails after a minute. With `servers: 2` on
+ * PostgreSQL, the second server has ten connections and separate modules.
  */
 export async function startTestApi(settings: TestSettings = {}): Promise<TestApi> {
   const { database, servers: count, connections, checks, ...given } = settings;

@@ -36,9 +36,8 @@ export interface AppSettings extends Partial<Omit<Config, 'archive' | 'sessions'
   sheetReader?: string;
   /** The caller creates the tables of these entities. */
   departments?: readonly GrantedEntity[];
-  /** By default the server reads the public data for each request. */
+  /** By default, the server reads the public data for each request. */
   published?: PublicRecords;
-  /** Runs before the API is registered. */
   prepare?(server: FastifyInstance): void;
 }
 

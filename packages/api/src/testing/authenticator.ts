@@ -8,7 +8,6 @@ interface Options {
   challenge: string;
 }
 
-/** A software WebAuthn authenticator with real keys and signatures. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(32);
@@ -33,7 +32,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: id.toString('base64url'),
-    /** Sets the signature counter, as an older copy of the authenticator would send. */
+    /** A copied authenticator sends an older counter. */
     setCounter(count: number) {
       counter = count;
     },

@@ -34,7 +34,6 @@ export async function readEntries(archive: string): Promise<ArchiveEntry[]> {
   return entries;
 }
 
-/** Changes the manifest of an archive and stores the matching hash. */
 export function withManifest(change: (json: string) => string) {
   return (entries: ArchiveEntry[]): ArchiveEntry[] => {
     const json = change(String(entries.find(({ header }) => header.name === 'manifest.json')?.body));

@@ -16,7 +16,6 @@ import { openTestDatabase, type TestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 
 let database: TestDatabase;
-/** A port where nothing listens. */
 let port: number;
 beforeAll(async () => {
   database = await openTestDatabase();

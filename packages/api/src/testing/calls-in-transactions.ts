@@ -3,21 +3,17 @@ import { subscribe, tracingChannel } from 'node:diagnostics_channel';
 import { afterEach } from '@rstest/core';
 import { TRANSACTIONS } from '../platform/database/in-transaction.ts';
 
-/**
- * `rstest.config.ts` loads this file before each test file. A test fails if it calls another service inside
- * `inTransaction`.
- */
+/** `rstest.config.ts` loads this file before each test file. */
 
-/** Diagnostics channels for outgoing calls of `fetch` and undici, `node:http` and `node:net`. */
 const CALLS = ['undici:request:create', 'http.client.request.start', 'net.client.socket'];
 
 interface Watch {
-  /** The transaction in which code runs; `over` is true after the end of the transaction. */
+  /** `over` is true after the end of the transaction. */
   current: AsyncLocalStorage<{ over?: boolean }>;
   found: string[];
 }
 
-/** A global variable, because `startTestApi({ servers: 2 })` resets the modules. */
+/** `startTestApi({ servers: 2 })` resets the modules, but not `globalThis`. */
 const worker = globalThis as { callsInTransactions?: Watch };
 worker.callsInTransactions ??= startWatch();
 const watch = worker.callsInTransactions;
@@ -37,9 +33,7 @@ function note({ current, found }: Watch, call: string): void {
   if (transaction && !transaction.over) found.push(`${call}${new Error().stack?.replace(/^Error/, '')}`);
 }
 
-/**
- * Watches each call of a store. A store on disk uses no network, so the diagnostics channels would miss its calls.
- */
+/** A store on disk uses no network, so the diagnostics channels miss the calls of the store. */
 export function watched<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name, receiver) {

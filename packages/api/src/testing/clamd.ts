@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ClamdAddress } from '../platform/config/variables.ts';
 
-/** The harmless EICAR test file for scanners. The text is split so that no scanner reports this source file. */
+/** The EICAR test file, split so that no scanner reports this source file. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 export interface TestClamd {
@@ -10,14 +10,14 @@ export interface TestClamd {
   /** The value of the variable `CLAMD`. */
   setting: string;
   scanned: Buffer[];
-  /** The largest accepted stream in bytes. */
+  /** The limit for a stream in bytes. */
   most: number;
   /** A frozen scanner accepts connections and sends no response. */
   frozen: boolean;
   stop(): Promise<void>;
 }
 
-/** Starts a server with the protocol of clamd (clamd(8): INSTREAM, VERSION) that finds only `EICAR`. */
+/** Speaks clamd's protocol (clamd(8): INSTREAM, VERSION) and finds only `EICAR`. */
 export async function startTestClamd(): Promise<TestClamd> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

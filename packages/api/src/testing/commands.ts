@@ -8,7 +8,7 @@ import { HOST_SURFACE } from './host-surface.ts';
 import { DIST } from './programs.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** Runs an operator's command in the process of the test. `said` is the output. */
+/** `said` is the output of the command. */
 export async function callCommand(
   command: Command,
   words: string[],

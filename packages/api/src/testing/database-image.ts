@@ -9,10 +9,7 @@ import { startMemoryDatabase } from './memory-database.ts';
 const CACHE = resolve('node_modules/.cache/test-database');
 const MIGRATIONS = resolve('src/platform/database/migrations');
 
-/**
- * Global setup of rstest. Making the image of an empty, migrated database takes seconds, so all test files load the
- * same image.
- */
+/** Migrating a database takes seconds, so all test files load one image. */
 export async function setup(): Promise<void> {
   const file = join(CACHE, `${await fingerprint()}.tar`);
   if (!existsSync(file)) await makeImage(file);

@@ -7,21 +7,20 @@ import { startMemoryDatabase } from './memory-database.ts';
 
 export interface TestDatabase {
   db: Kysely<DB>;
-  /** On PostgreSQL only: the same database with one connection, like the embedded database. */
+  /** On PostgreSQL only: one connection, like on the embedded database. */
   overOne?: Kysely<DB>;
   stop(): Promise<void>;
 }
 
 export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres';
 
-/** `stop` empties the database and keeps the database for the next test of the worker. */
+/** `stop` empties the database for the next test of the worker. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!ON_POSTGRES) return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
   const server = fromSetup('TEST_POSTGRES_URL');
   const unused = unusedOn(server);
   const name = unused.pop() ?? (await createDatabase(fromSetup('TEST_POSTGRES_TEMPLATE')));
   const url = databaseOn(server, name);
-  // Timeouts would fail tests on a busy machine.
   const db = connect(url, () => {}, UNHURRIED);
   const overOne = connect(
     { connectionString: url, max: 1, connectionTimeoutMillis: UNHURRIED.connectMs },
@@ -39,8 +38,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The empty databases by server URL, because a worker runs test files of several projects. A global variable, because
- * `startTestApi({ servers: 2 })` resets the modules. Each server drops the databases when the run ends.
+ * By server URL, because a worker runs test files of several projects. `startTestApi({ servers: 2 })` resets the
+ * modules, but not `globalThis`.
  */
 const worker = globalThis as { unusedTestDatabases?: Map<string, string[]> };
 worker.unusedTestDatabases ??= new Map();
@@ -62,7 +61,7 @@ const SCHEMA = sql<{ schema: string }>`
     (select string_agg(conrelid::regclass || conname || convalidated, ' ' order by oid) from pg_constraint)
   )) as schema`;
 
-/** Empties all tables except those of Kysely's migrations. Returns false if the schema differs from the template. */
+/** Returns false if the schema differs from the template. */
 async function emptyDatabase(url: string): Promise<boolean> {
   const db = connect(url, () => {}, UNHURRIED);
   try {
@@ -83,7 +82,7 @@ export async function schemaOf(db: Kysely<DB>): Promise<string> {
   return rows[0]?.schema as string;
 }
 
-/** Creates an empty, migrated database on the PostgreSQL server; a `bare` database has no tables. */
+/** A `bare` database has no tables; otherwise the database is migrated. */
 export async function createPostgresDatabase({ bare = false } = {}): Promise<{
   url: string;
   stop(): Promise<void>;

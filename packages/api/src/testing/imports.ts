@@ -12,7 +12,6 @@ import { workOnImports } from '../records/imports/work.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 import { watched } from './calls-in-transactions.ts';
 
-/** The headings of the template for monuments. */
 export const MONUMENT_HEADINGS = [
   'Naziv',
   'Adresa',

@@ -15,10 +15,7 @@ export interface MemoryDatabase {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the engine of the embedded database in memory, inside the test's process. `pg` connects through a socket, as
- * in production.
- */
+/** `pg` connects through a socket, as in production. */
 export async function startMemoryDatabase(image?: Uint8Array<ArrayBuffer>): Promise<MemoryDatabase> {
   const engine = await PGlite.create({
     extensions: { pg_trgm, unaccent },

@@ -5,14 +5,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** docs/operate/install.md tells operators to install this file. */
 const DOCUMENTED = resolve('../../docs/operate/nginx/ar-podgorica.conf');
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 
-/**
- * Returns the path of nginx. Installs Debian's nginx with apt-get if nginx is missing and the tests run as root;
- * undefined if that fails.
- */
+/** Installs Debian's nginx if nginx is missing and the tests run as root. Undefined if nginx is still missing. */
 export function findNginx(): string | undefined {
   const found = () => PLACES.find((place) => existsSync(place));
   if (found() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -30,7 +26,7 @@ export interface RunningNginx {
 }
 
 /**
- * Runs nginx with the documented file. Only the certificate, the ports and the addresses of the servers differ.
+ * Changes only the certificate, the ports and the addresses of the servers.
  *
  * @throws Error if nginx refuses the file
  */
@@ -78,7 +74,6 @@ function configurationAround(folder: string): string {
   ].join('\n');
 }
 
-/** Creates a self-signed certificate `ar.crt` with the key `ar.key`. */
 export function makeCertificate(folder: string, days = 90): void {
   const words = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days} -subj /CN=localhost`;
   const files = ['-keyout', join(folder, 'ar.key'), '-out', join(folder, 'ar.crt')];

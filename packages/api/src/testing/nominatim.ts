@@ -6,7 +6,6 @@ export interface TestNominatim {
   url: string;
   /** `at` is in milliseconds of `performance.now()`. */
   asked: { address: URL; userAgent: string | undefined; at: number }[];
-  /** Sets how the server responds from now on. */
   answer(how: (response: ServerResponse, asked: URL) => void): void;
   stop(): Promise<void>;
 }

@@ -12,16 +12,13 @@ export interface PostgresServer {
   /** Freezes all processes with SIGSTOP: the operating system still accepts connections, and no process responds. */
   freeze(): void;
   thaw(): void;
-  /** `kill` ends all processes with SIGKILL. `up` starts the server again. */
+  /** `kill` ends all processes with SIGKILL. */
   down(how: 'stop' | 'kill'): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * The keeper creates and runs a database cluster. When the input of the keeper ends, the keeper stops PostgreSQL and
- * removes the folder, so nothing is left even if the tests are killed.
- */
+/** When the input ends, also because the tests are killed, the keeper stops PostgreSQL and removes the folder. */
 const KEEPER = `
   trap '' PIPE # saying "ready" to somebody who is gone already
   if initdb --pgdata=data --username=postgres --auth=trust --encoding=UTF8 --no-sync \
@@ -32,10 +29,7 @@ const KEEPER = `
   pg_ctl stop --mode=immediate --pgdata=data >>log 2>&1
   cd / && rm -rf "$FOLDER"`;
 
-/**
- * The tests need no durability. The time zone differs from UTC to find code that depends on the time zone of the
- * server.
- */
+/** The time zone differs from UTC, because the code must not depend on the time zone of the server. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -46,10 +40,10 @@ const SETTINGS = [
   'listen_addresses=',
 ];
 
-/** The user `nobody` on Linux. initdb requires an existing user, but no home and no shell. */
+/** `nobody` on Linux: initdb requires an existing user. */
 const NOBODY = 65_534;
 
-/** Starts PostgreSQL on a Unix socket in a private temporary folder. `more` overrides the test settings. */
+/** `more` overrides the test settings. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ar-postgres-'));
   const { bin, user } = process.getuid?.() === 0 ? forNobody(folder) : { bin: binaries(), user: {} };
@@ -59,7 +53,7 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     cwd: folder,
     env: { PATH: `${bin}:${process.env.PATH}`, FOLDER: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Ctrl-C at a terminal must not reach the keeper, which stops PostgreSQL when the tests end.
+    // Ctrl-C at a terminal must not end the keeper before the tests.
     detached: true,
   });
   const ended = once(keeper, 'exit');

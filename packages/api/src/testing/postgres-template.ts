@@ -8,10 +8,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 let server: Pick<PostgresServer, 'url' | 'stop'>;
 let template: string;
 
-/**
- * Global setup of rstest on PostgreSQL: starts a server, unless `TEST_DATABASE_URL` names one, and creates the
- * template of the test databases.
- */
+/** `TEST_DATABASE_URL` may name a server; otherwise the setup starts a server. */
 export async function setup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   server = given ? { url: given, stop: async () => {} } : await startPostgres();
@@ -25,7 +22,7 @@ export async function setup(): Promise<void> {
   process.env.TEST_POSTGRES_TEMPLATE = template;
 }
 
-/** rstest also calls `teardown` after failed tests. */
+/** rstest calls `teardown` after failed tests, too. */
 export async function teardown(): Promise<void> {
   await onServer(`drop database ${template}`);
   await server.stop();

@@ -6,7 +6,7 @@ import { databaseImage } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** The production build, which `turbo.json` builds before the tests. */
+/** `turbo.json` builds the server before the tests. */
 export const DIST = resolve(import.meta.dirname, '../../dist');
 const RUNS = /runs at http:\/\/localhost:(\d+)/;
 
@@ -17,14 +17,13 @@ interface Ended {
 
 interface Begun {
   child: ChildProcess;
-  /** Resolves with the exit code and all output. */
   ended: Promise<Ended>;
 }
 
 export const runAr = (name: string, words: string[], environment: Record<string, string>, dist = DIST) =>
   beginAr(name, words, environment, dist).ended;
 
-/** `onSaid` is called with all output so far. */
+/** `said` is all output so far. */
 export const beginAr = (
   name: string,
   words: string[],
@@ -42,7 +41,7 @@ export function runProgram(
 }
 
 export interface BegunServer extends Begun {
-  /** Resolves with the port when the server runs; with undefined if the server ended instead. */
+  /** Resolves with undefined if the server ends before listening. */
   port: Promise<number | undefined>;
 }
 
@@ -61,17 +60,13 @@ export function beginServer(environment: Record<string, string>, dist = DIST): B
 export interface StartedServer extends Begun {
   port: number;
   origin: string;
-  /** Sends SIGKILL to the server, with `all` also to the embedded database. */
+  /** Sends SIGKILL to the server; with `all`, also to the embedded database. */
   kill(which: 'server' | 'all'): Promise<void>;
-  /** Stops the server and resolves with the exit code. */
+  /** Resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
-/**
- * Starts the server and resolves when the server runs. The server ends with the test's process.
- *
- * @throws Error if the server ends before
- */
+/** @throws Error if the server ends before listening */
 export async function startServer(environment: Record<string, string>, dist = DIST): Promise<StartedServer> {
   const { DATA_DIR, DATABASE_URL } = environment;
   if (DATA_DIR && !DATABASE_URL) prepareDataFolder(DATA_DIR);
@@ -104,7 +99,6 @@ function begin(
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...environment },
     // The server ends when the IPC channel of the starting process closes.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A separate process group can be killed as a whole.
     detached: true,
   });
   let said = '';
@@ -117,7 +111,7 @@ function begin(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-/** Skips the migrations of a first start, which take seconds. */
+/** Skips the first migrations, which take seconds. */
 export function prepareDataFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database'))) unpackDatabase(dataDir);
 }
@@ -140,6 +134,6 @@ export function makeProject(folder: string, departments: readonly string[], vers
   for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, version));
 }
 
-/** The pages show their parameters, and are long enough for compression. */
+/** The pages are long enough for compression. */
 const PAGES = `export const modelStyles = '';
   export const renderPage = (page) => '<!doctype html><title>AR</title>' + JSON.stringify(page) + 'Podgorica '.repeat(500);`;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * Returns the path of the program. Downloads and unpacks Debian's package if the program is missing and the tests run
- * as root; an installed package would start Prometheus. Undefined if that fails.
+ * Unpacks Debian's package if the program is missing and the tests run as root; an installed package would start
+ * Prometheus. Undefined if the program is still missing.
  */
 export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefined {
   const unpacked = resolve('node_modules/.cache/prometheus');
@@ -24,7 +24,7 @@ export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefi
   return found();
 }
 
-/** Returns the errors of promtool; an empty text if Prometheus can run all expressions. */
+/** Returns the errors of promtool, or an empty text. */
 export function objectionsTo(program: string, expressions: readonly string[]): string {
   const rules = expressions.map((expr, index) => ({ record: `query_${index}`, expr }));
   return run(program, 'check', { groups: [{ name: 'queries', rules }] });
@@ -39,13 +39,13 @@ function run(program: string, does: 'check' | 'test', document: object): string 
   return status === 0 ? '' : `${stdout}\n${stderr}`;
 }
 
-/** The text of `/metrics` before and after a minute; `after` is undefined if the server did not respond. */
+/** `after` is undefined if the server did not respond. */
 export interface Minute {
   before: string;
   after: string | undefined;
 }
 
-/** Samples by name of the series, in the notation of promtool. */
+/** Samples in the notation of promtool, by name of the series. */
 export type Series = Record<string, string>;
 
 const MINUTES = 30;
@@ -58,14 +58,13 @@ export const steady = (sound: number, fault: number) => `${sound}x${MINUTES - 1}
 export const gauge = (sound: number, fault: number) =>
   `${sound}x${MINUTES / 2 - 1} ${fault} ${sound}x${MINUTES / 2 - 2} ${fault}x${MINUTES - 1}`;
 
-/** A counter with these increases per minute in the first and in the second half hour. */
+/** The increase per minute in the first and in the second half hour. */
 export const counter = (sound: number, fault: number) =>
   `0+${sound}x${MINUTES - 1} ${(MINUTES - 1) * sound + fault}+${fault}x${MINUTES - 1}`;
 
 /**
- * Runs `promtool test rules` on half an hour of `sound` minutes and half an hour of `fault` minutes. Returns the
- * errors of promtool: an empty text if no alert fires in the first half hour and exactly the expected alerts fire in
- * the second.
+ * Returns an empty text if no alert fires in half an hour of `sound` minutes and exactly the expected alerts fire in
+ * half an hour of `fault` minutes; otherwise the errors of promtool.
  */
 export function objections(
   program: string,
@@ -130,7 +129,7 @@ interface Sample {
   counts: boolean;
 }
 
-/** Repeats a minute: counters grow by the same amount, gauges keep their value. */
+/** Counters grow by the same amount each minute, and gauges keep the value. */
 function unending(before: Sample | undefined, after: Sample | undefined, from: number): (number | '_')[] {
   if (!after) return Array(MINUTES).fill('_');
   const step = after.counts ? after.value - (before?.value ?? 0) : 0;
@@ -138,12 +137,9 @@ function unending(before: Sample | undefined, after: Sample | undefined, from: n
   return Array.from({ length: MINUTES }, (_, minute) => begin + step * (minute + 1));
 }
 
-/**
- * The clock of promtool starts at 0. Adding this number of seconds moves a present timestamp to the end of the hour.
- */
+/** The clock of promtool starts at 0, so a timestamp of now must move to the end of the hour. */
 const AT_THE_END = 2 * MINUTES * 60 - Date.now() / 1000;
 
-/** Parses Prometheus' text format. */
 function read(text: string): Map<string, Sample> {
   const samples = new Map<string, Sample>();
   let counts = false;

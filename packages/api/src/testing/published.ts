@@ -5,7 +5,7 @@ import { createPublicRecords, type PublicRecords } from '../public/data/public-r
 
 const silent = { warn() {}, info() {} };
 
-/** The public data is read for each request, so no test has to wait for a refresh. */
+/** Reads the public data for each request, so no test waits for a refresh. */
 export function publishedNow(db: Kysely<DB>, entities: readonly Entity[]): PublicRecords {
   const records = createPublicRecords({ db, log: silent });
   records.serve(entities);

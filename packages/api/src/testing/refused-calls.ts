@@ -11,7 +11,7 @@ const LIVE = '/api/health/live/';
 export interface RefusedCall {
   method: string;
   path: string;
-  /** The server accepts the request, because the method has no body and the server ignores a body there. */
+  /** The server ignores the body of a method without a body. */
   isAnswered?: true;
 }
 
@@ -73,7 +73,7 @@ export async function startRefusing() {
   });
   const forms = api.routes.filter((route) => !BODILESS.has(route.method) && takesForm(route));
 
-  /** Sends the body on a new connection, then a second request on the same connection. */
+  /** The second request uses the same connection. */
   async function expectGoesOn(call: RefusedCall, { type, head, size, isSignedIn }: RefusedBody) {
     const told = `${call.method} ${call.path}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -47,7 +47,7 @@ export function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
-/** Adds a release to the registry but writes no files. */
+/** Writes no files. */
 export async function goLive(db: Kysely<DB>, release: Release): Promise<void> {
   const command = { kind: 'publish', release, by: 'test' } as const;
   const upload = { size: 1, install: async () => {} };
@@ -58,7 +58,6 @@ export interface Sent {
   release?: Partial<Release>;
   /** `undefined` leaves a file out. */
   files?: Record<string, string | undefined>;
-  /** More fields of the form's JSON document. */
   more?: object;
 }
 
@@ -77,7 +76,7 @@ export function releaseForm(
   return form;
 }
 
-/** Publishes by HTTP with an access token or a deploy token. */
+/** `access` may be a deploy token. */
 export function releaser(api: TestApi, access: string) {
   const registry = async () => (await api.get('/registry/')).json();
   const revision = async (): Promise<number> => (await registry()).revision;
@@ -91,7 +90,7 @@ export function releaser(api: TestApi, access: string) {
         access,
       );
     },
-    /** Calls a route that changes live releases; sends the newest revision. */
+    /** Sends the newest revision. */
     async change(id: string, name: string, body: object = {}): Promise<LightMyRequestResponse> {
       return api.post(`/releases/${id}/${name}/`, { revision: await revision(), ...body }, access);
     },
@@ -99,7 +98,7 @@ export function releaser(api: TestApi, access: string) {
       const { results } = (await api.get(`/releases/${id}/history/?limit=100`, access)).json();
       return results as Record<string, unknown>[];
     },
-    /** Returns the registry entry of a department; undefined if the department has no live release. */
+    /** Undefined if the department has no live release. */
     async live(id: string) {
       const { departments }: Registry<ListedDepartment> = await registry();
       const whole = departments.find((department) => department.id === id)?.whole;

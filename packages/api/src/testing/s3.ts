@@ -14,7 +14,6 @@ export interface TestS3 {
   keys(): Promise<string[]>;
   /** The ids of unfinished multipart uploads. */
   uploads(): Promise<string[]>;
-  /** Sets the modification time of an object. */
   backdate(key: string, changedAt: Date): Promise<void>;
   /** `up` restarts the store on the same port. */
   down(): Promise<void>;
@@ -22,7 +21,6 @@ export interface TestS3 {
   stop(): Promise<void>;
 }
 
-/** The environment variables that connect the server to the store. */
 export const bucketOf = ({ endpoint, bucket, accessKeyId, secretAccessKey }: ObjectStore) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -39,15 +37,14 @@ export const objectStoreAt = (port: number): ObjectStore => ({
 });
 
 interface Options {
-  /** The number of objects in one response of the listing. */
   pageSize?: number;
-  /** A folder that an earlier store may have used. By default, a new folder. */
+  /** An earlier store may have used the folder. By default, the folder is new. */
   at?: { folder: string; port: number };
 }
 
 /**
- * Starts a local object store. s3rver lacks two calls (abort and list multipart uploads) and on current Node.js
- * cannot list more than one page, because s3rver encrypts tokens with DES. This module adds the three calls.
+ * Adds calls to s3rver that s3rver lacks (abort and list multipart uploads) or that fail on current Node.js (list
+ * more than one page, because of tokens encrypted with DES).
  */
 export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promise<TestS3> {
   const folder = at?.folder ?? (await mkdtemp(join(tmpdir(), 'ar-s3-')));
@@ -86,7 +83,6 @@ export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promis
   };
 }
 
-/** The types of s3rver lack these members. */
 interface S3rverFiles {
   store: {
     getResourcePath(bucket: string, key: string | undefined, resource: string): string;
@@ -95,7 +91,7 @@ interface S3rverFiles {
   };
 }
 
-/** s3rver may respond before everything is written to disk. */
+/** s3rver may respond before everything is on disk. */
 function answerOnceWritten(s3rver: S3rver): void {
   const { store } = s3rver as unknown as S3rverFiles;
   const putObject = store.putObject.bind(store);

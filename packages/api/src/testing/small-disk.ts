@@ -3,7 +3,6 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Only root can mount a small disk. */
 export function mayMount(): boolean {
   try {
     unmount(mountSmallDisk(1));

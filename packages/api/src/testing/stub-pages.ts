@@ -9,7 +9,7 @@ interface Given {
   settings: PageSettings;
 }
 
-/** Replaces the pages of the host's build. The stub pages show their parameters. */
+/** The pages show their parameters. */
 export const stubPages: PagesModule = {
   renderPage(page, language, settings) {
     const given: Given = { page, language, settings };
@@ -27,7 +27,7 @@ export const asBuilt = (pages: PagesModule): BuiltPages => ({
 export const givenIn = (html: string): Given =>
   JSON.parse(new JSDOM(html).window.document.querySelector('pre')?.textContent ?? '');
 
-/** @throws Error if the HTML is a page with a different name */
+/** @throws Error if the HTML is a different page */
 export function pageIn<Name extends PublicPage['name']>(html: string, name: Name) {
   const { page } = givenIn(html);
   if (page.name !== name) throw new Error(`The page ${page.name} was answered in the place of ${name}.`);

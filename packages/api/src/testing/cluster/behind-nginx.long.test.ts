@@ -79,7 +79,6 @@ interface Asked {
   agent?: string;
 }
 
-/** Requests nginx on one kept-alive connection. */
 async function ask(path: string, { method = 'GET', body, access, agent: userAgent }: Asked = {}) {
   const form = body instanceof FormData ? new Response(body) : undefined;
   const content = form ? Buffer.from(await form.arrayBuffer()) : body && Buffer.from(JSON.stringify(body));
@@ -104,7 +103,6 @@ async function ask(path: string, { method = 'GET', body, access, agent: userAgen
   });
 }
 
-/** Repeats each request until every server has responded. */
 async function everyDepartmentIsServed(): Promise<void> {
   const read = async (path: string) => JSON.parse(String((await ask(path)).bytes));
   const listed: Registry<ListedDepartment> = await read('/api/registry/');
@@ -221,7 +219,6 @@ test.skipIf(!program)('counts each scan once, whether the page is cached or not'
     .executeTakeFirstOrThrow();
   const page = `/visit/MONUMENT_${id}?from=qr`;
   const agent = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36';
-  // A server needs up to a second to know a new place.
   for (const { origin } of servers)
     await expect.poll(async () => (await fetch(origin + page)).status, { timeout: 15_000 }).toBe(200);
   const asked = [];
@@ -237,7 +234,7 @@ const PAGES = ['/', '/api/ar_platform/monuments/public/', '/api/public/snapshot/
 /** A cached response is valid for one second, and the clock of nginx has whole seconds. */
 const keptNoLonger = () => pause(2100);
 
-/** Freezes servers with SIGSTOP: the operating system still accepts connections, and no process responds. */
+/** With SIGSTOP, the operating system still accepts connections, but no process responds. */
 async function whileTheyHang(which: readonly StartedServer[], work: () => Promise<void>): Promise<void> {
   for (const { child } of which) child.kill('SIGSTOP');
   try {
@@ -249,7 +246,7 @@ async function whileTheyHang(which: readonly StartedServer[], work: () => Promis
 
 test.skipIf(!program)('serves pages while one server hangs', async () => {
   await whileTheyHang([servers[1]], async () => {
-    // Three requests for two servers, so the hanging server gets at least one request.
+    // Three requests for two servers: at least one request goes to the hanging server.
     for (const path of PAGES) {
       await keptNoLonger();
       expect([path, (await ask(path)).status]).toEqual([path, 200]);

@@ -25,7 +25,7 @@ const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 let servers: [Server, Server];
 let nginx: RunningNginx | undefined;
 let asked: Asked[] = [];
-/** The status of each server's response; undefined closes the connection. */
+/** Undefined closes the connection. */
 let answers: ((url: string) => number | undefined)[] = [];
 
 function startUpstream(server: number): Promise<Server> {
@@ -128,7 +128,6 @@ test.skipIf(!program)('serves only public data while no server runs', async () =
   answers = [() => 500, () => 500];
   for (const path of PUBLIC) expect(await ask(path)).toEqual({ status: 200, text: `${path} 200` });
   expect(await statusesOf(PRIVATE)).toEqual(PRIVATE.map(() => 500));
-  // While a server responds, a cached response is at most a second old.
   answers = [() => 200, () => 200];
   asked = [];
   await ask('/en/');
@@ -143,7 +142,7 @@ test.skipIf(!program)(
     const told = () => asked.filter(({ url }) => url === `/scans${page}`);
     await expect.poll(() => told().length, { timeout: 10_000 }).toBe(3);
     const fetched = asked.filter(({ url }) => url === '/visit/MONUMENT_7');
-    // A request that nginx sends to fill the cache is not a visit.
+    // nginx sends these requests to fill the cache; a visit is a separate request.
     expect(fetched.length).toBeGreaterThan(0);
     expect(new Set(fetched.map(({ headers }) => headers['sec-purpose']))).toEqual(new Set(['prefetch']));
     expect((await ask(page, 'POST')).status).toBe(403);

@@ -1,10 +1,10 @@
 export interface Answer {
   status: number;
-  /** The parsed JSON; an empty object if the response has no body. */
+  /** An empty object if the response has no body. */
   body: Record<string, unknown>;
 }
 
-/** Calls a server that may be killed; undefined if the server does not respond. */
+/** Undefined if the server does not respond. */
 export async function call(
   { port }: { port: number },
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',

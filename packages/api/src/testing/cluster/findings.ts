@@ -50,14 +50,13 @@ export function findLost(acknowledged: Acknowledged, records: Records): string[]
     .map(([key, told]) => `${key}: ${told} was acknowledged, and is ${stateIn(records, key)}`);
 }
 
-/** Returns batches that are neither completely deleted nor completely restored. */
+/** Each batch must be deleted or restored completely. */
 export const findHalves = (batches: readonly string[][], records: Records): string[] =>
   batches
     .map((keys) => keys.map((key) => `${key} ${stateIn(records, key)}`))
     .filter((states) => new Set(states.map((state) => state.split(' ')[1])).size > 1)
     .map((states) => states.join(', '));
 
-/** Returns the records that are deleted but missing in the trash, or that are in the trash but not deleted. */
 export async function findMislaid(db: Kysely<DB>, records: Records): Promise<string[]> {
   const rows = await db
     .selectFrom('archive')
@@ -68,7 +67,7 @@ export async function findMislaid(db: Kysely<DB>, records: Records): Promise<str
   return [...unlisted.map(([key]) => key), ...[...listed].filter((key) => !records.has(key))];
 }
 
-/** The state of a record after each action; all other actions keep the state. */
+/** All other actions keep the state. */
 const LEAVES: Readonly<Record<string, State>> = {
   create: 'live',
   delete: 'archived',
@@ -78,7 +77,7 @@ const LEAVES: Readonly<Record<string, State>> = {
 };
 const WRITING: readonly string[] = [...KINDS.added, ...KINDS.edited, ...KINDS.status];
 
-/** Returns the records whose version or state does not follow from the audit log, except the records in `before`. */
+/** Version and state must follow from the audit log. Ignores the records in `before`. */
 export async function findUnaudited(db: Kysely<DB>, records: Records, before: Records): Promise<string[]> {
   const entries = await db
     .selectFrom('audit_log')
@@ -96,7 +95,7 @@ export async function findUnaudited(db: Kysely<DB>, records: Records, before: Re
     .filter((key) => !before.has(key))
     .filter((key) => {
       const actions = told.get(key) ?? [];
-      // Deleting and restoring create no version; restoring a person does, because a restored person is inactive.
+      // A restored person is inactive, so only restoring a person creates a version.
       const versions = actions.filter(
         (action) => WRITING.includes(action) || (action === 'restore' && key.startsWith('users/')),
       );
@@ -111,7 +110,6 @@ export async function findUnaudited(db: Kysely<DB>, records: Records, before: Re
     );
 }
 
-/** Returns the rows whose file is missing or has a different content. */
 export async function findMissing(db: Kysely<DB>, store: Pick<FileStore, 'read'>): Promise<string[]> {
   const rows = await db.selectFrom('files').select(['storage_key', 'sha256']).execute();
   const missing: string[] = [];
@@ -136,10 +134,7 @@ export async function findOrphans(db: Kysely<DB>, names: Iterable<string>): Prom
   return [...names].filter((name) => !known.has(name));
 }
 
-/**
- * Returns rows of `files` that are not named by exactly one record, released rows that a record still names, and rows
- * with the wrong visibility.
- */
+/** Exactly one record must name each file. No record names a released file. */
 export async function findMisnamed(db: Kysely<DB>): Promise<string[]> {
   const { rows: names } = await sql<{ id: string; live: boolean }>`${sql.join(
     entities.flatMap((entity) =>

@@ -9,10 +9,7 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 
 const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
 
-/**
- * Freezes the database during requests and a transaction. Each route must respond with 503 after `patience`, and no
- * request may reuse a broken connection.
- */
+/** Each route must respond with 503 after `patience`, and no request may reuse a broken connection. */
 export async function freezeDatabase(patience?: Patience): Promise<void> {
   const postgres = await startPostgres();
   const unhurried = connect(postgres.url, () => {}, UNHURRIED);

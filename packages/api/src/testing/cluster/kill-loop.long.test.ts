@@ -1,10 +1,7 @@
 import { test } from '@rstest/core';
 import { killLoop, type Round } from './kill-loop.ts';
 
-/**
- * How often each round runs. Set `KILL_LOOP_TIMES` higher after changes to deletion, restoration, reverts or the
- * sweep.
- */
+/** Set `KILL_LOOP_TIMES` higher after changes to deletion, restoration, reverts or the sweep. */
 const TIMES = Number(process.env.KILL_LOOP_TIMES ?? 1);
 const ROUNDS = Array.from({ length: TIMES }, (): Round[] => [
   'remove',

@@ -29,13 +29,12 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, type Action, createWorker } from './worker.ts';
 
 /**
- * The load while the server is killed: workers run one action or, with `everything`, all actions. In a `sweep` round,
- * the server sweeps records that workers deleted before.
+ * The action of the workers while the server is killed. In a `sweep` round, the server sweeps the deleted records.
  */
 export type Round = Action | 'everything' | 'sweep';
 
 const WORKERS = 8;
-/** The server is killed after a random number of responses, so slow and fast machines do the same work. */
+/** Counts responses instead of time, so slow and fast machines do the same work. */
 const MOST_ANSWERS = 16;
 const MOMENT_MS = 50;
 const PATIENCE_MS = 120_000;
@@ -44,7 +43,6 @@ const EVERYTHING: readonly Action[] = ['remove', 'restore', 'erase', 'putBack'];
 
 const seed = Number(process.env.KILL_LOOP_SEED ?? Date.now() % 1_000_000);
 
-/** Kills a server once per round, and checks after each round that all acknowledged changes exist. */
 export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly Round[]): Promise<void> {
   console.log(`KILL_LOOP_SEED=${seed}`);
   const onPostgres = engine === 'postgres';
@@ -120,7 +118,6 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
 
   const isOver = sql`now() - ${DAYS} * interval '1 day'`;
 
-  /** Makes all deleted records and replaced files expire, and kills the server during the sweep. */
   async function killWhileSweeping(): Promise<void> {
     await inDatabase(async (db) => {
       await sql`update archive set archived_at = archived_at - ${DAYS} * interval '1 day'`.execute(db);
@@ -133,7 +130,6 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await server.kill(random() < 0.5 ? 'server' : 'all');
   }
 
-  /** Waits until the sweep at start has removed everything that is expired. */
   async function sweptAway(): Promise<void> {
     const left = () =>
       inDatabase(async (db) => {
@@ -157,7 +153,6 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     });
   }
 
-  /** Waits until the sweep at start has removed all files without a record. */
   async function nothingIsLeftOver(): Promise<void> {
     // Other servers may use a PostgreSQL database, so a sweep keeps young files.
     if (onPostgres) await inDatabase(sweepAsIfAlone);
@@ -186,7 +181,6 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     server = await start();
     if (round === 'sweep') await sweptAway();
     await nothingIsLost();
-    // In other rounds, the sweep runs during the requests.
     if (round === 'sweep') await nothingIsLeftOver();
   }
   await server.stop();

@@ -72,7 +72,7 @@ const start = (port: number) =>
     S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
   });
 
-/** Sends requests to all servers in turn, and returns the failed requests with the port of the server. */
+/** Returns the failed requests. */
 async function work(name: string, steps: number, access: string, onAnswer: () => void = () => {}) {
   const undone: { port: number; answer: Answer | undefined }[] = [];
   const workers = Array.from({ length: WORKERS }, async (_, number) => {

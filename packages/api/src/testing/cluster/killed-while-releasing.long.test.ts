@@ -21,7 +21,7 @@ import { createRandom } from './random.ts';
 
 /** Set the variable higher after changes to publishing. */
 const ROUNDS = Number(process.env.KILLED_WHILE_RELEASING_ROUNDS ?? 3);
-/** A server is killed within this time, about as long as the releases of a round take. */
+/** About as long as the releases of a round take. */
 const MOMENT_MS = 600;
 const PATIENCE_MS = 60_000;
 const DEPARTMENTS = 10;
@@ -76,7 +76,7 @@ async function addSuperAdmin(db: Kysely<DB>): Promise<void> {
 
 const anyServer = () => servers[Math.floor(random() * servers.length)] as StartedServer;
 
-/** Sends the release again with the new revision whenever a concurrent release was faster. */
+/** Repeats a release with the new revision if a concurrent release was faster. */
 async function release(access: string, id: string, version: string, more: Partial<Release>): Promise<void> {
   for (;;) {
     const server = anyServer();
@@ -92,10 +92,7 @@ async function release(access: string, id: string, version: string, more: Partia
   }
 }
 
-/**
- * Publishes two releases of each of ten departments concurrently. Half of the departments have records, and the
- * second release adds fields.
- */
+/** Half of the departments have records, and the second release adds fields. */
 async function killWhileReleasing(round: number): Promise<void> {
   const access = await signIn(anyServer(), ADMIN.email, ADMIN.password);
   const released = Array.from({ length: DEPARTMENTS }, async (_, number) => {
@@ -131,10 +128,6 @@ async function registryIsSound(server: StartedServer): Promise<void> {
   }
 }
 
-/**
- * Checks that the records of each live release have a table, each table has a definition, and each server serves the
- * records.
- */
 async function tablesFit(access: string): Promise<void> {
   const { live, kept, columns } = await inDatabase(readTables);
   expect([...columns.keys()].sort()).toEqual(kept.map(({ department }) => `dept_${department}`).sort());
@@ -146,7 +139,7 @@ async function tablesFit(access: string): Promise<void> {
         expect([id, ...(columns.get(`dept_${id}`) ?? [])]).toContain(kind === 'file' ? `${name}_id` : name);
     for (const server of servers) {
       const status = async () => (await call(server, 'GET', `/records/${id}/`, { access }))?.status;
-      // A server reads changes of other servers within a second.
+      // Each server reads changes of other servers within a second.
       await expect.poll(status, { timeout: PATIENCE_MS }).toBe(200);
     }
   }

@@ -21,9 +21,8 @@ const SITE = {
   construction_end_date: '2027-01-10',
 };
 
-/** The workers share the files, so making files slows no request. */
+/** Making files once leaves the load on the server. */
 const [glb, pdf, png] = [samples.glb(), samples.pdf(), samples.png()];
-/** An edit sets this value, and a revert restores the earlier value. */
 const other = samples.png('druga.png', { width: 50 });
 
 export const KINDS: readonly Kind[] = [

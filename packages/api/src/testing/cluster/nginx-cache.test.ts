@@ -130,7 +130,7 @@ test.skipIf(!program).each([404, 410])(
     const vary = { vary: 'accept-encoding' };
     says(200, 'the tower', vary);
     for (const browser of browsers) expect((await get(path, browser)).body).toBe('the tower');
-    // nginx fetches the page once for all encodings; requests of `/scans/…` only count visits.
+    // Requests of `/scans/…` only count visits.
     expect(asked.filter((url) => url === path)).toHaveLength(1);
     await untilStale();
     says(status, 'gone', vary);

@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, call } from './client.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
-/**
- * The acknowledged state of each record by `resource/id`: the minimum version, `archived` for a record in the trash,
- * or `gone` for an erased record. A request without a response acknowledges nothing.
- */
+/** By `resource/id`: the minimum version, or that the record is in the trash or erased. */
 export type Acknowledged = Map<string, number | 'archived' | 'gone'>;
 
 export type Action = 'change' | 'putBack' | 'remove' | 'restore' | 'erase';
 
 interface WorkerContext {
-  /** Each record of a worker contains the name. */
+  /** The names of all records of a worker contain the name of the worker. */
   name: string;
   access: string;
   random(): number;
@@ -24,9 +21,7 @@ interface Own {
   version: number;
 }
 
-/**
- * A random number from 0 to 1 selects the first action with a higher limit; a number above all limits adds a record.
- */
+/** A random number selects the first action with a higher limit, or adds a record. */
 const SHARES: readonly (readonly [Action, number])[] = [
   ['change', 0.17],
   ['putBack', 0.27],
@@ -39,10 +34,10 @@ interface Place {
   port: number;
 }
 
-/** Adds records, and runs all other actions on these records, one request at a time. */
+/** Sends one request at a time. */
 export function createWorker({ name, access, random, acknowledged }: WorkerContext) {
   const own: Own[] = [];
-  /** Deleted records, each alone or with the records of the same batch. */
+  /** Records of one batch belong together. */
   const archived: Own[][] = [];
   const batches: string[][] = [];
   let steps = 0;
@@ -74,7 +69,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 200) keep({ ...record, version: Number(answer.body.version) });
     return answer;
   }
-  /** Reverts the last edit. Does nothing if the record has no edit. */
+  /** Reverts the last edit, if any. */
   async function putBack(server: Place, record: Own) {
     const { resource } = record.kind;
     const edits = `/activity/?resource=${resource}&record=${record.id}&kind=edited&limit=1`;
@@ -109,7 +104,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 204) tell(together, 'gone');
     if (answer?.status !== 200) return answer;
     for (const record of together) {
-      // The check needs a restored batch in the state of the restoration.
+      // The check needs the records of a restored batch unchanged.
       if (batch) acknowledged.set(keyOf(record), record.version);
       else keep(record);
     }
@@ -127,17 +122,13 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
   }
   return {
     batches,
-    /**
-     * Runs the action, by default a random action, and returns the last response. If no record fits the action,
-     * deletes or adds a record instead.
-     */
+    /** If no record fits the action, deletes or adds a record instead. */
     step(server: Place, action?: Action): Promise<Answer | undefined> {
       steps += 1;
       const roll = random();
       const wanted = action ?? SHARES.find(([, upTo]) => roll < upTo)?.[0];
       return wanted ? act(server, wanted) : create(server);
     },
-    /** Adds three records of one kind and brings them into the state that the action needs. */
     async prepare(server: Place, action: Action): Promise<void> {
       const kind = anyKind();
       for (let count = 0; count < 3; count += 1) await create(server, kind);
