@@ -149,9 +149,9 @@ describe('totals', () => {
 
   test('respect deletions and restores of the last 30 days in the total of 30 days ago', async () => {
     const [back, late, twice] = [await monument(), await monument(), await monument()];
-    // Not in the earlier total: deleted before and restored within the 30 days.
     await entry('monuments', 'delete', back, '2026-11-01T08:00:00Z');
     await entry('monuments', 'restore', back, '2026-11-02T08:00:00Z');
+    // The earlier total does not count this record, which was in the trash 30 days ago.
     await entry('monuments', 'delete', late, '2026-10-01T08:00:00Z');
     await entry('monuments', 'restore', late, '2026-11-02T08:00:00Z');
     for (const [action, day] of [
@@ -161,7 +161,7 @@ describe('totals', () => {
       ['restore', '04'],
     ] as const)
       await entry('monuments', action, twice, `2026-11-${day}T08:00:00Z`);
-    // In the earlier total: erased records that were deleted within the 30 days.
+    // The earlier total counts record 90, but neither 91 nor 92, which were in the trash 30 days ago.
     await entry('monuments', 'delete', 90, '2026-11-01T08:00:00Z');
     await entry('monuments', 'erase', 90, '2026-11-02T08:00:00Z');
     await entry('monuments', 'delete', 91, '2026-10-01T08:00:00Z');
