@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { within } from './timing.ts';
 
 type Bounds<Value> = { max: number } | { mostBytes: number; bytesOf(value: Value): number };
-/** Returns the cached value of a key, or makes it once for concurrent callers. Failures are not cached. */
 export function createCache<Value extends object | number>(bounds: Bounds<Value>) {
   const size =
     'max' in bounds
@@ -19,7 +18,7 @@ export function createCache<Value extends object | number>(bounds: Bounds<Value>
   return (key: string, make: () => Promise<Value>) => cache.fetch(key, { context: make }) as Promise<Value>;
 }
 
-/** Runs `ask` once for concurrent callers, who wait at most `waitMs`; caches result or failure for `keepMs`. */
+/** Concurrent callers share a call and wait at most `waitMs`. Results and failures are cached for `keepMs`. */
 export function memoize<Answer>(
   ask: () => Promise<Answer>,
   { keepMs, waitMs }: { keepMs: number; waitMs: number },

@@ -8,7 +8,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'sho
 /** Returns `YYYY-MM-DD hh:mm:ss` in Podgorica, which spreadsheets read as a time. */
 export const localTime = (moment: string): string => clock.format(new Date(moment));
 
-/** Returns the Mondays of `weeks` ISO weeks, oldest first; the last week contains `day`. */
+/** The weeks are ISO weeks; the last week contains `day`. */
 export function mondaysUpTo(day: string, weeks: number): string[] {
   const date = new Date(`${day}T00:00:00Z`);
   const monday = date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS;

@@ -1,13 +1,13 @@
 /** Prefixes of SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const DATABASE_CODES = [
-  '08', // connection
-  '53', // too many connections, no disk, no memory
-  '57P', // shutting down, starting up
-  '58', // its own system failed
-  '25006', // read-only, as a standby is
-  '25P03', // a transaction in which nothing came for too long
-  '55P03', // a lock was not to be had
-  '57014', // a statement took too long
+  '08', // connection failed
+  '53', // too many connections, disk full, out of memory
+  '57P', // the database shuts down or starts
+  '58', // system error
+  '25006', // read-only, such as a standby
+  '25P03', // idle transaction timed out
+  '55P03', // lock not available
+  '57014', // statement timed out
 ];
 
 const SYSTEM_CODES = [
@@ -15,7 +15,6 @@ const SYSTEM_CODES = [
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EROFS', 'EMFILE', 'ENFILE'],
 ];
 
-/** node-postgres sets no code for these. */
 const POOL_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -42,7 +41,6 @@ export function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   const { code, syscall, message, cause } = error as Error & { code?: unknown; syscall?: unknown };
   if (typeof code === 'string') {
-    // Only PostgreSQL's errors have a severity.
     if ('severity' in error && DATABASE_CODES.some((start) => code.startsWith(start))) return true;
     if (SYSTEM_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
   }

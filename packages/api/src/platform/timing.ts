@@ -10,7 +10,7 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
   }
 }
 
-/** Runs `work` now, or `later` for the first time, and `everyMs` after each end. `work` must not reject; `stop` aborts and waits. */
+/** Waits `everyMs` after each end, and first if `later`. `work` must not reject; `stop` aborts `work` and waits. */
 export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number, later = false) {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

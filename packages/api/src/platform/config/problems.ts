@@ -8,7 +8,6 @@ import { DEFAULT_PORT, variables } from './variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Shorter names must match except case and underscores: PORT is close to PATH. */
 const SHORTEST = 6;
 const LONG = 10;
 
@@ -30,7 +29,6 @@ function isSimilar(name: string, known: string): boolean {
   if (known.length < SHORTEST) return false;
   const edits = distance(name, known);
   if (edits === 1 || (edits === 2 && letters(name) === letters(known))) return true;
-  // A long name of another program differs at its beginning, such as R2_ACCESS_KEY_ID.
   return known.length >= LONG && name[0] === known[0] && edits <= known.length / 4;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first secret signs. Previous secrets stay valid for older signatures. */
+/** The first secret signs. The other secrets only verify older signatures. */
 export type Secrets = readonly [string, ...string[]];
 
 export const SECRETS = [
@@ -11,7 +11,6 @@ export const SECRETS = [
 
 export const SECRET_FILES = SECRETS.map((name) => `${name}_FILE`);
 
-/** Reads files of `…_FILE` variables and systemd's credentials (systemd.exec). */
 export function withSecrets(given: Record<string, string>) {
   const set = { ...given };
   const problems: string[] = [];

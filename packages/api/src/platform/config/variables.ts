@@ -22,7 +22,7 @@ const address = (protocol: RegExp, start: string) =>
 const webAddress = address(/^https?$/, 'https:// or http://');
 const isWeb = (value: string) => webAddress.safeParse(value).success;
 
-/** Without characters that end a source in a Content-Security-Policy. */
+/** Refuses characters that end a source in a Content Security Policy. */
 const origin = (example: string) =>
   parsed(
     (value) =>
@@ -32,7 +32,7 @@ const origin = (example: string) =>
 
 export const DEFAULT_PORT = 3000;
 
-/** A number of proxies would let a client that bypasses them forge addresses. */
+/** If the setting were a number of proxies, a client that bypasses them could forge an IP address. */
 const isNetwork = (text: string) =>
   isIP(text.split('/')[0] ?? '') > 0 && (isIP(text) > 0 || ipaddr.isValidCIDR(text)) && !/\/0+$/.test(text);
 
@@ -79,11 +79,9 @@ const seconds = (max: number) => wholeNumber(0, max, 'a number of seconds');
 export const USUAL_ARCHIVE = { days: ARCHIVE_DAYS, removedAuthors: 'unnamed' } as const;
 
 export const variables = z.object({
-  // A misspelt `production` would start the demonstration.
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')
     .optional(),
-  // Without `fatal`, which would hide a failed start.
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'trace'], 'must be error, warn, info, debug or trace.')
     .optional(),
@@ -159,7 +157,6 @@ export const variables = z.object({
   ).optional(),
   STOP_DELAY_S: seconds(300).default(0),
   STOP_TIMEOUT_S: seconds(1200).default(30),
-  // The counter's column is an integer.
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(2000),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(20_480),
   DEPARTMENT_QUOTA_MB: wholeNumber(1, 1_000_000_000).optional(),
@@ -169,7 +166,7 @@ export const variables = z.object({
   ).optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   SESSION_IDLE_HOURS: hours.default(USUAL_SESSIONS.idleHours),
-  // At most 30 days, because releases are kept for 35 (sweep-releases.ts).
+  // Releases are kept for 35 days (sweep-releases.ts), so a session lasts at most 30 days.
   SESSION_MAX_HOURS: hours.default(USUAL_SESSIONS.maxHours),
   SESSIONS_AT_ONCE: wholeNumber(1, 1000).default(USUAL_SESSIONS.atOnce),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),

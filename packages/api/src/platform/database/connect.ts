@@ -17,14 +17,14 @@ const types: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Marks a frequent statement, which PostgreSQL then plans once for each connection. */
+/** PostgreSQL plans a marked statement once for each connection. */
 export const PREPARED = '/* prepared */';
 
-/** Hashed, because PostgreSQL cuts names after 63 characters. */
+/** The name is a hash, because PostgreSQL truncates names after 63 bytes. */
 export const preparedName = (statement: string) =>
   statement.startsWith(PREPARED) ? hash('sha256', statement, 'base64url') : undefined;
 
-/** In milliseconds; 0 is no limit. */
+/** In milliseconds; 0 means no limit. */
 export interface Patience {
   connectMs: number;
   statementMs: number;
@@ -32,12 +32,12 @@ export interface Patience {
   lockMs?: number;
 }
 
-/** Connecting and one hanging statement stay below 15 seconds. */
+/** Connecting and one hanging statement take less than 15 seconds together. */
 const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
-/** Requests queue behind a migration that waits for a lock. */
+/** The wait is short, because requests queue behind a migration that waits for a lock. */
 export const MIGRATING: Patience = { ...UNHURRIED, lockMs: 2000 };
 
 function clientOf({ answerMs }: Patience): typeof pg.Client {
@@ -48,7 +48,6 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
       this.on('error', () => {});
     }
 
-    /** Names prepared statements, which Kysely can't, and closes unresponsive connections. */
     override query(...args: unknown[]): never {
       const [text, values] = args;
       const name = typeof text === 'string' ? preparedName(text) : undefined;
@@ -61,7 +60,7 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
     async #breakUnless(answer: Promise<unknown>): Promise<void> {
       const late = setTimeout(() => {
         const error = new Error(`The database did not answer within ${answerMs} ms.`);
-        // node-postgres does so after `connectionTimeoutMillis`; its types lack `connection`.
+        // node-postgres does the same after `connectionTimeoutMillis`; its types lack `connection`.
         (this as unknown as { connection: pg.Connection }).connection.stream.destroy(
           Object.assign(error, { code: 'ETIMEDOUT' }),
         );
@@ -76,10 +75,9 @@ export type DatabaseAddress = string | pg.PoolConfig;
 
 const EMBEDDED_CONNECT_MS = 10_000;
 
-/** Without the pool's `query`, whose callback `clientOf` does not support. */
 export type Connections = Pick<pg.Pool, 'connect' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** In a transaction, query only through it: the embedded database has one connection. */
+/** Within a transaction, query only through the transaction: the embedded database has one connection. */
 export function openPool(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void,
@@ -91,20 +89,19 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      // Compiling takes longer than our statements, whose cost PostgreSQL overestimates.
+      // JIT compilation takes longer than the product's statements, whose cost PostgreSQL overestimates.
       const { statementMs, lockMs = 0 } = patience;
       await client.query(
         `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set jit = off`,
       );
     },
   };
-  // No prepared statements for PGlite, whose socket server shares one session.
+  // PGlite gets no prepared statements, because its socket server shares one session.
   const given =
     typeof address === 'string'
       ? { ...onServer, connectionString: address }
       : { connectionTimeoutMillis: EMBEDDED_CONNECT_MS, ...address };
   const pool = new pg.Pool({ ...given, types });
-  // Without a listener, a dropped idle connection would end this process.
   pool.on('error', onIdleError);
   return pool;
 }
@@ -129,7 +126,7 @@ export const alone = <Result>(
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result | undefined> =>
   unhurried(databaseUrl, (db) =>
-    // A pooler keeps the connection only within a transaction.
+    // A pooler keeps one connection only within a transaction.
     db.transaction().execute(async (held) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       const locked = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`;

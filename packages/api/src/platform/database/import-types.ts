@@ -12,7 +12,7 @@ export type DaysOfColumn = NonNullable<ImportColumn['days']>;
 
 export interface Reading {
   language: Language;
-  /** The numbers of the file follow the rules of both languages. */
+  /** True if the numbers of the file follow the rules of both languages. */
   isDivided?: boolean;
   is1904: boolean;
   days?: Readonly<Record<string, DaysOfColumn>>;
@@ -36,7 +36,7 @@ export type MendedRows = Record<string, Record<string, Record<string, string>>>;
 
 export interface ArchiveEntry {
   path: string;
-  /** The path in the other code page, if the ZIP names none. */
+  /** The path in the other code page; undefined if the ZIP names a code page. */
   other?: string;
   size: number;
 }
@@ -53,7 +53,7 @@ export interface NamedFile {
 export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'likely'> {
   problems: Record<string, Message[]>;
   values: Record<string, unknown>;
-  /** Unchanged values; missing in rows of earlier releases. */
+  /** The unchanged values; undefined in rows of earlier releases. */
   stays?: Record<string, unknown>;
   meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;

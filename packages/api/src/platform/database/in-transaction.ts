@@ -4,11 +4,11 @@ import type { DB } from './schema.ts';
 
 const ATTEMPTS = 3;
 
-/** Tests watch transactions on this channel, and refuse calls to other services meanwhile. */
+/** Tests subscribe to this channel, and refuse calls to other services during a transaction. */
 export const TRANSACTIONS = 'ar:transaction';
 const transactions = tracingChannel(TRANSACTIONS);
 
-/** Repeats the transaction after a deadlock: `work` must affect only `trx`. */
+/** Retries after a deadlock, so `work` must affect `trx` only. */
 export async function inTransaction<Result>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<Result>) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -57,7 +57,7 @@ export interface Migrating {
   migrations?: Record<string, Migration>;
 }
 
-/** @throws StartRefused if this or a running server cannot use the result. */
+/** @throws StartRefused if this server or a running server could not use the migrated database */
 export const migrate = (db: Kysely<DB>, options: Migrating = {}): Promise<string[]> =>
   untilUnlocked(() => runSteps(db, options));
 
@@ -77,7 +77,6 @@ async function runSteps(db: Kysely<DB>, options: Migrating): Promise<string[]> {
   };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return results.map(({ migrationName }) => migrationName);
-  // Tries again if another program migrated meanwhile.
   if (isHeldUp(error) || (await stepsRan(db)).length === ran.length) throw error;
   return runSteps(db, options);
 }
@@ -88,7 +87,6 @@ const isHeldUp = (error: unknown) => (error as { code?: string }).code === '55P0
 
 const ATTEMPTS = 100;
 
-/** Retries while another program holds a table's lock; requests run in between. */
 export async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { PREPARED, preparedName } from './connect.ts';
 import type { DB } from './schema.ts';
 
-/** A `shared` pooler keeps prepared statements, a `broken` one loses them. */
+/** A `shared` pooler keeps prepared statements; a `broken` pooler loses them. */
 type Pooling = 'none' | 'shared' | 'broken';
 
 const STATEMENT = `${PREPARED} select pg_backend_pid() as pid,
@@ -30,7 +30,6 @@ export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
   }
 }
 
-/** A pooler that keeps prepared statements gives them other names. */
 async function sessionOf(db: Kysely<DB>): Promise<{ pid: number; keepsName: boolean }> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(STATEMENT, [preparedName(STATEMENT)]));
   return rows[0] as { pid: number; keepsName: boolean };

@@ -8,7 +8,7 @@ import type { DB } from './schema.ts';
 const EVERY_MS = 10_000;
 const PATIENCE_MS = 5000;
 
-/** Reports this server and its newest migration. `outdated` resolves once it can't use the database. */
+/** `outdated` resolves with the reason once this server can no longer use the database. */
 export function tellRunning(db: Kysely<DB>) {
   const id = randomUUID();
   let reportOutdated = (_reason: string) => {};

@@ -16,7 +16,6 @@ import type { Json, JsonByDefault, Moment, MomentByDefault } from './column-type
 import type { Columns } from './columns.ts';
 import type { ArchiveEntry, Found, MendedRows, Plan, RawCell, Reading } from './import-types.ts';
 
-/** Narrows the types that the migrations yield. */
 interface Narrowed {
   archive: { resource: Resource };
   files: { kind: UploadKind | 'archive' };

@@ -4,7 +4,7 @@ export const isOlder = (step: string) => step < FIRST;
 
 export const isExpand = (step: string) => /^\d{4}-expand-/.test(step);
 
-/** `0130-contract-…` removes what older programs need. */
+/** A step such as `0130-contract-…` removes what older programs need. */
 const isContract = (step: string) => /^\d{4}-contract-/.test(step);
 
 export function whyUnusable(known: readonly string[], step: string): string | undefined {
@@ -22,7 +22,6 @@ export function whyUnusable(known: readonly string[], step: string): string | un
   );
 }
 
-/** Postpones contracting migrations at the end unless `finish`. */
 export function planSteps(known: readonly string[], ran: readonly string[], finish = false) {
   const pending = known.filter((step) => !ran.includes(step));
   const all = finish || ran.length === 0;

@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Redaction would take as long as the line, which has no secrets. */
+/** Request lines have no secrets, and redaction would take as long as writing the line. */
 export const requestLines = (log: FastifyBaseLogger): FastifyBaseLogger =>
   (log as Logger).child({}, { redact: [] });
 

@@ -42,7 +42,7 @@ export async function describeRoutes(
 
 type RouteToDescribe = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transform']>>[0];
 
-/** Omits the trailing slash, because tools count both paths. Calls without `x-roles` are open to every role. */
+/** Tools count a path with a trailing slash separately. Calls without `x-roles` are open to every role. */
 function describeRoute(route: RouteToDescribe, grants: Grants) {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;
@@ -60,7 +60,6 @@ function describeRoute(route: RouteToDescribe, grants: Grants) {
   return { url: url.replace(/(?<=.)\/$/, '').replace('*', ':path'), schema: described };
 }
 
-/** Removes unused schemas, because the type provider adds each schema twice. */
 const describeDocument: typeof jsonSchemaTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given);
   const schemas: Record<string, unknown> = ('components' in document && document.components?.schemas) || {};

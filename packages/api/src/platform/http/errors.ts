@@ -106,7 +106,7 @@ export function asHttpError(error: Error & Partial<FastifyError> & { constraint?
   }
   const { code, constraint, statusCode: status = 500 } = error;
   if (code === 'ENOSPC') return new HttpError(507);
-  // The multipart plugin answers 406, which concerns responses (RFC 9110, 15.5.16).
+  // The multipart plugin throws 406, which concerns responses; 415 concerns requests (RFC 9110, 15.5.16).
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new HttpError(415);
   if (constraint && AUTHOR.test(constraint)) return new HttpError(401);
   if (isOutage(error)) return new HttpError(503, undefined, { 'retry-after': '10' });
@@ -117,7 +117,6 @@ export function asHttpError(error: Error & Partial<FastifyError> & { constraint?
 
 type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
 
-/** Replaces a union's issue by those of an option with unknown fields only. */
 function ofUnion(issue: Issue): Issue[] {
   const { instancePath, params } = issue;
   const options = Array.isArray(params?.errors) ? (params.errors as z.core.$ZodIssue[][]) : [];
@@ -154,7 +153,7 @@ export function parsed<Value>(schema: z.ZodType<Value>, given: unknown): Value {
   return data;
 }
 
-/** Logs server errors; `page` is sent instead of JSON to a browser. */
+/** If `page` is given, a server error sends `page` instead of JSON. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -165,7 +164,6 @@ export function answerError(
   const { status, headers, body } = describe(error, languageOf(request));
   reply.code(status).headers({ ...headers, ...caching });
   if (status >= 500) {
-    // An aborted upload is no server error.
     if (!request.raw.errored) request.log.error({ err: error }, 'request failed');
     if (page) return reply.type('text/plain; charset=utf-8').send(page);
   }

@@ -22,16 +22,15 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     logController: new RequestLog(log),
     // Clients can forge `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
-    // An id from the caller is ignored, because ids are logged.
+    // Ignores an id from the caller, because ids are logged.
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // Node's own answer would lack our headers.
+    // Node's response would lack the product's headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // Plugins may take any time to start, because a migration may take minutes.
     pluginTimeout: 0,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1400 },
@@ -45,21 +44,20 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   const [framework] = app.server.listeners('request') as [RequestListener];
   const unchanged = createUnchanged(log, trustedProxies);
   app.decorate('unchanged', unchanged);
-  // Sets the headers before Fastify runs, because some of Fastify's errors run no hook.
+  // Some of Fastify's errors run no hook, so the headers are set before Fastify runs.
   const answer: RequestListener = (request, reply) => {
     reply.setHeaders(headers);
     if (!unchanged.answer(request, reply)) framework(request, reply);
   };
   app.server.removeAllListeners('request').on('request', answer);
   closeWaitingAnswers(app.server);
-  // Node's own answer to an unknown `Expect` would lack our headers.
+  // Node's response to an unknown `Expect` would lack the product's headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
   app.addHook('onRequest', ({ id, headers: { host }, raw }, reply, done) => {
     reply.header(REQUEST_ID, id);
     done(host === undefined && raw.httpVersion === '1.1' ? new HttpError(400) : undefined);
   });
-  // Keeps the connection after a refused body, which `readRefusedBodies` reads.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
     done();

@@ -3,12 +3,11 @@ import type { FastifyInstance } from 'fastify';
 
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
-/** Bounds concurrent large bodies, so that other requests are read too. */
 const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
 
 /**
- * Reads refused bodies: browsers would not show the answer, and nginx would drop a kept-alive connection.
- * Beyond `LINGER` or `LARGE` the connection closes after the answer.
+ * Reads refused bodies to their end, because browsers would not show the response otherwise, and nginx would drop a
+ * kept-alive connection. Beyond `LINGER` or `LARGE` the connection closes after the response.
  */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   let reading = 0;
@@ -24,9 +23,9 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
     const stated = Number(raw.headers['content-length'] ?? 0);
     if (stated <= linger.bytes) await readOn(raw);
   });
-  // Fastify runs no hook for a malformed path, and may answer at once.
+  // Fastify runs no hook for a malformed path.
   app.server.prependListener('request', (request, reply) => {
-    // Not `finish`, which waits for a client that reads nothing yet.
+    // `finish` waits for a client that reads nothing yet.
     reply.once('prefinish', async () => {
       if (isRead(request)) return;
       await readOn(request);

@@ -23,7 +23,7 @@ export type AccessRule = 'public' | 'signed-in' | RoleRule;
 interface RoleRule {
   action: Action;
   resource: Resource;
-  /** A deploy token may call too; if the path names a department, only that department's token. */
+  /** A deploy token may call too; if the path names a department, only a token of that department may. */
   orDeployToken?: true;
 }
 
@@ -71,7 +71,6 @@ export const answersGone = { 204: z.null(), ...refused };
 
 export type CallName = keyof typeof WORDS.calls;
 
-/** The handler of a form reads and validates the body. */
 const routeOf = <Answers, Schemas extends object = object>(
   config: Access,
   { operationId, tag, summary }: { operationId: string; tag: string; summary: string },
@@ -106,7 +105,7 @@ export function recordRoute<Answers, Schemas extends object = object>(
 }
 
 export const recordPath = z.object({
-  // A string, so that other ids answer 404.
+  // A string type lets malformed ids cause 404 instead of 400.
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
 });
 
@@ -120,7 +119,7 @@ const entityTag = (version: number): string => `"${version}"`;
 export const tagged = (reply: FastifyReply, record: { version: number }): FastifyReply =>
   reply.header('etag', entityTag(record.version)).send(record);
 
-/** An edit without the header is allowed. Weak tags match, because proxies weaken them. */
+/** The header is optional. Weak tags match, because proxies weaken tags. */
 export const mayEdit = (ifMatch: string | undefined, version: number): boolean =>
   ifMatch === undefined || namesTag(ifMatch, entityTag(version));
 
@@ -134,7 +133,7 @@ export function staleEdit(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Collects the methods of each path; the returned function adds 405 for the others (RFC 9110, 15.5.6). */
+/** The returned function adds 405 for methods that a known path lacks (RFC 9110, 15.5.6). */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, { methods: Set<string>; departmentCall: string | undefined }>();
   app.addHook('onRoute', ({ method, url, config: { departmentCall } = {} }) => {

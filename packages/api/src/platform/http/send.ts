@@ -22,7 +22,7 @@ export function chooseEncoding(header = ''): Encoding | undefined {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Quality 5 takes a hundredth of the time of 11. */
+/** Brotli's quality 5 takes a hundredth of the time of quality 11. */
 export function encode(bytes: Uint8Array, encoding: Encoding, quality = 5): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: 6 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -48,7 +48,7 @@ export interface PreparedAnswer {
 
 const inTurn = pLimit(1);
 
-/** Compresses at the first request. `isLasting` bytes get a smaller Brotli copy later. */
+/** If `isLasting`, a smaller Brotli copy later replaces the first copy. */
 export function prepareAnswer(bytes: Buffer, isLasting = false) {
   const copies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   const compressBest = async () => {
@@ -56,7 +56,7 @@ export function prepareAnswer(bytes: Buffer, isLasting = false) {
   };
   return {
     bytes,
-    // Weak: encodings are representations of the same data (RFC 9110, 8.8.1).
+    // The tag is weak, because encodings are representations of the same data (RFC 9110, 8.8.1).
     etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     async compressed(encoding: Encoding): Promise<Buffer> {
       if (isLasting && encoding === 'br' && !copies.br) compressBest().catch(() => {});
@@ -81,7 +81,6 @@ export async function sendPrepared(
   if (etag && isCurrent) request.server.unchanged.remember(request, reply, isCurrent);
   if (etag && isKnown(request, etag)) return reply.code(304).send();
   reply.type(type);
-  // `bytes` may be a getter that decompresses.
   if (!compressed || !encoding) return reply.send(answer.bytes);
   return reply.header('content-encoding', encoding).send(await compressed(encoding));
 }
@@ -94,7 +93,6 @@ export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: str
 
 const AT_A_TIME = 200;
 
-/** Joins values as JSON. Other requests run in between. */
 export async function written<Value>(
   values: readonly Value[],
   sent: (value: Value) => unknown = (value) => value,

@@ -49,7 +49,7 @@ export async function refuseUnexpectedBody(request: FastifyRequest): Promise<voi
 const isReadable = (text: string) => !/[\0\p{Cs}]/u.test(text);
 const isStorableText = (text: string) => forbiddenIn(text) === undefined;
 
-/** Not recursive, because the depth has no limit. */
+/** Avoids recursion, because the depth of input has no limit. */
 function firstBad(given: unknown, isGood: (text: string) => boolean): string | undefined {
   const waiting = [given];
   while (waiting.length > 0) {
@@ -74,12 +74,11 @@ export async function refuseUnstorable({ params, query, body }: FastifyRequest):
   }
 }
 
-/** Omits unknown fields. Parses, because zod's encoding takes twice as long. */
+/** Omits unknown fields. `safeParse` takes half the time of zod's encoding. */
 export const serializeBySchema: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data) => {
     const { data: known, error } = schema.safeParse(data);
     if (error) throw new ResponseSerializationError(method, url, { cause: error });
-    // A string would be encoded twice; Fastify's type lacks bytes.
     return Buffer.from(JSON.stringify(known)) as unknown as string;
   };

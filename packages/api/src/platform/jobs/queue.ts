@@ -51,7 +51,7 @@ export async function isAnyWaiting(db: Kysely<DB>, { table, lease, due }: Queue)
 
 const RENEW_MS = 10_000;
 
-/** Returns false without a waiting row. A failed row keeps its lease. */
+/** Resolves to false if no row waits. A failed row keeps its lease. */
 export async function workOnNext<Row extends Job>(
   db: Kysely<DB>,
   queue: Queue,

@@ -46,10 +46,9 @@ export class TooMany extends HttpError {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Bounds the integer column, because refused attempts count too. */
 const MOST = 1_000_000_000;
 
-/** In the database, which all servers share (docs/decisions/own-code.md). */
+/** The database has the counters, because all servers share them (docs/decisions/own-code.md). */
 export function createLimits(db: Kysely<DB>) {
   async function add(limit: Limit, who: Who, amount = 1): Promise<{ count: number; wait: number }> {
     const { rows } = await sql<{ count: number; wait: number }>`
@@ -78,13 +77,12 @@ export function createLimits(db: Kysely<DB>) {
   };
 }
 
-/** A hash has a fixed length and hides addresses. */
+/** A hash has a fixed length, and hides e-mail and IP addresses. */
 function keyOf({ name }: Limit, { account, network, device, session, department }: Who): string {
   const who = JSON.stringify([account, network, device, session, department]);
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
-/** A single statement could exceed its time limit. */
 const SWEPT_AT_ONCE = 10_000;
 
 export async function sweepLimits(db: Kysely<DB>): Promise<void> {
@@ -100,7 +98,7 @@ export async function sweepLimits(db: Kysely<DB>): Promise<void> {
 
 export const accountOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
-/** An IPv6 subscriber has a /64 (RFC 6177). */
+/** An IPv6 subscriber has at least a /64 (RFC 6177). */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -24,7 +24,6 @@ interface Caller {
   device: string | undefined;
 }
 
-/** Counts an attempt against each limit; returns a function that takes the attempts back. */
 async function takeAll(limits: Limits, taken: readonly [Limit, Who][]) {
   for (const [limit, who] of taken) await limits.take(limit, who);
   return async () => {
@@ -32,7 +31,6 @@ async function takeAll(limits: Limits, taken: readonly [Limit, Who][]) {
   };
 }
 
-/** Counts a sign-in before the password is checked, so that concurrent attempts cannot exceed the limits. */
 export async function enterSignIn(limits: Limits, { email, ip, device }: Caller) {
   if (device && (await limits.fits(DEVICE, { device }))) {
     return { crowded: false, succeeded: () => limits.giveBack(DEVICE, { device }) };
@@ -47,7 +45,6 @@ export async function enterSignIn(limits: Limits, { email, ip, device }: Caller)
   return { crowded, succeeded: () => limits.giveBack(NETWORK, { network }).then(giveBack) };
 }
 
-/** Counts a mail with a link, and returns whether it may be sent. A known device has its own limit. */
 export async function mayMailLink(limits: Limits, { email, ip, device }: Caller): Promise<boolean> {
   if (device && (await limits.fits(RESET_DEVICE, { device }))) return true;
   const crowded = !(await limits.fits(RESET_NETWORK, { network: networkOf(ip) }));
@@ -62,7 +59,7 @@ export const enterLinkCheck = (limits: Limits, ip: string): Promise<void> =>
 
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });
 
-/** Three codes in a million are right: a year of guessing succeeds with probability 1/15. */
+/** Three of a million codes are valid, so a year of guessing succeeds with probability 1/15. */
 const SECOND_STEP = limit('second-step', 20, 15);
 const SECOND_STEP_OF_DAY = limit('second-step-day', 60, 24 * 60);
 const PASSKEY = limit('passkey-network', 300, 15);

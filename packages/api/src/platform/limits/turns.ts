@@ -11,16 +11,16 @@ interface Bounds {
   waiting: number;
 }
 
-/** For each person and server. A browser without HTTP/2 opens six. */
+/** The limits of a person on a server. A browser without HTTP/2 opens six connections. */
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
-/** The most expensive calls (`pnpm bench expensive-calls`). */
+/** Calls with files are the most expensive (`pnpm bench expensive-calls`). */
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
 
 const SOON = { 'retry-after': '5' };
 
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Limits the concurrency of expensive work; a full queue answers `status`. */
+/** If the queue is full, the returned function throws an HttpError with `status`. */
 export function createLine({ atOnce, waiting }: Bounds, status = 503): Line {
   const turn = pLimit(atOnce);
   return async (work) => {
@@ -32,7 +32,7 @@ export function createLine({ atOnce, waiting }: Bounds, status = 503): Line {
   };
 }
 
-/** Queues each person's calls before their bodies are read. Calls marked `apart` wait for another service. */
+/** Queues a person's calls before bodies are read. Calls to departments' services (`apart`) have other queues. */
 export function takeTurns(app: FastifyInstance): void {
   const enterCall = queuesOf(CALLS);
   const enterWithFiles = queuesOf(CALLS_WITH_FILES);
@@ -41,7 +41,7 @@ export function takeTurns(app: FastifyInstance): void {
     const { person } = request;
     if (!person) return;
     const { config, schema, url } = callFor(request);
-    // A single listener, because Node warns beyond ten.
+    // One listener serves all queues, because Node warns of more than ten.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
     if ('apart' in config) {
       const { id } = request.params as { id?: string };

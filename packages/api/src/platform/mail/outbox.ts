@@ -8,7 +8,7 @@ export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' 
 export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
 export const GIVEN_UP = sql`interval '8 days'`;
-/** In seconds. A refused mail may stay refused; a server that is down returns for all mails. */
+/** In seconds. A refused e-mail may stay refused, but an unreachable server comes back for all e-mails. */
 const MAX_WAIT_SECONDS = { refused: 3600, unreached: 60 };
 
 const OUTBOX: Queue = {
@@ -35,7 +35,7 @@ interface Dependencies {
   heldMs?: number;
 }
 
-/** Outside a transaction, because the embedded database has one connection. */
+/** The embedded database has one connection, so e-mails are not sent in a transaction. */
 async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail;
   const error = await deliver(mail).catch((failure: Error & { responseCode?: number }) => failure);

@@ -7,7 +7,7 @@ const CLEANUP_MS = 300;
 
 export type Drain = (timeoutMs: number) => Promise<void>;
 
-/** Call before listening. Node closes idle connections only once, and never silent new ones. */
+/** Must be called before the server listens. Node closes idle connections only once, and never silent new ones. */
 export function createDrain(app: FastifyInstance): Drain {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -33,7 +33,6 @@ export function sendAwayOnStop(app: FastifyInstance, isStopping: () => boolean):
     if (isStopping()) reply.header('connection', 'close');
     done();
   });
-  // Answers of `unchanged.ts` run no hook.
   app.server.prependListener('request', (_request, reply) => {
     if (isStopping()) reply.setHeader('connection', 'close');
   });

@@ -2,13 +2,12 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-/** Runs an untrusted file's reader in a bounded process, which sends `began`, then `messages`. @throws if it can't start */
+/** `program` sends `began`, then its messages. Rejects if the program ends before `began`. */
 export function runReader<Message>(
   program: string,
   args: readonly string[],
   { heap, patienceMs }: { heap: number; patienceMs: number },
 ): Promise<{ messages: Message[]; isTooSlow: boolean }> {
-  // Without the environment, which has secrets.
   const child = fork(program, args, {
     env: {},
     execArgv: [`--max-old-space-size=${heap}`],
@@ -21,7 +20,6 @@ export function runReader<Message>(
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message | 'began') => {
       if (message !== 'began') return void messages.push(message);
-      // The time to start does not count.
       patience = setTimeout(() => {
         isTooSlow = child.kill('SIGKILL');
       }, patienceMs);

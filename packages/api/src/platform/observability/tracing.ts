@@ -76,7 +76,6 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
 
 function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply): void {
   if (span.isRecording()) request.traceId = span.spanContext().traceId;
-  // `onResponse` does not run for clients that leave early.
   reply.raw.once('close', () => {
     const { statusCode } = reply;
     if (!reply.raw.writableEnded) fail(span, 'aborted');
@@ -85,7 +84,7 @@ function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
-/** Without the message, which may quote input. */
+/** The error's message may quote input. */
 function fail(span: Span | undefined, type: string): void {
   span?.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }

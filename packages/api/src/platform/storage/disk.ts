@@ -15,7 +15,7 @@ export function createDiskStore(folder: string): FileStore {
       await intoPlace(pathOf(key), draft, (file) => pipeline(content, file));
     },
     async read(key, part) {
-      // Opens at once, so that a missing file can still answer 404.
+      // Opens the file at once, so that a missing file can still cause a 404.
       const file = await open(pathOf(key)).catch(unlessMissing);
       return file?.createReadStream(part);
     },
@@ -48,7 +48,6 @@ export async function sweepDrafts(folder: string, olderThan: Date): Promise<numb
   return removed;
 }
 
-/** Makes the folder of received files, and returns the path of a new one, which `sweepDrafts` can remove. */
 export async function newDraft(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return join(folder, `${randomUUID()}.part`);
@@ -62,7 +61,7 @@ export const unless =
 
 const unlessMissing = unless('ENOENT');
 
-/** Waits until the file is closed: Node 20.20 may open it after a failed pipeline. */
+/** Waits until the file is closed, because Node 20.20 may open the file after a failed pipeline. */
 export async function intoNewFile<Filled>(
   path: string,
   fill: (file: WriteStream) => Promise<Filled>,
@@ -70,7 +69,6 @@ export async function intoNewFile<Filled>(
 ): Promise<Filled> {
   const file = createWriteStream(path, { ...options, flags: 'wx' });
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
-  // `errored` is thrown below; an unhandled event would end the process.
   file.on('error', () => {});
   const filled = await fill(file).finally(() => {
     file.destroy();

@@ -3,7 +3,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Parses a Range header (RFC 9110, 14.2). Several or malformed ranges mean 'whole'. */
+/** Implements RFC 9110, 14.2. Several or malformed ranges mean 'whole'. */
 export function parseRange(header = '', size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (!first && !last) return 'whole';
@@ -13,7 +13,7 @@ export function parseRange(header = '', size: number): ByteRange | 'whole' | 'un
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Returns a Content-Disposition (RFC 6266) with an ASCII and a UTF-8 name (RFC 8187). */
+/** Implements RFC 6266 with an ASCII and a UTF-8 name (RFC 8187). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -7,7 +7,7 @@ import type { ByteRange } from './file-headers.ts';
 interface StoreBackend {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Signed addresses of the store, valid for an hour. */
+  /** Signs URLs that are valid for an hour. Undefined if visitors cannot reach the store. */
   outside?: { fromBytes: number; addressOf(key: string, content: AnswerFacts): Promise<string> } | undefined;
   remove(key: string): Promise<unknown>;
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
@@ -38,7 +38,6 @@ export function createFileStore(backend: StoreBackend) {
         throw by;
       }
     }
-    // A failing backend throws its own error into this generator.
     async function* measured() {
       for await (const chunk of read()) {
         hash.update(chunk);
@@ -67,7 +66,6 @@ export function createFileStore(backend: StoreBackend) {
   };
 }
 
-/** Excludes separators, parent folders and hidden names. */
 export const isStorageKey = (text: string): boolean =>
   /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(text) || copyAt(text) !== undefined;
 

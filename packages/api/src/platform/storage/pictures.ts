@@ -8,12 +8,10 @@ import { createLine } from '../limits/turns.ts';
 import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Loads sharp at the first picture, because it takes 30 MB. */
+/** sharp takes 30 MB of memory, so the first picture loads it. */
 export async function sharpOnce() {
   const { default: sharp } = await import('sharp');
-  // An SVG can load files.
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
-  // libvips would keep files open.
   sharp.cache(false);
   sharp.concurrency(Math.max(1, availableParallelism() - 1));
   return sharp;
@@ -21,15 +19,14 @@ export async function sharpOnce() {
 
 export const LONGEST_SIDE = 2560;
 
-/** A decoded picture takes hundreds of megabytes. */
 export const onePicture = createLine({ atOnce: 1, waiting: 60 });
 
-/** Later copies are stored for the next request. */
+/** A copy that takes longer is stored for the next request. */
 const WAIT_MS = 1500;
 
 const MOST_WAITING = 12;
 
-/** 1280 × 2276 of noise took 0.9 s of a core and 140 MB (sharp 0.35.5). */
+/** Encoding 1280 × 2276 pixels of noise took 0.9 s of a core and 140 MB (sharp 0.35.5). */
 const OPTIONS = { avif: { quality: 55, effort: 2 }, webp: { quality: 78 } };
 
 interface Dependencies {
@@ -102,7 +99,7 @@ async function publicFrame(picture: Sharp, width: number): Promise<Frame> {
 
 const MOST_CUT = 1 / 3;
 
-/** Crops from below if little is lost, else shows the whole picture on a blurred ground. */
+/** Cuts the bottom if little is lost; otherwise shows the whole picture on a blurred background. */
 export async function fillFrame(picture: Sharp, frame: Frame): Promise<Sharp> {
   const { width, height } = await picture.metadata();
   const ratio = (width * frame.height) / (height * frame.width);

@@ -14,14 +14,13 @@ export interface S3Bucket extends ObjectStore {
 /** After a timeout, all calls fail until `silence.until`, so that a request waits at most once. */
 export function connect(bucket: S3Bucket, silence = { until: 0 }, timeouts = READING): s3.S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, observe } = bucket;
-  // The number of sockets is not limited, because slow readers occupy them.
+  // Slow readers occupy sockets, so the number of sockets has no limit.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
   const client = new s3.S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Compatible stores rarely support other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // With `Expect: 100-continue` the SDK opens a new connection for each part of an upload.
@@ -57,7 +56,7 @@ export function connect(bucket: S3Bucket, silence = { until: 0 }, timeouts = REA
   return client;
 }
 
-/** Whether `error` is a timeout. A broken connection has the same name, but may be retried. */
+/** A broken connection has the same error name as a timeout, but may be retried. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') return false;
   return !('code' in error) || error.code === 'ETIMEDOUT';
@@ -105,7 +104,7 @@ export function openBucket(config: S3Bucket, what: string, silence?: { until: nu
         throw failure(`list the ${what}s`, error);
       }
     },
-    // Google's store refuses a missing file; S3 answers 204.
+    // Google's store refuses to remove a missing file; S3 responds 204.
     async remove(Key: string) {
       const removing = client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
       await attempt(`remove a ${what}`, removing, 'NoSuchKey');

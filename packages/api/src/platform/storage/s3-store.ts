@@ -6,15 +6,13 @@ import { StoreFailed } from '../outage.ts';
 import { BucketRefused, createFileStore, type FileStore, isStorageKey } from './file-store.ts';
 import { connect, isAnswer, openBucket, type S3Bucket } from './s3-client.ts';
 
-/** S3's smallest parts, one at a time, because each takes twice its size in memory. */
+/** S3's smallest parts are sent one at a time, because a part takes twice its size in memory. */
 const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
-/** Bounds pauses only, because a part may take minutes. */
 const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
 const READY_MS = 5000;
 
-/** The validity of a signed address. */
 const LIFE_S = 3600;
-/** Addresses change only at this interval, so that browsers cache files. */
+/** Signed URLs change only at this interval, so that browsers cache the files. */
 const SAME_S = 600;
 
 export function createS3Store(config: S3Bucket): FileStore {
@@ -41,7 +39,6 @@ export function createS3Store(config: S3Bucket): FileStore {
       }
     },
     async removeDrafts(olderThan) {
-      // One page of a thousand uploads; the next sweep removes others.
       const listing = client.send(new s3.ListMultipartUploadsCommand({ Bucket }));
       const { Uploads = [] } = (await attempt('list uploads', listing)) ?? {};
       const old = Uploads.filter(
@@ -65,7 +62,6 @@ export function createS3Store(config: S3Bucket): FileStore {
 
 function outsideOf({ outside, ...config }: S3Bucket): FileStore['outside'] {
   if (!outside) return undefined;
-  // A client with the public host, which the signature covers.
   const signing = connect({ ...config, endpoint: outside.endpoint, observe: undefined });
   return {
     fromBytes: outside.fromBytes,

@@ -24,9 +24,9 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
     };
   };
   return {
-    /** Opens one file for 60 s, unless its record is deleted. */
+    /** The URL opens one file for 60 s, unless the record is deleted. */
     sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
-    /** Also opens files of deleted records and earlier versions. */
+    /** The URL also opens files of deleted records and earlier versions. */
     signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
     fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
       const { file: id, expires, kept, signature } = (query ?? {}) as Record<string, unknown>;

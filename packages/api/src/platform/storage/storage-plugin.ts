@@ -6,7 +6,6 @@ import { BucketRefused } from './file-store.ts';
 import type { S3Bucket } from './s3-client.ts';
 import { createAddressSigner } from './signed-address.ts';
 
-/** Refuses to start with a wrong bucket, but starts while the store is down. */
 export const storage = fp(async (app) => {
   const { dataDir, s3 } = app.config;
   const bucket = s3 && { ...s3, observe: app.tracing?.storeCall };
@@ -24,7 +23,6 @@ export const storage = fp(async (app) => {
 
 export async function createStore({ dataDir, s3 }: { dataDir: string; s3: S3Bucket | undefined }) {
   if (!s3) return createDiskStore(join(dataDir, 'files'));
-  // Suppresses the SDK's warning about Node versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(s3);

@@ -25,7 +25,7 @@ export interface TakeUpload {
   bytes(request: FastifyRequest, bytes: number): Promise<void>;
 }
 
-/** Writes a form's files to the disk; a failure leaves no draft. @throws HttpError 400, 413, 429 or 503 */
+/** A failure leaves no draft. @throws HttpError 400, 413, 429 or 503 */
 export async function receiveForm<Kind extends FileKind>(request: FastifyRequest, kinds: FileFields<Kind>) {
   const { incoming: folder, takeUpload, scan } = request.server.uploads;
   const stated = request.headers['content-length'];
@@ -34,12 +34,10 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
   await takeUpload.form(request);
   await takeUpload.bytes(request, Number(stated ?? 0));
   const watch = watchAccess(request);
-  // A repeated field becomes a list, which every schema refuses.
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
   try {
     const limits = { ...TEXT_LIMITS, files: Object.keys(kinds).length, fileSize: Infinity };
-    // Keeps paths, to refuse them: browsers send none.
     for await (const part of request.parts({ limits, preservePath: true })) {
       const { fieldname } = part;
       if (part.type === 'file') {
@@ -70,7 +68,7 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
 
 const WATCH_MS = 1000;
 
-/** Call for each part. Throws once the sender's access has ended. */
+/** The returned function is called for each part, and throws once the sender's access has ended. */
 export function watchAccess(request: FastifyRequest): () => Promise<void> {
   let next = performance.now() + WATCH_MS;
   return async () => {
@@ -130,7 +128,6 @@ export function refuseFile(field: string, message: Message, status = 400): HttpE
   return new HttpError(status, message, {}, { errors: { [field]: [message] } });
 }
 
-/** The multipart parser throws plain errors; others have a code or class. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('code' in error) && !isOutage(error);
 }

@@ -8,7 +8,7 @@ interface Bounds {
   freeBytes: number;
 }
 
-/** Lists the entries of a ZIP with `size` bytes. Entries that overlap are larger than their ZIP in total. */
+/** `size` is the length of the ZIP, which overlapping entries exceed in total. */
 export async function readDirectory(zip: ZipFile, size: number, bounds: Bounds) {
   const entries: Entry[] = [];
   let [packed, unpacked] = [0, 0];

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
-/** Needs the folder's lock. `max: 1`, because pglite-socket 0.2.17 can mix up connections. */
+/** The caller must hold the folder's lock. `max` is 1, because pglite-socket 0.2.17 can mix up connections. */
 export async function startEmbeddedDatabase(
   folder: string,
   processFile: string,
@@ -56,7 +56,7 @@ function untilReady(child: ChildProcess): Promise<void> {
 
 export type FromDatabase = { ready: true } | { failed: string };
 
-/** Part of the socket file's name; no TCP port is opened. */
+/** The number is part of the socket file's name; no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);

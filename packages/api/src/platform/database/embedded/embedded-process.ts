@@ -8,7 +8,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FromDatabase } from './embedded-database.ts';
 import { FolderInUse, takeFolderLock } from './folder-lock.ts';
 
-/** PGlite in its own process behind a Unix socket, so that queries never block the server's event loop. */
+/** PGlite has a separate process, so that queries never block the server's event loop. */
 
 const PREDECESSOR_MS = 20_000;
 
@@ -52,7 +52,7 @@ async function lockWithPatience(folder: string) {
   }
 }
 
-/** pglite-socket 0.2.17 does not recover from an exception of the WASM backend; SQL errors are no exceptions. */
+/** pglite-socket 0.2.17 does not recover from an exception of the WASM backend, unlike from an SQL error. */
 function endOnBrokenBackend(db: PGlite): void {
   const execute = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (message, options) => {
@@ -65,7 +65,7 @@ function endOnBrokenBackend(db: PGlite): void {
   };
 }
 
-/** Stops with the server. Ignores Ctrl-C, which reaches the whole process group. */
+/** Ctrl-C reaches the whole process group, but this process must outlast the server. */
 function stopWithParent(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const once = () => {

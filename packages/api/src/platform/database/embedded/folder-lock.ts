@@ -15,9 +15,8 @@ export class FolderInUse extends Error {
 type Holder = RunningProcess | { released: true };
 
 /**
- * Locks a folder and returns the release, because two PGlite processes on one folder diverge. The file with
- * the highest number is the lock. `link` creates each number only once; a late process sees a higher number
- * and steps back. @throws FolderInUse
+ * Returns the release. The file with the highest number is the lock, and `link` creates a number only once, so a late
+ * process finds a higher number and steps back. Two PGlite processes on one folder would diverge. @throws FolderInUse
  */
 export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): () => void {
   const locks = join(folder, name);
@@ -61,7 +60,7 @@ function create(locks: string, number: number, holder: Holder): boolean {
   }
 }
 
-/** Keeps the file, because numbers must only grow. */
+/** Keeps the file, because the numbers must only grow. */
 function release(locks: string, number: number): void {
   try {
     renameSync(writeDraft(locks, { released: true }), fileOf(locks, number));
@@ -85,7 +84,7 @@ function numbersIn(locks: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** `started` (boot and start time, from `/proc`) detects a reused process id. */
+/** `started` is boot and start time from `/proc`, and detects a reused process id; undefined without `/proc`. */
 export interface RunningProcess {
   pid: number;
   started?: string;
@@ -93,7 +92,7 @@ export interface RunningProcess {
 
 export const thisProcess = (): RunningProcess => ({ pid: process.pid, started: startOf(process.pid) });
 
-/** In doubt, as for another user's process, it runs. */
+/** Returns true in doubt, for example for another user's process. */
 export function stillRuns({ pid, started }: RunningProcess): boolean {
   try {
     process.kill(pid, 0);
@@ -116,7 +115,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Field 22 of `/proc/…/stat` (proc(5)). The name in field 2 may contain blanks and brackets. */
+/** Reads field 22 of `/proc/…/stat` (proc(5)). The name in field 2 may contain blanks and parentheses. */
 export function startTicks(stat: string): string | undefined {
   const [state, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? ENDED : others[22 - 4];

@@ -17,7 +17,7 @@ const text = z
 const person = { account: text, user: z.int() };
 const perhapsPerson = z.object(person).partial().shape;
 const device = z.enum(['known', 'new']);
-/** For the account's owner; the log line has the full address. */
+/** The account's owner reads these fields; the log line has the full IP address. */
 const source = { device, agent: text.nullable(), network: text.nullable() };
 const role = text.nullable();
 const factor = z.enum(['passkey', 'code', 'recovery-codes']);
@@ -109,7 +109,6 @@ export const checkedEvent = (event: SecurityEvent) =>
 
 export function logSecurity({ ip, log, securityEvents, server }: Source, event: SecurityEvent): void {
   const { level } = SECURITY_EVENTS[event.event];
-  // Without redaction, which would hide a token's label.
   const lines = log.child({ security: true }, { level: 'info', redact: [] });
   const checked = checkedEvent(event);
   lines[level]({ ...checked, ip });

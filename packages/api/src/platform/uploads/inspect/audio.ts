@@ -20,7 +20,7 @@ export const wavFlaw = played('.wav', IN_WAV);
 export const oggFlaw = played('.ogg', IN_OGG);
 export const m4aFlaw = played('.m4a', IN_MPEG4);
 
-/** file-type's guesses for truncated frames and other layers. */
+/** file-type returns these types for truncated frames and other layers. */
 const LIKE_FRAMES = [undefined, 'mp3', 'mp2', 'mp1', 'aac'];
 
 export const mp3Flaw: Check = async ({ path, size }) => {

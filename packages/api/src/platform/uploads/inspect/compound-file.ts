@@ -11,7 +11,7 @@ const NO_SECTOR = 0xfffffffa;
 const SHORT = 4096;
 const PIECE = 64;
 
-/** Reads the names and the beginnings of the streams in an old or encrypted Office file; undefined for other files. */
+/** Reads the streams of an old or encrypted Office file. Resolves to undefined for other files. */
 export async function openCompoundFile(path: string) {
   if ((await readPart(path, 0, 8)).toString('hex') !== 'd0cf11e0a1b11ae1') return undefined;
   const file = await readFile(path);
@@ -50,7 +50,6 @@ function sectorsOf(file: Buffer) {
   const size = (numberAt(30) & 0xffff) === 12 ? 4096 : 512;
   const numbers = size / 4;
   const startOf = (sector: number) => (sector + 1) * size;
-  /** The header lists the table's first sectors; a chain of sectors lists all others ([MS-CFB], 2.5). */
   function tableSector(index: number): number {
     if (index < LISTED_IN_HEADER) return numberAt(76 + index * 4);
     const inChain = index - LISTED_IN_HEADER;

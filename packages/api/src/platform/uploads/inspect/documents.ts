@@ -17,7 +17,6 @@ export const docFlaw: Check = async ({ path }) => {
 const isEncrypted = (information: Buffer) =>
   information.length >= 12 && (information.readUInt16LE(10) & 0x100) !== 0;
 
-/** A password wraps the package in a compound file ([MS-OFFCRYPTO], 2.3.4). */
 export const docxFlaw: Check = async (received) => {
   const head = await readPart(received.path, 0, 4);
   if (head.toString('latin1') === 'PK\x03\x04') return wordPackageFlaw(received);
@@ -25,13 +24,13 @@ export const docxFlaw: Check = async (received) => {
 };
 
 const MB = 1024 * 1024;
-/** XML seldom shrinks to 1/50; a bomb uses deflate's 1/1000. */
+/** XML seldom shrinks to 1/50 of its size; deflate shrinks a bomb to 1/1000. */
 const BOUNDS = { entries: 10_000, unpackedBytes: 500 * MB, ratio: 100, freeBytes: 10 * MB };
 
 /** Word Online writes `document2.xml` (https://github.com/PHPOffice/PHPWord/issues/1253). */
 const MAIN_PART = /^word\/document\d*\.xml$/;
 
-/** Reads all entries: yauzl fails at the first byte beyond the size in the directory. */
+/** yauzl fails at the first byte beyond the size in the directory, so every entry is read. */
 const wordPackageFlaw: Check = async ({ path, size }) => {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(unlessOfDisk);
   if (!archive) return 'damaged';

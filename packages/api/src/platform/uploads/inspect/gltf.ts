@@ -31,7 +31,7 @@ export const gltfFlaw: Check = inUtf8(async (received) => {
   return /^\uFEFF?\s*\{/.test(start) ? documentFlaw(received) : 'other-content';
 });
 
-/** Every glTF has `asset.version` (glTF 2.0, 3.2); viewers show version 2. */
+/** Every glTF document has `asset.version` (glTF 2.0, 3.2); viewers show version 2. */
 async function documentFlaw(
   received: Received,
   { part, buffer }: { part?: { start: number; end: number }; buffer?: number } = {},
@@ -69,11 +69,10 @@ const isKept = (keys: readonly Key[], value: string | number) =>
     keys.map((key) => (typeof key === 'number' ? key : `.${key}`)).join(''),
   );
 
-/** A number takes 50 bytes, so at most 50 MB. */
+/** A kept number takes 50 bytes, so all kept numbers take at most 50 MB. */
 const MOST_KEPT = 20 * MAX_ENTRIES;
 const BYTES_OF_ONE = 50;
 
-/** Keeps the values that determine a model's size. Throws beyond the bounds. */
 function createOutline() {
   const outline: Outline = {};
   let kept = 0;

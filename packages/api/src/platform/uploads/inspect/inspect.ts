@@ -96,7 +96,7 @@ async function otherContent(path: string, extension: string, contentType: string
 }
 
 const MAX_PIXELS = 65_000_000;
-/** The decoder's memory in bytes; a JPEG took 150 MB, a GIF 420 MB. */
+/** Limits the decoder's memory, in bytes. A JPEG took 150 MB, a GIF 420 MB. */
 const MAX_DECODED = 300_000_000;
 
 async function imageFlaw(path: string, format: string): Promise<Flaw | undefined> {
@@ -113,7 +113,7 @@ async function headerOf(path: string): Promise<Metadata | undefined> {
 }
 
 async function formatOf({ format }: Metadata, path: string): Promise<string | undefined> {
-  // HEIC is not decoded everywhere; sharp's `compression` shows only the first brand.
+  // Not every browser decodes HEIC; sharp's `compression` shows only the first brand.
   if (format === 'heif') return isAvif(await readPart(path, 0, BRANDS_END)) ? 'avif' : undefined;
   return IMAGES.includes(format) ? format : undefined;
 }
@@ -126,13 +126,11 @@ function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
 
 const BYTES = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 };
 
-/** The value for AVIF was measured with sharp 0.35.5. */
 function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): number {
   if (format === 'heif') return 18;
   return channels * Math.max(BYTES[depth as keyof typeof BYTES] ?? 1, isProgressive ? 2 : 1);
 }
 
-/** Encodes as WebP, upright, without metadata such as the location. */
 export async function reencode(path: string): Promise<Buffer | { problem: Message }> {
   await access(path, constants.R_OK);
   const header = await headerOf(path);

@@ -17,14 +17,13 @@ async function hasZeroByte(path: string): Promise<boolean> {
   return false;
 }
 
-/** Text with vertices. Lines that begin with `<` are HTML or XML. */
+/** Lines that begin with `<` are HTML or XML. */
 export const objFlaw: Check = inUtf8(async ({ path }) => {
   const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
   if (!models.OBJ_VERTEX.test(start) || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
   return (await hasZeroByte(path)) ? 'other-content' : undefined;
 });
 
-/** XML without a DOCTYPE, which could declare entities. */
 export const daeFlaw: Check = inUtf8(async (received) => {
   const start = (await readPart(received.path, 0, 64 * KB)).toString();
   if (!/^<COLLADA[\s>]/.test(afterProlog(start))) return 'other-content';
@@ -33,7 +32,6 @@ export const daeFlaw: Check = inUtf8(async (received) => {
   return /<\/COLLADA\s*>/.test(end) ? undefined : 'damaged';
 });
 
-/** Piece by piece, because one pattern would backtrack. */
 function afterProlog(xml: string): string {
   const piece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
   let at = xml.startsWith('\uFEFF') ? 1 : 0;

@@ -4,15 +4,13 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init } from '@embedpdf/pdfium';
 
-/** Opens an encrypted PDF without a password, and sends the outcome to `pdf.ts`. */
-
-/** In pages of 64 kB: four times the largest accepted document, and the document. */
+/** The limit is in pages of 64 kB: the document, and four times the largest accepted document. */
 setFlagsFromString('--wasm-max-mem-pages=4096');
 
 /** @param {string} message */
 const send = (message) => new Promise((done) => process.send?.(message, done));
 
-/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for certificates (PDFium, public/fpdfview.h). */
+/** FPDF_ERR_PASSWORD and, for certificates, FPDF_ERR_SECURITY (PDFium, public/fpdfview.h). */
 const LOCKED = [4, 5];
 
 /** @param {string} path */
@@ -22,7 +20,6 @@ async function open(path) {
     wasmBinary: (await readFile(wasm)).buffer,
   });
   PDFiumExt_Init();
-  // A later crash is the file's fault.
   await send('began');
   const file = openSync(path, 'r');
   const { size } = fstatSync(file);

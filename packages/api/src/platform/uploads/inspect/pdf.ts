@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runReader } from '../../observability/run-reader.ts';
 import { type Check, type Flaw, readPart, typeOf } from './received.ts';
 
-/** Readers search the mark in the first kilobyte (ISO 32000-1, annex H.3.4.1). */
+/** Readers search for the mark in the first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const PDF_START = 1024;
 const OVERLAP = 512;
 
@@ -11,7 +11,6 @@ export const pdfFlaw: Check = async ({ path, size }) => {
   const start = (await readPart(path, 0, PDF_START)).toString('latin1');
   const offset = start.search(/%PDF-[12]\.\d/);
   if (offset < 0) return 'other-content';
-  // A header of a mail or printer may come first, but no program or archive.
   if (offset > 0 && !['pdf', undefined].includes(await typeOf(path))) return 'other-content';
   // A linearized file has an early end mark too, and states its length (ISO 32000-1, annex F.3.3).
   const stated = /\/Linearized\b[^>]*\/L\s+(\d+)/.exec(start)?.[1];
@@ -21,7 +20,7 @@ export const pdfFlaw: Check = async ({ path, size }) => {
   return isEncrypted ? encryptedFlaw(path) : undefined;
 };
 
-/** Never compressed (ISO 32000-1, 7.5.7 and 7.5.8.2). */
+/** The dictionary with `/Encrypt` is never compressed (ISO 32000-1, 7.5.7 and 7.5.8.2). */
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
 
 const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');

@@ -19,14 +19,13 @@ export type Check = (received: Received) => Promise<Flaw | { problem: Message } 
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
   buffer(createReadStream(path, { start, end: start + length - 1 }));
 
-/** Rethrows disk errors; other errors mean malformed content. */
 export function unlessOfDisk(error: unknown): undefined {
   if (error instanceof Error && 'syscall' in error) throw error;
 }
 
 export async function seenIn(path: string): Promise<{ ext: string; mime: string } | undefined> {
   const seen = await fileTypeFromFile(path).catch(unlessOfDisk);
-  // file-type only reads the first brand.
+  // file-type reads only the first brand.
   const isUnsure = seen?.ext === 'heic' && isAvif(await readPart(path, 0, BRANDS_END));
   return isUnsure ? { ext: 'avif', mime: 'image/avif' } : seen;
 }

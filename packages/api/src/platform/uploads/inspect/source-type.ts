@@ -1,4 +1,4 @@
-/** http://cv.iptc.org/newscodes/digitalsourcetype/, in ID3, a Vorbis comment or C2PA. */
+/** ID3, Vorbis comments and C2PA may have a term of http://cv.iptc.org/newscodes/digitalsourcetype/. */
 const TERM = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{3,40})/;
 const OVERLAP = 100;
 
@@ -7,7 +7,6 @@ export async function sourceTypeOf(content: AsyncIterable<Uint8Array> | Iterable
   for await (const chunk of content) {
     const text = rest + Buffer.from(chunk).toString('latin1');
     const [found, term] = TERM.exec(text) ?? [];
-    // The next chunk may continue the term.
     if (found && !text.endsWith(found)) return term;
     rest = text.slice(-OVERLAP);
   }

@@ -3,12 +3,10 @@ import { none } from 'stream-chain/defs.js';
 import { jsonParser, type Token } from 'stream-json/core/parser.js';
 import { type Check, readPart, unlessOfDisk } from './received.ts';
 
-/** ASCII control characters except tab, line ends and page break. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const BINARY = /[\0-\x08\x0e-\x1f\x7f]/;
 
 export const textFlaw: Check = async ({ path }) => {
-  // UTF-16 contains zero bytes, which would count as binary.
   if (/^(\xff\xfe|\xfe\xff)/.test((await readPart(path, 0, 2)).toString('latin1'))) return 'not-utf8';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -32,10 +30,10 @@ const MAX_KEPT = 256;
 
 export type Key = string | number;
 
-/** Called for each object, string (its beginning) and number. May throw. */
+/** Called for each object, each number and the beginning of each string. May throw. */
 export type See = (keys: readonly Key[], value?: string | number) => void;
 
-/** Whether a file is JSON (RFC 8259) in UTF-8. `JSON.parse` would need gigabytes for 50 MB of `{},`. */
+/** `JSON.parse` would need gigabytes for 50 MB of `{},`. */
 export async function isJson(
   path: string,
   { see = () => {}, part }: { see?: See; part?: { start: number; end: number } | undefined } = {},
@@ -48,12 +46,10 @@ export async function isJson(
     for (const token of tokens === none ? [] : tokens.values) follow(token);
   };
   try {
-    // Small pieces let other requests run in between.
     for await (const chunk of createReadStream(path, { ...part, highWaterMark: 16 * 1024 })) {
       read(decoder.decode(chunk, { stream: true }));
     }
     read(decoder.decode());
-    // Ends the text, which the types lack.
     parse(none as never);
     return true;
   } catch (error) {

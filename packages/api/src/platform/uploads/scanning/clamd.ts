@@ -22,7 +22,7 @@ export class NotScanned extends Error {
 
 type Parts = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** Returns the virus that clamd finds, or undefined (clamd(8), INSTREAM). @throws NotScanned */
+/** Resolves to the virus, or undefined if clamd finds none (clamd(8), INSTREAM). @throws NotScanned */
 export async function scanStream(address: ClamdAddress, content: Parts, wait = WAIT) {
   const { answer, isComplete } = await send(address, framed(content), wait);
   if (answer === 'stream: OK' && isComplete) return undefined;
@@ -36,7 +36,6 @@ export async function scanStream(address: ClamdAddress, content: Parts, wait = W
 export const clamdVersion = async (address: ClamdAddress): Promise<string> =>
   (await send(address, [Buffer.from('zVERSION\0')], WAIT)).answer;
 
-/** Sends each part after its length; a zero ends the stream. */
 async function* framed(content: Parts) {
   yield Buffer.from('zINSTREAM\0');
   for await (const part of content) {
@@ -73,7 +72,7 @@ function send(address: ClamdAddress, sent: Parts, { connectMs, idleMs, wholeMs }
     });
     const untilAnswered = async function* () {
       for await (const part of sent) {
-        // Lets an early answer arrive, which a failing write would lose.
+        // The pause lets an early response arrive, which a failing write would lose.
         await nextTurn();
         if (answer !== '') return;
         yield part;

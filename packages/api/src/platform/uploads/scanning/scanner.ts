@@ -15,7 +15,6 @@ export type Scan = (
 
 const AT_ONCE = 4;
 
-/** Opens the file only once clamd is connected. */
 async function* contentOf(path: string) {
   yield* createReadStream(path);
 }
