@@ -18,7 +18,6 @@ const COOKIE = 'own-build';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Lets one person, in one session, run a build of one department from one local origin. */
 const claims = z
   .object({ ...sessionClaims, department: z.string(), origin: z.string(), exp: z.int() })
   .transform(({ sub, sid, exp, ...allowed }) => ({
@@ -47,7 +46,7 @@ export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigi
   };
 }
 
-/** Routes for a developer's own build in a deployed host (docs/decisions/own-build-in-a-deployed-host.md). */
+/** Serves the routes that docs/decisions/own-build-in-a-deployed-host.md explains. */
 export async function overrideRoutes(app: Api): Promise<void> {
   const { db, secrets, config } = app;
   const { publicOrigin } = config;

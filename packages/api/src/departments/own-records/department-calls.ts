@@ -49,7 +49,6 @@ export const departmentCalls = fp(async (app) => {
 
 const label = { mn: '', en: '' };
 
-/** A definition that causes every kind of call, with route parameters as names. */
 const TEMPLATE = departmentEntity(':department', {
   words: { one: '', many: '' },
   fields: {
@@ -59,12 +58,11 @@ const TEMPLATE = departmentEntity(':department', {
   } satisfies DepartmentRecords['fields'],
 });
 
-/** Serves records by parametric routes, because Fastify adds no routes to a running server. */
+/** Parametric routes are necessary, because Fastify adds no routes to a running server. */
 export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   const described: Description[] = [];
   let calls = new Map<string, RecordedCall>();
 
-  /** Skips an invalid definition, so that other departments keep their calls. */
   function callsOf(entity: RecordEntity): RecordedCall[] {
     try {
       return described.flatMap((one) => recordCalls(one, entity));
@@ -81,7 +79,7 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
         const { departmentCall: shape, isRefusal } = request.routeOptions.config;
         if (shape === undefined) return;
         const { department = '', field = '' } = request.params as Record<string, string>;
-        // An escaped slash would address another call.
+        // An escaped slash in a parameter would select another call.
         if (/[^\w-]/.test(department + field)) throw new HttpError(404);
         const call = calls.get(shape.replace(':department', department).replace(':field', field));
         if (!call) throw new HttpError(404);
@@ -132,7 +130,6 @@ function recordCalls({ app, describe }: Description, entity: RecordEntity): Reco
       calls.push({ ...options, method, url, handler, checks: checksOf(options, String(method), url) });
     };
   const [get, post, put, patch] = [add('GET'), add('POST'), add('PUT'), add('PATCH')];
-  // Inherits the server's decorators.
   const recorder: Api = Object.assign(Object.create(app), { get, post, put, patch, delete: add('DELETE') });
   describe(recorder, entity);
   return calls;

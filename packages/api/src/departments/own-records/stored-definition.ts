@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 
-/** Creates or widens the table. Needs the registry's lock. */
+/** The caller must hold the registry's lock. */
 export async function storeDefinition(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
   if (!records) return;
   const { inForce, granted: before = [] } = (await readDefinition(trx, id)) ?? {};
@@ -16,7 +16,6 @@ export async function storeDefinition(trx: Kysely<DB>, { id, records, roles }: R
   const entity = departmentEntity(id, records);
   await fitTable(trx, entity, retiredIn(records));
   const wasPublic = inForce && publicFields(departmentEntity(id, inForce));
-  // Sends all records again to copies of the public data.
   if (wasPublic && !isDeepStrictEqual(wasPublic, publicFields(entity)))
     await sql`
       insert into public_outbox select ${entity.table}, id from ${sql.table(entity.table)}`.execute(trx);

@@ -23,7 +23,6 @@ interface Upload {
   install(): Promise<void>;
 }
 
-/** Runs one command at a time on all servers, and stores all events of the decision or none. */
 export async function changeReleases(
   { db, check, recordsChanged }: Releasing,
   id: string,
@@ -75,7 +74,7 @@ interface Storing {
   revision: number;
 }
 
-/** Not `now()`, the start of the transaction: transactions get the lock in another order. */
+/** `now()` is the start of a transaction, and transactions do not get the lock in the order of their starts. */
 const NOW = sql<string>`clock_timestamp()`;
 
 async function store(storing: Storing, event: ReleaseEvent): Promise<void> {

@@ -20,7 +20,7 @@ export type PublishCommand = CommandBy &
   Rollout & {
     kind: 'publish';
     release: Release;
-    /** Set for a build that came with a server; `always` also replaces releases of teams. */
+    /** Set if the build came with a server; `always` also replaces releases of teams. */
     build?: { always: boolean };
   };
 
@@ -29,7 +29,7 @@ export type ChangeCommand = CommandBy &
     | { kind: 'approve' | 'refuse' | 'promote' | 'withdraw'; version: string }
     | { kind: 'rollback'; version?: string }
     | { kind: 'canary'; version: string; percent: number }
-    /** With a `version`, ends the canary only if it has this version. */
+    /** If `version` is given, ends the canary only if the canary has this version. */
     | { kind: 'end-canary'; version?: string }
     | { kind: 'disable'; reason: string }
     | { kind: 'enable' | 'retire' }
@@ -93,14 +93,12 @@ function publish(state: DepartmentState, command: PublishCommand): Decided {
   const entry = entryWith(state, release, channel, percent);
   if (rules.mustWait(state, release, author)) {
     const changes = changesToApprove(state.approved, release);
-    // A release that already waits keeps the request of its first sender.
     const events: ReleaseEvent[] =
       standing === 'waiting' ? [] : [{ kind: 'stored' }, { kind: 'waits', version, changes }];
     return { events, outcome: 'waiting' };
   }
   const isCanary = channel === 'canary';
   const revision = revised('publish', entry, { version, channel, commit, ...(isCanary && { percent }) });
-  // A token publishes only within an earlier approval.
   const approved: ReleaseEvent[] = author?.person === null ? [] : [{ kind: 'approved', version }];
   const events: ReleaseEvent[] = [{ kind: 'stored' }, { kind: 'records', release }, ...approved, revision];
   return { events, outcome: isCanary ? 'canary' : 'live' };
@@ -221,7 +219,6 @@ const introduced = (release: Release): ReleaseEvent[] => [
   { kind: 'approved', version: release.version },
 ];
 
-/** A release that was live has been introduced; a server's build may have been stored without going live. */
 const introducedFirst = ({ history }: DepartmentState, release: Release): ReleaseEvent[] =>
   history.some(({ version }) => version === release.version) ? [] : introduced(release);
 
@@ -236,7 +233,7 @@ function fittingRelease(state: DepartmentState, version: string, author: Author 
   if (!kept) throw refused('unknown-version', { department, version });
   const { standing, swept_at, document } = kept;
   if (standing === 'withdrawn') throw refused('withdrawn', { department, version });
-  // A person, but no token, may bring a retired department back, which approves the release.
+  // A person may bring back a retired department, which approves the release; a deploy token may not.
   const mayReturn = standing === 'retired' && !live && author?.person;
   if (standing !== null && !mayReturn) throw refused('not-approved', { department, version });
   if (swept_at !== null) throw refused('swept', { department, version });

@@ -9,7 +9,6 @@ import type { Author } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { refused } from './refusals.ts';
 
-/** `live` and `canary` are versions after the change. */
 export type PastChange = Pick<Selectable<DB['registry_revisions']>, 'action' | 'version' | 'made_by'> & {
   live: string | null;
   canary: string | null;
@@ -33,7 +32,6 @@ export interface DepartmentState {
   check(release: Release, registry: Registry): Problem[];
 }
 
-/** Waiting and refused releases can be published again. */
 export const isPublished = ({ releases }: DepartmentState, version: string): boolean =>
   releases.get(version)?.standing === null;
 
@@ -54,7 +52,7 @@ export function problemsOf({ registry, records, check }: DepartmentState, releas
   ];
 }
 
-/** Whether a SuperAdmin must approve a release (docs/release.md). Builds of the server have no author. */
+/** `author` is undefined if the build came with a server. The rules are in docs/release.md. */
 export function mustWait(state: DepartmentState, release: Release, author: Author | undefined): boolean {
   if (!author) return false;
   if (state.rules.includes('second-yes')) return true;
@@ -70,11 +68,11 @@ export const latestDecision = <Change extends PastChange>(history: readonly Chan
 export const canaryBegan = <Change extends PastChange>(history: readonly Change[]): Change | undefined =>
   history.findLast((_, at) => changes(history, at, 'canary'));
 
-/** Versions that were live and not rolled back, oldest first. The last is live. */
+/** Returns the versions that were live and were neither rolled back nor withdrawn, oldest first. */
 export function goodReleases(history: readonly PastChange[]): string[] {
   let good: string[] = [];
   for (const [at, { action, version, live }] of history.entries()) {
-    // A rollback never crosses a retirement.
+    // A rollback never returns to a version from before a retirement.
     if (action === 'retire') good = [];
     else if (action === 'withdraw') good = good.filter((one) => one !== version);
     else if (live !== null && changes(history, at, 'live')) {
@@ -85,10 +83,8 @@ export function goodReleases(history: readonly PastChange[]): string[] {
   return good;
 }
 
-/** `made_by` of builds that came with a server. */
 export const SERVER_START = 'npm start';
 
-/** A server's build goes live if the live release came with a server too, or with `always`. */
 export function mayServerRelease({ live, history }: DepartmentState, always: boolean): boolean {
   const latest = latestDecision(history);
   if (!latest || latest.action === 'retire') return !latest;

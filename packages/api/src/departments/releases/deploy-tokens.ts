@@ -22,7 +22,7 @@ import { refused } from './refusals.ts';
 
 const REFUSED = 'deploy-token-refused';
 
-/** By hash: lookup times reveal nothing about 256 random bits (OWASP ASVS 5.0, 9.1 and 11.4). */
+/** A lookup by hash reveals nothing about the token by its duration (OWASP ASVS 5.0, 9.1 and 11.4). */
 export async function identifyToken(db: Kysely<DB>, request: FastifyRequest) {
   const token = request.headers.authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
   if (!token) return null;
@@ -40,7 +40,7 @@ export async function identifyToken(db: Kysely<DB>, request: FastifyRequest) {
 
 type TokenKey = { id: number } | { hash: Buffer };
 
-/** `clock_timestamp()`, because the transaction may have waited. @throws HttpError if the token is not valid */
+/** `now()` would be too early in a transaction that waited. @throws HttpError if the token is not valid */
 export async function findToken(db: Kysely<DB>, request: FastifyRequest, key: TokenKey) {
   const tokens = db.selectFrom('deploy_tokens').where(({ and }) => and(key));
   const found = await tokens
@@ -76,7 +76,6 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
   app.post('/deploy-tokens/', make, async (request, reply) => {
     access.requireProof(access.personOf(request).is_proved);
     const { days, department, label } = request.body;
-    // Secret scanners recognise the prefix.
     const token = `ard_${newToken()}`;
     const author = nameOf(access.actorOf(request));
     const insert = sql`
@@ -88,7 +87,6 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
   const revoke = route(may('delete'), 'revokeDeployToken', answersGone, { params: recordPath });
   app.delete('/deploy-tokens/:id/', revoke, async (request, reply) => {
     const id = recordIdOf(request.params);
-    // The row stays, because the history names the token.
     const update = sql`update deploy_tokens set revoked_at = now() where id = ${id} and revoked_at is null`;
     await changeToken(request, 'deploy-token-revoked', update);
     return reply.code(204).send(null);

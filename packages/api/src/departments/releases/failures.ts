@@ -52,7 +52,6 @@ export async function readFailures(db: Kysely<DB>, department: string, find: Fin
 const ownPlace = (stack: Reported['stack']) =>
   stack.find(({ file }) => !/^\.\.\/|node_modules\//.test(file)) ?? stack[0];
 
-/** Groups equal errors of a file across versions, with the newest version's line. */
 export function groupFailures(reports: readonly Reported[]): ReleaseFailure[] {
   const alike = new Map<string, [Reported, ...Reported[]]>();
   for (const report of reports) {
@@ -90,15 +89,15 @@ export function scriptOf(name: string, { files }: Release): string | undefined {
 
 export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 
-/** Unpacked. Our largest map has 2 MB. */
+/** Limits the unpacked bytes; the product's largest map has 2 MB. */
 export const MAP_BYTES = 4_000_000;
 
 export const MAPS_BYTES = 16_000_000;
 
-/** A million take 0.2 s to decode; our largest map has 380,000. */
+/** A million mappings take 0.2 s to decode; the product's largest map has 380,000. */
 const MAPPINGS = 1_000_000;
 
-/** Four megabytes of brackets would take a second to parse. */
+/** Parsing four megabytes of brackets would take a second. */
 const MAP_VALUES = 50_000;
 
 const sourceMap = z.object({
@@ -126,7 +125,6 @@ const valuesIn = (json: string): number =>
     .replace(/"[^"]*"/g, '')
     .replace(/[^,[{]+/g, '').length;
 
-/** Skips invalid maps, so that a server starts. */
 export async function sourceMapsIn(build: string, { files }: Release): Promise<SourceMaps> {
   const maps = new Map<string, Buffer>();
   for (const script of Object.keys(files).filter(isScript)) {
@@ -145,7 +143,6 @@ export async function storeSourceMaps(db: Kysely<DB>, { id, version }: Release, 
 
 type FoundPlace = ReleaseFailure['stack'][number];
 
-/** `published` tells maps of a version apart that is published again after a refusal. */
 interface BuiltPlace extends Place {
   version: string;
   published: string;
@@ -155,7 +152,6 @@ const MAPS_READ = 30;
 
 const oneAtATime = createLine({ atOnce: 1, waiting: 20 });
 
-/** Maps positions in scripts to sources. Reads one map at a time, because teams provide them. */
 export function createSourceFinder(db: Kysely<DB>) {
   const known = new LRUCache<string, FoundPlace>({ max: 10_000 });
   return async (department: string, places: readonly BuiltPlace[]): Promise<FoundPlace[]> => {
@@ -195,7 +191,7 @@ function placeIn(map: TraceMap | undefined, place: BuiltPlace): FoundPlace {
   return data ? { ...data, isSource: true } : asBuilt(place);
 }
 
-/** Returns the path from the department's folder. Bundlers write relative paths or `webpack://@ar/parks/./src/a.ts`. */
+/** Returns a path in the department's folder. Bundlers write relative paths or `webpack://@ar/parks/./src/a.ts`. */
 export function sourceName(source: string, script: string): string {
   const [, inBuild] = /^[a-z-]+:\/\/(?:\/|(?:@[^/]+\/)?[^/]+\/)(.*)$/.exec(source) ?? [];
   const path = inBuild ?? join('dist', dirname(script), source);

@@ -33,7 +33,6 @@ async function readRetired(db: Kysely<DB>): Promise<RetiredDepartment[]> {
   return rows;
 }
 
-/** Waiting releases, and each department's latest release if it was refused. */
 async function readRequests(db: Kysely<DB>): Promise<ReleaseRequest[]> {
   type Refusal = Pick<Selectable<DB['releases']>, 'refused_by' | 'refused_at' | 'refusal'>;
   type Request = Omit<ReleaseRequest, 'label' | 'changes' | 'refusal'> &

@@ -52,7 +52,7 @@ function logRefused(request: FastifyRequest, department: string, { reasons }: Re
 
 const DOCUMENT_BYTES = 256 * 1024;
 
-/** Far more than a team publishes; a stolen token must not fill the disk. */
+/** No team publishes this much; the limits keep a stolen token from filling the disk. */
 const PUBLICATIONS: Limit = { name: 'publications', max: 120, seconds: 3600, refusal: 'too-many-releases' };
 const PUBLISHED_KB: Limit = {
   name: 'published-kilobytes',
@@ -71,7 +71,7 @@ async function acceptRelease(request: FastifyRequest, id: string) {
   const { release } = publication;
   const { version } = release;
   const answerOf = ({ revision, outcome = 'live' }: Decision) => ({ revision, version, outcome });
-  // Refuses before receiving the files. `changeReleases` decides again under the registry's lock.
+  // `changeReleases` decides again under the registry's lock.
   const foreseen = decide(await readDepartmentState(await publishingOf(server), id), command);
   if (foreseen.outcome === 'already published') return answerOf(foreseen);
   await counted.take(PUBLICATIONS, { department: id });
@@ -82,7 +82,6 @@ async function acceptRelease(request: FastifyRequest, id: string) {
     await request.stillAllowed();
     const bytes = [...sourceMaps.values()].reduce((sum, { length }) => sum + length, weight.size);
     await counted.take(PUBLISHED_KB, { department: id }, Math.ceil(bytes / 1000));
-    // Before taking the registry's lock, because a store can be slow.
     await files.shareRelease(places.store, draft, release);
     const stillAllowed = (trx: Kysely<DB>) => request.stillAllowed(trx);
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };

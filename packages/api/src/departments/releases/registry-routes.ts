@@ -9,7 +9,6 @@ import type { Limit } from '../../platform/limits/counter.ts';
 import { createListedRegistry, readEntry } from './registry.ts';
 import { countLoad, storeFailure, storeOutcome, watchReleases } from './watch.ts';
 
-/** A tab reports each failure and each load once. */
 const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
 
 const NETWORK_KINDS: readonly FailureReport['kind'][] = ['offline', 'timeout', 'elsewhere'];

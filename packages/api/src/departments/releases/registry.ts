@@ -15,7 +15,6 @@ async function newestRevisions(db: Kysely<DB>) {
   const { rows } = await sql<{ revision: number; entry: RegistryEntry | null }>`
     select distinct on (department) revision, document as entry
     from registry_revisions order by department, revision desc`.execute(db);
-  // A retired department has no entry.
   const entries = rows.flatMap(({ revision, entry }) => (entry ? [{ revision, entry }] : []));
   return {
     revision: Math.max(0, ...rows.map(({ revision }) => revision)),
@@ -50,7 +49,6 @@ export function createListedRegistry(db: Kysely<DB>) {
   const read = async () => known(String(await currentRevision(db)), () => readListed(db));
   return {
     now: async () => (await read()).registry,
-    /** Includes the whole entry of the department at this address, which saves its page a request. */
     async at(address: string): Promise<Registry<PageEntry>> {
       const { registry, entries } = await read();
       const segment = address.split(/[?#]/, 1)[0]?.split('/')[2];

@@ -106,7 +106,6 @@ function readRoutes(app: Api): void {
   });
 }
 
-/** A rollback must work without a host. */
 async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Promise<Releasing> {
   const host = await hostSurface();
   return {
@@ -117,7 +116,6 @@ async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Pro
   };
 }
 
-/** New releases also need a host, and calls that exist. */
 export async function publishingOf(app: FastifyInstance): Promise<Releasing> {
   const { check, ...releasing } = await releasingOf(app);
   if (!(await app.hostSurface())) return { ...releasing, check: () => [{ code: 'no-host', facts: {} }] };

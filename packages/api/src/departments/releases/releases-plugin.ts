@@ -42,7 +42,7 @@ export const releases = fp(async (app) => {
       log.error({ err }, 'releases not swept');
     }
   };
-  // Not at the start: with the wrong database, every release would look unused.
+  // The first sweep comes later: if the database is the wrong one, every release looks unused.
   const sweeping = repeat(sweep, SWEEP_EVERY_MS, true);
   app.addHook('onClose', sweeping.stop);
   app.decorate('releasePlaces', places).decorate('releases', files);

@@ -17,12 +17,11 @@ import { currentRegistry, LIVE } from './registry.ts';
 
 type BuildContext = Places & { always: boolean };
 
-/** Restores missing files of known versions only, so that a restart undoes no rollback. */
+/** Restores only missing files if the version is published, so that a restart undoes no rollback. */
 export async function publishBuild(build: string, { db, releases, store, always }: BuildContext) {
   const { release, size } = await readRelease(build);
   const { id } = release;
   const install = () => installRelease(releases, build, release);
-  // A server must start with its builds, even if the host cannot run them.
   const releasing = { db, check: conflictProblems };
   const command = { kind: 'publish', release, by: rules.SERVER_START, build: { always } } as const;
   let { outcome } = decide(await readDepartmentState(releasing, id), command);
@@ -74,7 +73,7 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): P
   });
 }
 
-/** `waits`: a person chose the live release. `new`: never live. `before`: live earlier. `again`: rolled back. */
+/** `waits`: a person chose the live release; `before`: once live; `again`: rolled back, or stored but never live. */
 type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
 
 function fateOf(state: DepartmentState, version: string, always: boolean): Fate {

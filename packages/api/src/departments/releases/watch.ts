@@ -38,13 +38,11 @@ async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: Histor
   if (!isWorse(canary, stable)) return;
   const figures = { ...canary, stableFailed: stable.failed, stableAll: stable.all };
   const reason = message('reason-canary', figures);
-  // Only this version, because a person may have started another canary.
   const command = { kind: 'end-canary', version, by: 'AR Podgorica', reason } as const;
   await changeReleases({ db, check: () => [] }, id, command);
   log.warn({ department: id, version, canary, stable }, 'canary ended: it fails for more people');
 }
 
-/** Later failures have other causes. */
 const NEW_MS = 7 * 86_400_000;
 
 async function watchStable(db: Kysely<DB>, entry: RegistryEntry, history: History, watching: Watching) {
@@ -94,7 +92,7 @@ const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 
 const DAILY_REPORTS = 2000;
 
-/** Returns whether the report was stored. Version and revision must exist. */
+/** Resolves to false if version or revision do not exist, or if the version has enough reports for a day. */
 export async function storeFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
   const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
@@ -125,7 +123,6 @@ export async function countLoad(db: Kysely<DB>, report: LoadReport, person: numb
   await storeOutcome(db, report, person, false);
 }
 
-/** Later loads do not undo a failure. */
 export async function storeOutcome(db: Kysely<DB>, load: LoadReport, person: number, failed: boolean) {
   const { department, version, revision } = load;
   await sql`
@@ -174,7 +171,6 @@ const FEWEST_FAILED = 5;
 /** Chance hardly ever exceeds this factor (`watch.test.ts`). */
 const TIMES = 5;
 
-/** Compares shares of people, with one more failure of the other release. */
 export function isWorse(one: People, other: People): boolean {
   const usual = (other.failed + 1) / (other.all + 1);
   return one.failed >= FEWEST_FAILED && one.failed / one.all >= TIMES * usual;

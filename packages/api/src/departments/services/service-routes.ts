@@ -98,7 +98,7 @@ async function forward(request: FastifyRequest, reply: FastifyReply, forwarded: 
     service.underWay -= 1;
     gone.abort();
   });
-  // `pipe`, because `pipeline` would close the connection before the answer 413.
+  // `pipeline` would close the connection before the response 413.
   const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
   const body = encoding !== undefined || Number(length) > 0 ? request.raw.pipe(limited()) : null;
   const own = { authorization: `Bearer ${statement}`, 'x-request-id': request.id };
@@ -142,7 +142,7 @@ function openService(url: string, waitMs: number, atOnce: number): Service {
 const isServed = ({ service, canary }: RegistryEntry): boolean =>
   (service ?? canary?.release.service) === true;
 
-/** Refusals of the statement and redirects concern the server, not the caller. */
+/** 401, 407 and redirects concern the server's own request, so callers do not receive them. */
 const isServersFault = (status: number) =>
   [401, 407].includes(status) || (status >= 300 && status !== 304 && status < 400);
 
@@ -161,11 +161,9 @@ function limited(): Transform {
   });
 }
 
-/** Without session, connection and address. */
 const TO_SERVICE =
   /^(?:accept|accept-language|content-(?:encoding|length|type)|if-(?:none-)?match|if-(?:un)?modified-since|range)$/;
 
-/** Without headers that have an effect beyond this answer. */
 const TO_BROWSER =
   /^(?:accept-ranges|content-(?:encoding|language|length|range|type)|etag|last-modified|retry-after)$/;
 
@@ -174,14 +172,13 @@ function only(names: RegExp, headers: IncomingHttpHeaders): Record<string, strin
   return Object.fromEntries(passed) as Record<string, string>;
 }
 
-/** `attachment`: an opened answer would run as a page of this origin. */
+/** `attachment` keeps browsers from opening the response as a page of this origin. */
 function headersFromService(headers: IncomingHttpHeaders) {
   const given = headers['content-disposition'];
   const disposition = given && /^attachment\s*(?:;|$)/i.test(given) ? given : 'attachment';
   return { ...only(TO_BROWSER, headers), 'content-disposition': disposition };
 }
 
-/** Returns undefined for a path that other servers may read differently. */
 function pathAtService(url: string, id: string): string | undefined {
   const start = `/api${servicePath(id)}`;
   if (!url.startsWith(start)) return undefined;
@@ -193,7 +190,6 @@ function pathAtService(url: string, id: string): string | undefined {
 
 function isName(part: string): boolean {
   if (!/^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+$/i.test(part)) return false;
-  // Servers may unescape twice.
   if (/%(?:25|2e|2f|5c|0\d|1\d|7f)/i.test(part)) return false;
   // Java servers ignore a semicolon and what follows, so that `..;` is `..`.
   return !/^\.{0,2}(?:;|%3b|$)/i.test(part);
@@ -204,7 +200,6 @@ const LIFETIME_MS = 60_000;
 /** The prefix of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs the caller for a department's service, with a key derived from the servers' shared secret. */
 export function createStatements(secrets: Secrets, iss: string) {
   const [current, ...previous] = secrets.map(keyFrom) as [Key, ...Key[]];
   const sign = createSigner({
@@ -228,7 +223,6 @@ function keyFrom(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'statements for department services', 32));
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const { kty = '', crv = '', x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  // The key's thumbprint (RFC 7638).
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
   const jwk = { kty, crv, x, kid, use: 'sig', alg: 'EdDSA' };
   return { pem: String(key.export({ format: 'pem', type: 'pkcs8' })), jwk };

@@ -19,7 +19,7 @@ import { ensureNone, refused } from '../refusals.ts';
 
 export const DOCUMENT = 'department.json';
 
-/** Ignores budgets, which do not bind the server's own builds. @throws ReleaseRefused */
+/** Ignores budgets, which do not apply to the server's own builds. @throws ReleaseRefused */
 export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
   const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
     throw refused('missing-file', { path: DOCUMENT }, { where: folder, cause });
@@ -81,7 +81,6 @@ export async function installRelease(releases: string, source: string, release: 
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await copyFile(join(source, path), join(draft, path));
     }
-    // The source may have been rebuilt while it was copied.
     await readRelease(draft);
     await install();
   });
@@ -92,10 +91,8 @@ async function installDraft(releases: string, draft: string, release: Release): 
   const aside = `${draft}-aside`;
   await mkdir(dirname(target), { recursive: true });
   while (!(await isSound(target, release))) {
-    // Another server may have created the target.
     await rename(draft, target).catch(unless('ENOTEMPTY', 'EEXIST'));
     if (await isSound(target, release)) return;
-    // Renames, so that other servers find all files or none.
     await rename(target, aside).catch(unless('ENOENT'));
     await rm(aside, { recursive: true, force: true });
   }
@@ -113,7 +110,7 @@ async function isSound(folder: string, { files }: Release): Promise<boolean> {
 export interface Places {
   db: Kysely<DB>;
   releases: string;
-  /** Undefined for one server, or with a shared folder. */
+  /** Undefined if there is one server, or if the servers share a folder. */
   store?: ReleaseStore | undefined;
 }
 
@@ -125,7 +122,6 @@ export interface ReleaseStore {
   remove(key: string): Promise<void>;
 }
 
-/** Uploads may share the bucket. */
 export const RELEASES_PREFIX = 'releases/';
 
 /** The digest keeps concurrent publications of one version apart. */
@@ -139,7 +135,6 @@ export async function shareRelease(store: Places['store'], folder: string, relea
   await store?.put(keyOf(release), await packRelease(folder, release));
 }
 
-/** Omits the document, which the database has. */
 export async function packRelease(folder: string, { files }: Release): Promise<Buffer> {
   const tar = pack();
   const packed = buffer(tar);
@@ -150,7 +145,7 @@ export async function packRelease(folder: string, { files }: Release): Promise<B
   return packed;
 }
 
-/** Accepts only the published names and size; `readRelease` checks the hashes. */
+/** Checks names and total size; `readRelease` checks the hashes. */
 export async function unpackRelease(archive: Readable, draft: string, release: Release, size: number) {
   const entries = extract();
   archive.on('error', (error) => entries.destroy(error)).pipe(entries);

@@ -22,9 +22,9 @@ export class ReleaseUnavailable extends Error {
   override name = 'ReleaseUnavailable';
 }
 
-/** A proxy that tries two servers gets an answer within 15 seconds. */
+/** A proxy that tries two servers gets a response within 15 seconds. */
 const TIMING = { keepMs: 1000, waitMs: 6000 };
-/** Balancers wait less than TIMING (`operations/health/readiness.ts`). */
+/** `operations/health/readiness.ts` gives up a check after 3 seconds. */
 const READY_MS = 2000;
 
 type SharedReleases = ReturnType<typeof createSharedReleases>;
@@ -57,7 +57,6 @@ export function createSharedReleases(places: files.Places) {
     return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
   };
   return {
-    /** Returns false without asking the store if no published release has the path. */
     async bring(path: string): Promise<boolean> {
       const [id = '', version = '', ...rest] = path.split('/');
       return rest.length > 0 && bring(id, version, TIMING.waitMs, rest.join('/'));
@@ -82,10 +81,9 @@ export function createSharedReleases(places: files.Places) {
   };
 }
 
-/** An outage of the database delays requests by half a second at most. */
 const HELD_BACK_TIMING = { keepMs: 1000, waitMs: 500 };
 
-/** Whether the path's release is not approved: its scripts would run in the product's origin. */
+/** Finds releases without approval, whose scripts must not run in the product's origin. */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
   let known = new Set<string>();
   const releases = db.selectFrom('releases').select(['department', 'version']);
@@ -98,7 +96,6 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
     await ask().catch(() => undefined);
     const [department = '', version = ''] = path.split('/', 2);
     if (!known.has(`${department}/${version}`)) return false;
-    // Asks again, so that an approval counts at once.
     const still = heldBack.where('department', '=', department).where('version', '=', version);
     return within(still.executeTakeFirst(), HELD_BACK_TIMING.waitMs).then(Boolean, () => true);
   };
@@ -130,7 +127,6 @@ async function fetchRelease({ releases, store }: files.Places, release: Release,
   });
 }
 
-/** Checks only names; browsers check the hashes. */
 async function isWhole(releases: string, release: Release): Promise<boolean> {
   const found = await readdir(files.folderOf(releases, release), { recursive: true }).catch(
     (): string[] => [],

@@ -8,7 +8,7 @@ import { unless } from '../../../platform/storage/disk.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
 import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
-/** A tab keeps its revision as long as its session, at most 30 days (`accounts/sessions/sessions.ts`). */
+/** A session, whose browser tabs keep their revision, lasts at most 30 days (`accounts/sessions/sessions.ts`). */
 const RELEASES_KEPT = sql`interval '35 days'`;
 
 const REPORTS_KEPT = sql`interval '90 days'`;
@@ -30,7 +30,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
 
-/** Removes nothing if the store has no archive of this database: it may be the wrong store. */
+/** Removes nothing if the store has no archive of this database, because the store may be the wrong one. */
 async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]> {
   const rows = await db.selectFrom('releases').select(['document', 'swept_at']).execute();
   const sweptAt = new Map(rows.map(({ document, swept_at }) => [keyOf(document as Release), swept_at]));
@@ -84,11 +84,9 @@ async function foldersIn(releases: string): Promise<string[]> {
 
 const isLeftover = (changedAt: Date) => changedAt.getTime() < Date.now() - LEFTOVER_MS;
 
-/** `name` is `<department>/<version>` or a draft's name. */
 async function removeIfUnused(db: Kysely<DB>, name: string, path: string, changedAt: Date) {
   const [department = '', version = ''] = name.split('/');
   return inTransaction(db, async (trx) => {
-    // Publications install files under the same lock.
     await lockRegistry(trx);
     const row = await findRelease(trx, department, version);
     const isUnused = row ? row.swept_at !== null : isLeftover(changedAt);
