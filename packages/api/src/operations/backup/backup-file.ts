@@ -16,7 +16,7 @@ import { measuring } from '../move/copy-files.ts';
 
 export const SECRET = 'jwt-secret';
 const FOLDERS = ['rows', 'files', 'releases'];
-/** The last two entries, so that an archive that breaks off lacks them. `manifest.sha256` is the manifest's hash. */
+/** Manifest and hash come last, so an archive that was cut off lacks them. */
 const MANIFEST = 'manifest.json';
 const MANIFEST_HASH = 'manifest.sha256';
 const FORMAT = 2;
@@ -37,7 +37,7 @@ type About = Omit<Manifest, 'format' | 'entries'>;
 
 export type Add = (name: string, path: string) => Promise<Entries[string]>;
 
-/** Writes a tar that only its owner may read: it holds password hashes and the secret that signs access tokens. */
+/** Only the owner may read the file, which holds password hashes and the secret that signs access tokens. */
 export async function pack(path: string, fill: (add: Add) => Promise<About>): Promise<Manifest> {
   const tar = openPack();
   const write = (file: NodeJS.WritableStream) => Promise.all([addAll(tar, fill), pipeline(tar, file)]);
@@ -69,10 +69,9 @@ interface Reading {
   isWanted?(name: string): boolean;
 }
 
-/** `entries`: sizes and hashes that were read; they may differ from the manifest. */
 export type Unpacked = Awaited<ReturnType<typeof readEntries>>;
 
-/** Reads an archive to its end and unpacks the wanted entries. Throws StartRefused if the archive is damaged. */
+/** Reads the whole archive, but unpacks only wanted entries. @throws StartRefused if that fails */
 export async function unpack(reading: Reading): Promise<Unpacked> {
   const { archive, identity, folder } = reading;
   await mkdir(folder, { mode: 0o700 });
@@ -88,7 +87,6 @@ export async function unpack(reading: Reading): Promise<Unpacked> {
   ]);
   if (taken.status === 'fulfilled' && read.status === 'fulfilled') return taken.value;
   const reasons = [taken, read].filter((end) => end.status === 'rejected').map(({ reason }) => reason);
-  // When one stream fails, the other stream fails with ERR_STREAM_PREMATURE_CLOSE, which is not the reason.
   throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
 }
 
@@ -122,7 +120,7 @@ function readManifest(archive: string, about: Record<string, string>) {
   throw new StartRefused(`${archive} is incomplete, or was made by an unknown version of the product.`);
 }
 
-/** Refuses all other names, so that a forged archive writes nothing outside its folder. */
+/** Refuses other names, so that a forged archive writes nothing outside its folder. */
 export function isOurs(name: string): boolean {
   if ([MANIFEST, MANIFEST_HASH, SECRET].includes(name)) return true;
   const steps = name.split('/');
@@ -140,7 +138,6 @@ export function differences({ manifest: { entries: expected }, entries: found }:
   });
 }
 
-/** Errors of the disk have a `syscall`; all others mean a damaged archive. */
 function refusal(archive: string, cause: NodeJS.ErrnoException): Error {
   if (cause instanceof StartRefused) return cause;
   const { code, path, syscall, message } = cause;

@@ -23,11 +23,10 @@ export async function noteProof(archive: string, problems: readonly string[]): P
 export interface StoredBackup {
   archive: string;
   madeAt: Date;
-  /** Undefined without a proof, or if the proof found problems. */
+  /** Undefined if there is no readable proof, or if the proof found problems. */
   provedAt: Date | undefined;
 }
 
-/** Returns the newest backup first. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const kept = names.reverse().map(async (name) => {
@@ -40,7 +39,6 @@ export async function listBackups(folder: string): Promise<StoredBackup[]> {
   return Promise.all(kept);
 }
 
-/** Also removes what killed servers left unfinished. */
 export async function sweepBackups(folder: string, keep: number): Promise<string[]> {
   await removeUnfinished(folder);
   const old = excessBackups(await listBackups(folder), keep).map(({ archive }) => archive);

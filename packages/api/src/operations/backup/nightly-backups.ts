@@ -35,7 +35,6 @@ const BACKUP: Queue = {
 };
 const AGAIN_MS = 3_600_000;
 
-/** Also makes the backup that was due while the server was down. */
 export function startNightlyBackups(nightly: Nightly) {
   const { folder, at, databaseUrl, log, stopTimeoutMs: stopMs } = nightly;
   const { db } = nightly.places;
@@ -50,9 +49,7 @@ export function startNightlyBackups(nightly: Nightly) {
   const backUpOnce = async () => {
     const known = db.insertInto('jobs').values({ id: 'backup' });
     await known.onConflict((same) => same.doNothing()).execute();
-    // The embedded database has one connection; on PostgreSQL a backup gets a separate connection.
     const backUp = (own: Kysely<DB>) => backUpOver(own, nightly);
-    // Keeps the lease until it ends: by then other servers see the backup in the folder.
     await workOnNext(db, BACKUP, () => (databaseUrl ? unhurried(databaseUrl, backUp) : backUp(db)));
   };
   const turns = { everyMs: 60_000, stopMs, log, doing: 'a backup was being made', failure: 'backup failed' };

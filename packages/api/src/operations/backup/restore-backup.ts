@@ -18,15 +18,14 @@ import { sourceOf } from './rows.ts';
 interface Proving {
   archive: string;
   identity?: string;
-  /** Must not exist yet; is removed afterwards. Needs room for the database, not for the files. */
+  /** Must not exist; is removed afterwards. The disk needs room for the database, but not for the files. */
   scratch: string;
   databaseProcess: string;
 }
 
-/** `made_at` is undefined for an unreadable backup. No `problems`: the backup can be restored. */
+/** `made_at` is undefined if the backup cannot be read. Without `problems` the backup can be restored. */
 export type Proof = Awaited<ReturnType<typeof proveBackup>>;
 
-/** Compares every part with the manifest, restores the rows into an embedded database, and compares the files with them. */
 export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving) {
   const isWanted = (name: string) => name.startsWith('rows/');
   try {
@@ -92,7 +91,7 @@ interface Restoring {
   say(line: string): void;
 }
 
-/** Checks the whole backup before changing anything. `former` is the folder that keeps the former data. */
+/** `former` is the folder with the replaced data, and undefined if there was no data. */
 export function restoreBackup(given: Restoring): Promise<{ backup: Manifest; former: string | undefined }> {
   return given.config.databaseUrl ? intoPostgres(given, given.config.databaseUrl) : intoFolder(given);
 }
@@ -133,7 +132,6 @@ async function intoFolder(given: Restoring) {
   }
 }
 
-/** Writes files first, never over others, and rows last, in one transaction. */
 async function intoPostgres(given: Restoring, address: string) {
   const dataDir = resolve(given.config.dataDir);
   const staged = `${dataDir}.restore-${stampNow()}`;

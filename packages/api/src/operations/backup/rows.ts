@@ -7,7 +7,6 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Content, type Source, sourceIn, type Table } from '../move/copy-database.ts';
 
-/** Has a row per line. */
 export const rowsFile = ({ schema, name }: Table) => `rows/${schema}.${name}.gz`;
 
 export async function writeRows(trx: Kysely<DB>, folder: string): Promise<Content> {
@@ -30,11 +29,10 @@ export const sourceOf = (folder: string, content: Content): Source => ({
 
 const BATCH_BYTES = 1_000_000;
 
-/** Not `readline`, which hides stream errors and also splits at other characters. */
+/** `readline` would hide stream errors and also split at other characters. */
 async function* batchesIn(path: string): AsyncGenerator<string[]> {
   const text = createGunzip({ chunkSize: BATCH_BYTES }).setEncoding('utf8');
   const read = pipeline(createReadStream(path), text);
-  // The loop below throws the same error.
   read.catch(() => {});
   let begun = '';
   for await (const part of text as AsyncIterable<string>) {

@@ -38,7 +38,6 @@ interface Writing extends BackedUp {
   proveWith?: string;
 }
 
-/** Writes database, files, releases and secret. `problems`: missing or changed files, and what the proof found. */
 export async function writeBackup(given: Writing) {
   const target = resolve(given.target);
   if (existsSync(target)) throw new StartRefused(`${given.target} exists already, and was not changed.`);
@@ -88,7 +87,7 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
     for (const file of files)
       if (!added.has(file.storage_key)) added.set(file.storage_key, await addFile(file, work, store, add));
   };
-  // Files first, because a server may delete a row with its file before the rows are read.
+  // A server may delete a row and its file before the rows are read, so files come first.
   await addAllFiles(await filesOfRows(db));
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const [files, content] = await snapshot.execute(
@@ -103,7 +102,7 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
   return { product: PRODUCT_NAME, version, migration, made_at, ...content };
 }
 
-/** Stores the file locally first, because a tar entry starts with its size. Returns the problems. */
+/** A tar entry begins with its size, so the file is first copied to the disk. */
 async function addFile(file: Stored, work: string, store: FileStore, add: Add): Promise<string[]> {
   const { storage_key, original_name, size, sha256 } = file;
   const content = await store.read(storage_key);

@@ -42,7 +42,6 @@ export const superadmin: Command = {
   },
 };
 
-/** The form's messages are not English, but the terminal is. */
 const PROBLEMS = {
   email: 'The email address is not valid.',
   first_name: 'The first name must have 1 to 100 characters.',
@@ -62,7 +61,6 @@ export async function createSuperAdmin(
   }
   const addOne = async (begun: Parameters<typeof inviteUser>[0]) => {
     const { trx } = begun;
-    // A concurrent command waits here, and then sees the other's SuperAdmin.
     await sql`lock table users in share row exclusive mode`.execute(trx);
     const active = trx.selectFrom('users').where('role', '=', 'SuperAdmin').where('is_active', '=', true);
     if (!another && (await active.select('id').limit(1).executeTakeFirst()))

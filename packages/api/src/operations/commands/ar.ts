@@ -31,7 +31,6 @@ void run(process.argv.slice(2));
 
 async function run([name = '', ...words]: string[]): Promise<void> {
   const command = COMMANDS.find((one) => one.name === name);
-  // Loads the server only when needed.
   if (name === 'start' && words.length === 0)
     await import(pathToFileURL(join(import.meta.dirname, 'main.js')).href);
   else if (command) process.exitCode = await runCommand(command, words);

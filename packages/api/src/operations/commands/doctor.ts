@@ -23,7 +23,6 @@ export const doctor: Command = {
   },
 };
 
-/** Returns undefined if a server holds the embedded database, or if there is none yet. */
 async function openDatabase(context: CommandContext): Promise<Kysely<DB> | undefined> {
   const { databaseUrl, dataDir } = context.config;
   if (databaseUrl) {

@@ -89,7 +89,6 @@ async function copyTo(address: string, source: Kysely<DB>, rehearse: boolean, co
       'The source has the accounts of the demonstration, whose password everybody knows. Add a SuperAdmin (ar superadmin … --another), delete those accounts on the page of users, and run this again.',
     );
   const target = connected(address, context.closers);
-  // Skips newer contract migrations: the source still has what they remove.
   await migrate(target, { upTo: await lastMigration(source) }).catch((cause: Error) => {
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`The database that --to names cannot be used: ${cause.message}`, { cause });

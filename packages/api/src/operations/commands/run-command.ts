@@ -15,7 +15,6 @@ export interface CommandContext extends OpenContext {
 export interface CommandResult {
   text: string;
   facts: object;
-  /** Exit code 1 without an error. */
   faulty?: boolean;
 }
 
@@ -26,7 +25,7 @@ type Flags = Record<string, string | boolean | undefined>;
 
 export interface Command {
   name: keyof typeof HELP;
-  /** The least and the most positional arguments. */
+  /** The minimum and maximum numbers of positional arguments. */
   words: readonly [number, number];
   run(words: string[], flags: Flags, context: CommandContext): Promise<CommandResult>;
 }
@@ -50,7 +49,7 @@ function usageOf({ name }: Command): string {
   return lines.length > 0 ? `${usage}\n${lines.join('')}` : usage;
 }
 
-/** Returns the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
+/** Resolves to the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
 export async function runCommand(command: Command, given: string[]): Promise<number> {
   const json = given.includes('--json');
   const log = createLog('warn', process.stderr);

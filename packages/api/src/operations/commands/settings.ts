@@ -4,8 +4,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { SECRETS, withSecrets } from '../../platform/config/secrets.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { variables } from '../../platform/config/variables.ts';
-import { createDelivery } from '../../platform/mail/smtp.ts';
 import { mailOf } from '../../platform/mail/mail-texts.ts';
+import { createDelivery } from '../../platform/mail/smtp.ts';
 import { describeRequest, MASK, withoutCredentials } from '../../platform/observability/log.ts';
 import { type Command, WrongUsage } from './run-command.ts';
 

@@ -38,7 +38,6 @@ export const upgrade: Command = {
     if (!(await lastMigration(db)))
       throw new StartRefused('The database is empty: "ar start" creates its tables.');
     const work = async () => upgradeAll(await openAll(context.config, db), flags, context);
-    // The embedded database is locked already.
     const result = await (databaseUrl ? alone(databaseUrl, LOCK, work) : work()).catch((error) => {
       throw error instanceof ReleaseRefused ? new StartRefused(error.message, { cause: error }) : error;
     });
@@ -47,7 +46,6 @@ export const upgrade: Command = {
   },
 };
 
-/** Allows one upgrade at a time on all machines. */
 export const LOCK = 7_240_319;
 
 async function upgradeAll(all: BackedUp, flags: UpgradeFlags, context: CommandContext) {

@@ -25,7 +25,6 @@ interface FillContext extends Pick<FastifyInstance, 'db' | 'store'> {
   now?: Date;
 }
 
-/** Returns false for a database with users, which it leaves alone. The sweep removes files of a failed fill. */
 export async function fillDemonstration(context: FillContext): Promise<boolean> {
   const { db, store, log, say, assets, now = new Date() } = context;
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
@@ -33,7 +32,6 @@ export async function fillDemonstration(context: FillContext): Promise<boolean> 
   const started = performance.now();
   const [files, passwordHash] = await Promise.all([
     Promise.all(ASSETS.map((asset) => storeAsset(store, assets, asset))),
-    // A shared hash, because 25 hashes would take seconds.
     hashPassword(DEMONSTRATION_PASSWORD),
   ]);
   await db.transaction().execute((trx) => insertAll(trx, files, passwordHash, now));
@@ -108,7 +106,6 @@ async function insertAll(db: Kysely<DB>, files: FileRow[], passwordHash: string,
 
 function userRows(passwordHash: string, now: Date) {
   return USERS.map((user, index) => {
-    // The first of each role joins at the start, so that every record has an author.
     const founding = USERS.findIndex(({ role }) => role === user.role) === index;
     const joined = founding ? beginning(now) : momentsOf(index, USERS.length + 2, now).created;
     return { ...user, password_hash: passwordHash, date_joined: joined, updated_at: joined };
@@ -165,7 +162,6 @@ async function writeHistory(db: Kysely<DB>): Promise<void> {
       entries.push(...(await entriesOf(entity, record, earlier)));
     }
   }
-  // Ids of the log increase with time.
   entries.sort((one, other) => one.at.localeCompare(other.at));
   await db.insertInto('audit_log').values(entries).execute();
 }
@@ -174,7 +170,7 @@ const DAY_MS = 86_400_000;
 const SCAN_DAYS = 90;
 const BUSIEST = { monuments: 38, buildings: 9 };
 
-/** More towards today and at weekends. By calendar days, because a day with a clock change has 25 hours. */
+/** Counts calendar days, because a day with a clock change does not have 24 hours. */
 async function writeScans(db: Kysely<DB>, now: Date): Promise<void> {
   for (const [list, busiest] of Object.entries(BUSIEST))
     await sql`
@@ -191,7 +187,6 @@ const HISTORY_DAYS = 360;
 
 export const beginning = (now: Date): Date => officeHour(now, HISTORY_DAYS, 0);
 
-/** Returns moments in office hours of the last year, denser towards today. Two of three records changed later. */
 export function momentsOf(index: number, count: number, now: Date) {
   const progress = (index + 1) / count;
   const age = Math.round(2 + (HISTORY_DAYS - 12) * (1 - progress) ** 1.4);

@@ -38,7 +38,7 @@ const GIGABYTE = 1e9;
 const DAY_S = 86_400;
 export const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
-/** Room for the largest upload, its copy and a backup. */
+/** The disk needs room for the largest upload, its copy and a backup. */
 const LEAST_FREE = 5 * GIGABYTE;
 
 export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {
@@ -64,7 +64,6 @@ export function checkClock(ahead: number): Finding {
   return finding(code, { seconds: apart.toFixed(1) });
 }
 
-/** A backup may take two hours. */
 const BACKUP_HOURS = 26;
 
 export function checkBackups(backups: readonly StoredBackup[], now: Date): Finding {
@@ -108,7 +107,6 @@ export function checkSettings(config: Config, production: boolean): Finding[] {
 
 const SIGNATURE_DAYS = 7;
 
-/** `version` is clamd's answer, such as `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`, with the date of its signatures. */
 export function checkScanner(version: string, whenDown: 'refuse' | 'accept', now: Date): Finding {
   const [program = '', , made = ''] = version.split('/');
   const days = Math.floor((now.getTime() - Date.parse(made)) / (DAY_S * 1000));
@@ -165,14 +163,12 @@ export async function probePooler(db: Kysely<DB>): Promise<Finding[]> {
 
 interface ChangedCollation {
   kind: 'database' | 'collation';
-  /** Quoted for SQL. */
   name: string;
   recorded: string;
   actual: string | null;
   database: string;
 }
 
-/** Finds collations that changed since their indexes were made, for example in an upgrade of the system. */
 export async function probeCollations(db: Kysely<DB>, isEmbedded: boolean): Promise<Finding[]> {
   const { rows } = await sql<ChangedCollation>`
     select *, quote_ident(current_database()) as database from (

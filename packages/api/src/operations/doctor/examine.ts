@@ -25,7 +25,7 @@ import { type Finding, type FindingCode, finding } from './checks.ts';
 
 interface Installation {
   config: Config;
-  /** Undefined if a running server holds the embedded database. */
+  /** Undefined if a running server holds the embedded database, or if no embedded database exists. */
   db: Kysely<DB> | undefined;
   store: FileStore;
 }
@@ -35,7 +35,6 @@ type Probe = readonly [failed: FindingCode, probe: () => Findings | Promise<Find
 
 const WAIT_MS = 5000;
 
-/** Limits probes to five seconds; a failed probe becomes a finding. */
 export async function examine(installation: Installation): Promise<Finding[]> {
   const findings = probesOf(installation).map(([failed, probe]) =>
     within((async () => probe())(), WAIT_MS).catch(({ message, code }: NodeJS.ErrnoException) =>
@@ -45,7 +44,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
   return (await Promise.all(findings)).flat().map((one) => withoutSecrets(one, installation.config));
 }
 
-/** Libraries repeat passwords in errors, also with an unescaped %. */
+/** Libraries quote passwords in errors, some with percent-encoding decoded. */
 function withoutSecrets(one: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: Config): Finding {
   const passwords = [databaseUrl, smtpUrl].flatMap((url) => (url ? [new URL(url).password] : []));
   const unescaped = passwords.map(querystring.unescape);
@@ -138,7 +137,6 @@ async function probeMail(url: string): Promise<Finding> {
   return finding('mail-works');
 }
 
-/** Also reads certificates that browsers refuse. */
 async function probeProxy(origin: string): Promise<Finding[]> {
   const isSecure = origin.startsWith('https:');
   const findings = isSecure ? [checks.checkCertificate(await certificateEnds(origin), new Date())] : [];
@@ -151,7 +149,7 @@ async function probeProxy(origin: string): Promise<Finding[]> {
   return [...findings, ...page];
 }
 
-/** Tests the proxy's size limit with `Expect: 100-continue` (RFC 9110, 10.1.1), which undici lacks. */
+/** undici does not support `Expect: 100-continue` (RFC 9110, 10.1.1), which tests the proxy's size limit. */
 async function probeUploads(origin: string): Promise<Finding> {
   const headers = {
     expect: '100-continue',
@@ -161,7 +159,6 @@ async function probeUploads(origin: string): Promise<Finding> {
   const begin = origin.startsWith('https:') ? https.request : http.request;
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   const upload = begin(`${origin}/api/ar_platform/buildings/`, { method: 'POST', headers, signal });
-  // Errors after the race have no other listener.
   upload.on('error', () => {});
   upload.flushHeaders();
   const refused = await Promise.race([
@@ -170,7 +167,6 @@ async function probeUploads(origin: string): Promise<Finding> {
   ]).finally(() => upload.destroy());
   const size = `${Math.round(MAX_ARCHIVE_BYTES / 2 ** 20)} MB`;
   if (refused === 413) return finding('uploads-refused', { size });
-  // 401 is the server's own answer.
   if (refused && refused !== 401) return finding('upload-status', { status: refused });
   return finding('uploads-pass', { size });
 }

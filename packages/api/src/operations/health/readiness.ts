@@ -28,7 +28,7 @@ export const health = fp(async (app) => {
 export type Check = () => Promise<void>;
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** Runs the checks at most once a second, because anybody may call (GHSA-6q22-g298-grjh). */
+/** Anybody may send these requests, so the checks run at most once a second (GHSA-6q22-g298-grjh). */
 const TIMING = { keepMs: 1000, waitMs: 3000 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
@@ -46,7 +46,7 @@ export function createReadiness(checks: Record<string, Check>, log: Log, timing 
       const failures = cachedChecks.map(({ part, answer }) =>
         answer().then(
           () => [],
-          // Node's error has only a code if a name has several addresses.
+          // Node's error has only a code if a host name has several IP addresses.
           ({ message, code }: NodeJS.ErrnoException) => [[part, message || String(code)]],
         ),
       );
@@ -60,7 +60,6 @@ export function createReadiness(checks: Record<string, Check>, log: Log, timing 
       }
       return names.length > 0 ? 'not-ready' : 'ready';
     },
-    /** 1 for each part that was ready at the last call of `state`, else 0. */
     parts: () => Object.fromEntries(cachedChecks.map(({ part }) => [part, Number(!failing.includes(part))])),
     stop: () => {
       stopping = true;

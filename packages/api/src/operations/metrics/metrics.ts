@@ -40,12 +40,11 @@ export const metrics = fp(async (app) => {
   app.addHook('onClose', () => server.close());
 });
 
-/** Lists take milliseconds, uploads up to 20 minutes. */
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 1200];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Labels have the route's pattern: addresses may name people's records. */
+/** Labels have the route's pattern, because URLs may name people's records. */
 export function createMetrics(sources: Sources) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -64,7 +63,7 @@ export function createMetrics(sources: Sources) {
     text: async () => Registry.merge([registry, await readGauges()]).metrics(),
     observe(method: string, route: string | undefined, response: ServerResponse): void {
       const begun = performance.now();
-      // Not `finish`, which a client that leaves early never reaches.
+      // `finish` is not emitted if the client disconnects early.
       response.once('close', () => {
         const status = response.writableEnded ? String(response.statusCode) : 'aborted';
         duration.observe({ method, route: route ?? 'none', status }, (performance.now() - begun) / 1000);
@@ -94,7 +93,7 @@ function createCounters(registry: Registry): Counted {
 /** Prometheus gives up after 10 seconds by default. */
 const READ_MS = 15_000;
 
-/** A separate port, so that no public rule can expose the metrics (ASVS 13.4.5). */
+/** A separate port keeps public proxy rules from exposing the metrics (ASVS 13.4.5). */
 export async function serveMetrics(
   { host, port }: NonNullable<Config['metrics']>,
   metrics: Pick<Metrics, 'contentType' | 'text'>,
@@ -119,7 +118,6 @@ export async function serveMetrics(
   return server;
 }
 
-/** The values of gauges by name; an object has a value for each label `part`. */
 type Figures = { [Name in keyof typeof DESCRIPTIONS]?: number | Record<string, number> };
 
 export interface Sources extends Pick<Config, 'dataDir' | 'backups' | 'publicOrigin'> {
@@ -127,16 +125,14 @@ export interface Sources extends Pick<Config, 'dataDir' | 'backups' | 'publicOri
   readiness: Readiness;
   mail(): Promise<Figures>;
   figures(): Promise<Figures>;
-  /** Seconds since public data was up to date with the database. */
+  /** The age in seconds; undefined before the public data was first read. */
   publicAge(): number | undefined;
   log: { warn(about: object, line: string): void };
 }
 
-/** Leaves out gauges that cannot be read, because old values would look current. */
 function gaugesOf(sources: Sources): () => Promise<Registry> {
   const { pool, readiness, dataDir, backups, publicOrigin } = sources;
   const { folder } = backups;
-  // Not cached by default: the oldest mail may have been sent meanwhile.
   const source = (what: string, load: () => Promise<Figures>, keepMs = 0) => {
     const read = memoize(load, { keepMs, waitMs: 5000 });
     return { what, read };
@@ -153,7 +149,6 @@ function gaugesOf(sources: Sources): () => Promise<Registry> {
     }),
     source('public data', async () => ({ ar_public_age_seconds: sources.publicAge() ?? 0 })),
     source('waiting mails', sources.mail),
-    // Limits queries, however often the metrics are read.
     source('figures', sources.figures, 60_000),
     source('disk', async () => {
       const { bytes, free } = await diskSpace(dataDir);

@@ -11,7 +11,6 @@ import { fitOwnTables, fitTable } from '../../records/definitions/tables.ts';
 const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
-  /** All columns except generated columns. */
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
 });
 export type Table = z.infer<typeof tableSchema>;
@@ -35,10 +34,7 @@ type Say = (line: string) => void;
 
 export type Copied = Awaited<ReturnType<typeof copyDatabase>>;
 
-/**
- * Copies all tables and sequences in one transaction, and compares both sides. The result's `before` says whether an
- * earlier run had copied them already; then this run only compares.
- */
+/** `before` is true if an earlier run had copied everything; this run then only compares. */
 export async function copyDatabase(source: Kysely<DB>, target: Kysely<DB>, rehearse: boolean, say: Say) {
   await ensureSameMigrations(source, target);
   const snapshot = source.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -87,7 +83,7 @@ export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
   return { tables, departments, sequences, rows: (table) => rowsOf(trx, table) };
 }
 
-/** Replaces the content of a migrated database, and compares both sides. Runs in the caller's transaction. */
+/** The database must be migrated, and `into` must be a transaction. */
 export async function fillDatabase(into: Kysely<DB>, source: Source, say: Say): Promise<void> {
   const { tables, sequences } = source;
   await fixTextFormats(into);
@@ -114,7 +110,6 @@ export async function fillDatabase(into: Kysely<DB>, source: Source, say: Say): 
     throw new StartRefused(`Not the same on both sides: ${different.join(', ')}. Nothing was kept.`);
 }
 
-/** Migrations create neither columns of new fields nor tables of departments. */
 async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<void> {
   await fitOwnTables(into);
   for (const { department, definition } of departments) {
@@ -123,7 +118,7 @@ async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<voi
   }
 }
 
-/** Types become part of statements, so a forged archive may only name existing ones. */
+/** Types become part of statements, so a forged archive must not name other types. */
 async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Promise<void> {
   const columnsIn = ({ schema, name, columns }: Table) =>
     columns.map((column) => JSON.stringify([schema, name, column.name, column.type]));
@@ -132,7 +127,6 @@ async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Pr
   if (other) throw new StartRefused(`There is no column ${other}.`);
 }
 
-/** Drops foreign keys and disables triggers until `restore`, because rows come table by table. */
 async function withoutKeysAndTriggers(into: Kysely<DB>) {
   const { rows: keys } = await sql<{ on: string; name: string; definition: string }>`
     select conrelid::regclass::text as "on", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -195,7 +189,7 @@ const texts = ({ columns }: Table) => sql.join(columns.map(({ name }) => sql`${s
 
 const BATCH_LIMITS = { bytes: 4_000_000, rows: 1000 };
 
-/** Yields batches of rows, each a JSON array of values as text. Needs a transaction. */
+/** Each row is a JSON array of texts. `trx` must be a transaction. */
 async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> {
   const { rows: sizes } = await sql<{ largest: number | null }>`
     select max(pg_column_size(held.*)) as largest from ${tableOf(table)} as held`.execute(trx);

@@ -6,14 +6,12 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 
 const AT_ONCE = { concurrency: 8 };
 
-/** Copies files that the target lacks, and returns how many. Goes on where an earlier copy stopped. */
 export async function copyFiles(from: FileStore, to: FileStore, say: (line: string) => void) {
   const there = new Set<string>();
   for await (const { storageKey } of to.list()) there.add(storageKey);
   let copied = 0;
   let reportedAt = Date.now();
   const copy = async ({ storageKey }: { storageKey: string }) => {
-    // A server may have removed the file meanwhile.
     const content = there.has(storageKey) ? undefined : await from.read(storageKey);
     if (!content) return;
     await to.write(storageKey, content);

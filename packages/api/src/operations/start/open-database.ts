@@ -43,7 +43,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<DB>;
     pool: ReturnType<typeof openPool>;
-    /** Resolves with a sentence when the server loses its database. */
+    /** Resolves with a sentence once the embedded database ends, or a migration makes this server outdated. */
     databaseLost: Promise<string>;
   }
 }
@@ -64,7 +64,6 @@ export const database = fp(async (app) => {
   app.decorate('databaseLost', lost ?? new Promise<string>(() => {}));
 });
 
-/** Needs a held data folder for the embedded database. */
 export async function openDatabase(context: OpenContext, tracing?: Tracing) {
   const { config, log, databaseProcess, closers } = context;
   const { databaseUrl, dataDir: folder, publicOrigin } = config;
@@ -110,7 +109,6 @@ export function connected(address: DatabaseAddress, closers: Closers): Kysely<DB
   return db;
 }
 
-/** Uses a separate connection, because a migration may take minutes or wait for another server. */
 export async function bringUpToDate(address: DatabaseAddress, log: Log, finish = false): Promise<string[]> {
   const db = connect(address, () => {}, MIGRATING);
   try {

@@ -1,7 +1,7 @@
-/** npm passes on Ctrl-C, so one press sends two signals. */
+/** npm passes on Ctrl-C, so one key press sends two signals. */
 const ONE_KEYPRESS_MS = 500;
 
-/** Resolves at a signal or the end of the launching process. A second Ctrl-C exits at once. */
+/** A second Ctrl-C exits the process at once. */
 export function stopSignal(onFirst: () => void): Promise<void> {
   return new Promise((resolve) => {
     let firstAt: number | undefined;

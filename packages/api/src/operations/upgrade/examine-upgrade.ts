@@ -28,7 +28,6 @@ import {
   probeRights,
 } from '../doctor/checks.ts';
 
-/** To this version, back from a newer version, or `ar upgrade --finish`. */
 export type Direction = 'forward' | 'back' | 'finish';
 
 const nameOf = ({ id, version }: Release) => `${id} ${version}`;
@@ -45,7 +44,6 @@ export async function examineUpgrade(upgrade: Upgrade): Promise<Finding[]> {
   const { db, config, direction, withBackup } = upgrade;
   const ran = await stepsRan(db);
   const steps = checkSteps(ran, await serversRunning(db, ran), direction);
-  // This version may be unable to read a newer database.
   if (steps.some(({ level }) => level === 'fault')) return steps;
   return [
     ...(await probeRights(db)),
@@ -109,7 +107,6 @@ export function checkDepartments(
     const facts = { release: nameOf(release), reasons };
     if (instead && incompatibilities(host, instead).length === 0)
       return [finding('department-falls-back', { ...facts, instead: instead.version })];
-    // Going back must not wait for a team.
     return [finding(direction === 'back' ? 'department-broken-going-back' : 'department-broken', facts)];
   };
   const comes = direction === 'back' ? ['before'] : ['new', 'again'];
@@ -155,7 +152,7 @@ const BACKUP_RECENT_MS = 3_600_000;
 export const recentBackup = (backups: readonly StoredBackup[], now: Date): StoredBackup | undefined =>
   backups.find(({ madeAt, provedAt }) => provedAt && now.getTime() - madeAt.getTime() < BACKUP_RECENT_MS);
 
-/** A backup with its proof takes its size twice. */
+/** A backup and its proof each need as much room as the data. */
 export function checkRoom({ free, data }: { free: number; data: number }): Finding {
   const facts = { free: inGigabytes(free), data: inGigabytes(data) };
   return finding(free < 2 * data ? 'backup-lacks-room' : 'backup-has-room', facts);
