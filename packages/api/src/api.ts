@@ -88,7 +88,6 @@ async function addCalls(app: FastifyInstance): Promise<void> {
     grants: () => catalogue.grants,
   });
   takeTurns(app);
-  // Publishes a change of this server at once; other servers check once a second.
   app.addHook('onSend', ({ method }, _reply, _payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') void published.lookNow();
     done();
@@ -122,7 +121,6 @@ async function publishCalls(app: Api): Promise<void> {
   await app.register(publishRoute);
 }
 
-/** Logs a refused call under the name of its limit, or under its route. */
 function logLimited(request: FastifyRequest, error: Error): void {
   const { person } = request;
   const { limit = callFor(request).url ?? '', account = person?.email } =
@@ -138,7 +136,7 @@ function answerAsApi(app: FastifyInstance): void {
     reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE });
     done();
   });
-  // Behind the schemas, which name the wrong field.
+  // Validation by the schemas comes first, because schemas name the wrong field.
   app.addHook('preHandler', refuseUnstorable);
   app.addHook('preHandler', refuseUnexpectedBody);
   app.addHook('onSend', (_request, reply, _payload, done) => {

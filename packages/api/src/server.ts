@@ -25,7 +25,6 @@ import { storage } from './platform/storage/storage-plugin.ts';
 import { publicData, publicSite } from './public/public-plugin.ts';
 import { catalogue, recordWorkers, uploads } from './records/records-plugin.ts';
 
-/** Registered in this order, closed in reverse. */
 const PARTS = [
   tracing,
   dataFolder,
