@@ -102,7 +102,7 @@ export async function filesOfRecords(db: Kysely<DB>, table: string, column: stri
   return rows;
 }
 
-/** The creation time differs for a record with the same id in a different database. */
+/** Records with equal ids in two databases differ in the creation time. */
 const addedIn = ({ table, fields }: Entity) =>
   sql.ref(`${table}.${fields.created_at ? 'created_at' : 'date_joined'}`);
 

@@ -107,7 +107,7 @@ export const isCertainlyUndone = (error: unknown): boolean =>
 const refusal = 'too-many-uploads';
 const KB = 1024;
 
-/** Limits all servers together. Refused forms count. */
+/** The limits apply to all servers together, and refused forms count. */
 export function createTakeUpload(limits: Limits, { forms, megabytes }: Config['uploadQuota']): TakeUpload {
   const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, refusal };
   const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, refusal };

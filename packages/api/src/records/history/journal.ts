@@ -97,7 +97,7 @@ interface Page {
   ascending?: boolean;
 }
 
-/** Planning takes longer than running (`pnpm bench api`, "journal"). */
+/** Uses prepared statements, because planning takes longer than running (`pnpm bench api`, "journal"). */
 export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
   if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
   const { rows } = await sql<{ count: number } & (ActivityEntry | { id: null })>`${sql.raw(PREPARED)}
@@ -108,7 +108,7 @@ export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) 
   return { count: rows[0]?.count ?? 0, rows: entries };
 }
 
-/** For frequent words, PostgreSQL would read the whole table. */
+/** Reads in order of time, because for frequent words PostgreSQL would read the whole table. */
 async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
   const { limit, offset } = page;
   const { rows } = await sql<{ count: number; ids: string[] }>`
