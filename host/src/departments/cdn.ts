@@ -5,8 +5,9 @@ import { readRegistry, readSettings } from './registry.ts';
 const RELEASES = '/releases/';
 
 /**
- * Releases from a CDN. After its first failure, which `report` gets, this tab requests releases from this server; releases that
- * run from the CDN request their later files there too, and `rescue` loads each lost file from this server.
+ * Loads releases from a CDN. After the first failure, which `report` receives, this tab requests releases from the product's own
+ * server. Releases that already run from the CDN request their later files there too, so `rescue` loads each file that the CDN
+ * did not deliver from the server.
  */
 export function createCdn(report: (failure: DepartmentFailure) => void) {
   const { releasesElsewhere: cdn } = readSettings();
@@ -19,13 +20,19 @@ export function createCdn(report: (failure: DepartmentFailure) => void) {
   }
 
   return {
-    /** The entry with its address at the CDN; undefined without a working CDN. */
+    /**
+     * Returns the entry with its base at the CDN; undefined without a CDN, after a failure of the CDN, or if the entry's files
+     * are not below `/releases/`.
+     */
     entryOf(entry: RegistryEntry): RegistryEntry | undefined {
       if (!cdn || hasFailed || !entry.base.startsWith(RELEASES)) return undefined;
       return { ...entry, base: cdn + entry.base.slice(RELEASES.length) };
     },
     onFailed: ({ facts }: DepartmentFailure): void => giveUp(facts),
-    /** Loads a script or stylesheet from this server that the CDN did not deliver, and fires its element's events. */
+    /**
+     * Loads from the server what the CDN did not deliver, and fires `load` or `error` on the failed element. Returns false for
+     * other elements.
+     */
     rescue(element: EventTarget | null): boolean {
       const isScript = element instanceof HTMLScriptElement;
       if (!isScript && !(element instanceof HTMLLinkElement)) return false;
@@ -35,7 +42,7 @@ export function createCdn(report: (failure: DepartmentFailure) => void) {
       const [department = '', version = '', ...path] = file.split('/');
       giveUp({ department, version, path: path.join('/') });
       element.dataset.lost = '';
-      // Not a clone: browsers do not run the clone of a script that was already started (HTML standard).
+      // A clone would not work: browsers do not run the clone of a script that was already started (HTML standard).
       const copy = document.createElement(element.localName);
       for (const { name, value } of element.attributes) copy.setAttribute(name, value);
       copy.setAttribute(attribute, RELEASES + file);

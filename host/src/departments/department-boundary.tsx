@@ -4,9 +4,8 @@ import { createRedrawLimit, isOfTranslation } from './redraw.ts';
 
 interface Props {
   children: ReactNode;
-  /** The address of the page. A change of the address redraws a page that failed. */
+  /** The URL's path and query. A change clears the failure. */
   at: string;
-  /** Shown until the error is diagnosed. */
   fallback: ReactNode;
   onInput(): void;
   onError(error: unknown): void;
@@ -15,12 +14,12 @@ interface Props {
 
 const INPUTS = ['click', 'keydown', 'input', 'submit'] as const;
 
-/** The page is redrawn after an action's error. If it throws again within this time, the action is not the cause. */
+/** An action's error redraws the page. If the page throws again within this time, the action is not the cause. */
 const SETTLE_MS = 500;
 
 /**
- * Shows `fallback` instead of a department that throws. React also passes the errors of actions to boundaries; after such
- * an error the page is redrawn.
+ * Shows `fallback` in place of a department that throws. React passes errors of actions to boundaries too; after such an error,
+ * the boundary redraws the page.
  */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -17,17 +17,18 @@ import { applyStyles } from './styles.ts';
 import { useDepartmentText } from './texts.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
-/** Departments with input of the person. A release that fails before any input falls back to the earlier release. */
+/**
+ * Departments in which the person has typed or clicked. A release that fails before any input falls back to the earlier release.
+ */
 const used = new WeakSet<LoadedDepartment>();
 
-/** A department in the dashboard: its pages, a placeholder while it loads, or the reason why it is not shown. */
 export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
   const [attempt, setAttempt] = useState(0);
   const { language } = useLanguage();
   const name = entry.menu.label[language];
   const onRetry = () => setAttempt(attempt + 1);
   const off = useSwitchedOff(entry);
-  // A running department may have unsaved input, and keeps running.
+  // A running department may have unsaved input, so switching the department off does not end it.
   const isShown = !off || runningDepartment(entry.id) !== undefined;
   return (
     <>
@@ -40,7 +41,7 @@ export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
 function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onRetry(): void }) {
   const text = useDepartmentText();
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
-  // `at`: the address of the failed page; other pages of the department still work.
+  // `at` is the URL path and query of the failed page; other pages of the department still work.
   const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string; isPage?: boolean }>();
   const { pathname, search } = useLocation();
   const at = pathname + search;
@@ -113,7 +114,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   );
 }
 
-/** Sets `<html data-release="parks 1.2.0">`, by which forms recognise drafts of other releases. */
+/** Forms read `data-release` ("parks 1.2.0") to recognise drafts of other releases. */
 function nameRelease({ release: { id, version } }: LoadedDepartment): () => void {
   const { dataset } = document.documentElement;
   dataset.release = `${id} ${version}`;
@@ -122,7 +123,6 @@ function nameRelease({ release: { id, version } }: LoadedDepartment): () => void
   };
 }
 
-/** Restores the page's title and language when a department is left, and calls its `onLeave`. */
 function useCleanUp(loaded: LoadedDepartment | undefined): void {
   const { tag } = useLanguage();
   const leave = useEffectEvent(({ department, release }: LoadedDepartment) => {

@@ -10,18 +10,16 @@ import { useDepartmentText } from './texts.ts';
 interface FailureProps {
   name: string;
   failure: DepartmentFailure;
-  /** The origin of the developer's own build, if it failed. */
   ownBuild: string | undefined;
-  /** The department's other pages work. */
+  /** Whether only this page failed, so that the department's other pages work. */
   isPage: boolean;
   onRetry(): void;
 }
 
-/** Says what failed, what it means, and what to do. */
 export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: FailureProps) {
   const text = useDepartmentText();
   const { version, revision, path, status } = failure.facts;
-  // `elsewhere`: a failure of the CDN, which is only reported.
+  // `elsewhere` is a failure of the CDN, which is reported and never shown.
   const kind = failure.kind === 'elsewhere' ? 'http' : failure.kind;
   useWindowEvent('online', () => failure.isPassing && onRetry());
   const details = [failure.kind, failure.facts.department, version, `r${revision}`, path]
@@ -42,12 +40,11 @@ export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: Fail
 
 interface SwitchedOffProps {
   name: string;
-  /** Undefined for a retired department. */
+  /** Undefined if the department is retired. */
   reason: string | undefined;
   isRunning: boolean;
 }
 
-/** In place of a department that is switched off, or above it while it is still running. */
 export function SwitchedOff({ name, reason, isRunning }: SwitchedOffProps) {
   const text = useDepartmentText();
   const Heading = isRunning ? 'h2' : 'h1';
@@ -63,7 +60,6 @@ export function SwitchedOff({ name, reason, isRunning }: SwitchedOffProps) {
 
 const LONG_WAIT_MS = 4000;
 
-/** A department's name and the outline of a list while it loads, with a message after some seconds. */
 export function WaitingScreen({ name }: { name: string }) {
   const text = useDepartmentText();
   const isLong = useLate(LONG_WAIT_MS);

@@ -7,7 +7,7 @@ type ShareScope = Init['shareScope'];
 type Offer = ShareScope[string][string];
 type Module = Record<string, unknown>;
 
-/** Separates the texts that each department adds. `departments` has department ids by container name. */
+/** Keeps the texts that a department adds out of other departments. `departments` maps container names to department ids. */
 export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'department-texts',
   beforeInitContainer(init) {
@@ -16,7 +16,6 @@ export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFed
   },
 });
 
-/** The share scope for one department. */
 export function withOwnTexts(scope: ShareScope, id: string): ShareScope {
   const own = Object.entries(ownTexts(id)).map(([name, exports]) => {
     const offers = Object.entries(scope[name] ?? {});
@@ -39,7 +38,6 @@ const adding =
   (...texts: unknown[]) =>
     addingFor(id, () => (add as (...texts: unknown[]) => unknown)(...texts));
 
-/** A shared module with some exports replaced. */
 function patched(offer: Offer, own: (module: Module) => Module): Offer {
   const withOwn = (factory: () => unknown) => () => {
     const module = factory() as Module;
@@ -51,7 +49,7 @@ function patched(offer: Offer, own: (module: Module) => Module): Offer {
     ...(lib && { lib: withOwn(lib as () => unknown) }),
     get: async () => withOwn((await get()) as () => unknown),
   } as Offer;
-  // Module Federation's developer tools read which containers use a module.
+  // Module Federation's developer tools read from `useIn` which containers use a module.
   return Object.defineProperty(given, 'useIn', {
     get: () => offer.useIn,
     set(names: string[]) {

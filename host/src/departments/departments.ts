@@ -23,11 +23,9 @@ const report = createReporter(registry, sendReport);
 const evaluate = createEvaluator(HOST_SURFACE);
 const cdn = createCdn((failure) => void report.failure(failure));
 
-/** Requests the modules that a release uses from this host, and its list's first page, while its own files load. */
 function prepare(entry: RegistryEntry): void {
   for (const source of [entry, cdn.entryOf(entry)]) if (source) claimStyles(source);
   fetchHostModules(HOST_SURFACE, entry);
-  // A query shows another page of the list, or a search.
   const needsOther = location.search !== '' && departmentAt(location.pathname, [entry]);
   if (entry.list && !needsOther) askAhead(firstPage(entry.list));
 }
@@ -63,7 +61,7 @@ function ownOf(person: number) {
 
 let own: ReturnType<typeof ownOf> | undefined;
 
-/** The loader of the signed-in person: another person in the same tab may get other releases. */
+/** Another person who signs in to the same tab may get other releases, so each person has a loader. */
 function ownNow() {
   const { user } = currentSession();
   if (!user) return undefined;
@@ -76,8 +74,8 @@ export function runningDepartment(id: string): LoadedDepartment | undefined {
 }
 
 /**
- * Loads a department unless it is running.
- * @throws DepartmentFailure
+ * Returns the running release, or loads the department.
+ * @throws DepartmentFailure, or Error if nobody is signed in
  */
 export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   const mine = ownNow();
@@ -93,7 +91,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
 let loadingOwnBuild: Promise<LoadedDepartment> | undefined;
 const ownBuilds = new WeakSet<RegistryEntry>();
 
-/** Loads a developer's own build. Its failures are not reported to the department's team. */
+/** Failures of a developer's own build are not reported to the department's team. */
 function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   const load = async () => {
     const { findOwnBuild } = await import('./override/load-override.ts');
@@ -108,12 +106,11 @@ function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   return loadingOwnBuild;
 }
 
-/** Fetches the code of all lists for a person who is about to sign in. */
 export function preloadList(): void {
   COPIED_MODULES['@ar/records']().catch(() => undefined);
 }
 
-/** Ignores failures, which are shown when the person opens the department. */
+/** Ignores failures: opening the department shows them. */
 export async function preloadDepartment(id: string): Promise<void> {
   const { role } = currentSession();
   const entry = ownNow()?.departments.find((department) => department.id === id);
@@ -123,7 +120,7 @@ export async function preloadDepartment(id: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Loads the earlier release; undefined if there is none. */
+/** Loads the earlier release; undefined if there is none, if loading fails, or if nobody is signed in. */
 export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment | undefined> {
   const mine = ownNow();
   const loaded = await mine?.loader.fallBack(failed);
@@ -148,8 +145,8 @@ async function reportMissingFile(url: string): Promise<void> {
   }
 }
 
-// The department shows the failure. Diagnosing the file also puts the right bytes into the browser's cache for the next try.
-// Capturing, because these events do not bubble.
+// The department shows its failure. `diagnose` also puts the right bytes into the browser's cache for the next request. The
+// listener is capturing, because `error` events of scripts and stylesheets do not bubble.
 addEventListener(
   'error',
   (event) => {
@@ -161,7 +158,9 @@ addEventListener(
   { capture: true },
 );
 
-/** Reports an error of a running release, as a missing file or as `kind`. */
+/**
+ * Reports an error of a running release as a failure of `kind`, or as a missing file if a file is missing. Returns the failure.
+ */
 export async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
   const facts = { department: release.id, version: release.version, revision: registry.revision };
   const diagnosis = await diagnose(release, missingFile(error, release));
@@ -172,7 +171,6 @@ export async function explain(error: unknown, release: RegistryEntry, kind: Fail
 
 const actionListeners = new Set<() => void>();
 
-/** Calls `listener` for each uncaught error of an action; returns a function that removes it. */
 export function onActionError(listener: () => void): () => void {
   actionListeners.add(listener);
   return () => void actionListeners.delete(listener);
@@ -186,7 +184,7 @@ function handleUncaught(error: unknown) {
   if (release) void explain(error, release, 'action');
 }
 
-// Errors of event handlers and unhandled rejections leave the release running.
+// Errors of event handlers and unhandled rejections do not stop a release.
 addEventListener('error', ({ error }) => handleUncaught(error));
 addEventListener('unhandledrejection', ({ reason }) => handleUncaught(reason));
 

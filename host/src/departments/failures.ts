@@ -5,18 +5,17 @@ import type { FailureReport, LoadReport, Place } from '@ar/federation/schemas';
 import { ApiError, api } from '@ar/session';
 import { isOfTranslation } from './redraw.ts';
 
-/** Sends a report to the server, even while the page is being closed; never throws. */
+/** Sends a report to the server, even while the browser closes the page. Never throws. */
 export function sendReport(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
   const init = { method: 'POST', body, keepalive: true, changesNothing: true, showsFailure: true } as const;
   api(`/registry/${path}/`, init).catch(() => undefined);
 }
 
-/** From the browser's cache, because the script has already run. */
 const readScript = async (url: string) => (await fetch(url, { cache: 'force-cache' })).text();
 
 const BROWSER = 'ar.browser';
 
-/** A random number of this browser, which does not identify a person. */
+/** A random number of this browser. The number does not identify a person. */
 function browserNumber(): string {
   const stored = localStorage.getItem(BROWSER);
   if (stored && /^[0-9a-f]{16}$/.test(stored)) return stored;
@@ -28,7 +27,7 @@ function browserNumber(): string {
 
 const MAX_REPORTS = 20;
 
-/** Reports each failure once. The server compares their number with the loads, which are reported too. */
+/** Reports each failure once. The server compares the number of failures with the number of loads. */
 export function createReporter({ revision, departments }: Registry<PageEntry>, send: typeof sendReport) {
   const reported = new Set<string>();
   const isNew = (...names: string[]) => reported.size < reported.add(names.join(' ')).size;
@@ -37,17 +36,16 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
     return entry?.canary && channelOf(entry, version);
   };
   return {
-    /** Counts each throwing source position as a failure, and all missing files together as one failure. */
+    /** Counts each source position that throws as a failure, and all missing files together as one failure. */
     async failure(failure: DepartmentFailure): Promise<void> {
       const { kind, facts, cause } = failure;
       const { department, version, path, status } = facts;
       const frames = cause instanceof Error ? framesIn(cause.stack ?? '', { id: department, version }) : [];
       const [innermost] = frames;
       const where = innermost ? `${innermost.file}:${innermost.line}:${innermost.column}` : '';
-      // The page may throw an action's error again while rendering.
+      // React may throw an action's error again while it renders the page.
       const group = kind === 'action' ? 'render' : kind;
       if (reported.size >= MAX_REPORTS || !isNew(department, version, group, where)) return;
-      // The console shows the whole cause, the report only an excerpt.
       console.error(failure);
       const channel = channelIn(department, version) ?? 'stable';
       const thrown = cause instanceof Error ? await describeError(cause, frames, readScript) : {};
@@ -61,28 +59,26 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
   };
 }
 
-/** Whether an uncaught error comes from this application's code and was not shown yet. */
 export function isUnreported(error: unknown, origins: readonly string[]): error is Error {
-  // API failures are shown by their callers, and an aborted call is not a failure.
+  // Callers show API failures, and an aborted call is not a failure.
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return false;
   if (isOfTranslation(error)) return false;
-  // Browser extensions throw in the page too.
+  // Browser extensions throw errors in the page too.
   return origins.some((origin) => error.stack?.includes(`${origin}/`));
 }
 
-/** The release whose files are in the error's stack; undefined if there is none. */
+/** Returns the release that has a file in the error's stack; undefined if none has. */
 export function releaseThatThrew({ stack = '' }: Error, running: readonly RegistryEntry[], origin: string) {
   return running.find(({ base }) => stack.includes(new URL(base, origin).href));
 }
 
-/** The end of a stack line in Chromium, Firefox and Safari. */
 const FRAME = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 
 interface Frame extends Place {
   url: string;
 }
 
-/** The stack's frames in files of one release, the innermost first. */
+/** Returns the stack's frames in files of one release, the innermost first. */
 export function framesIn(stack: string, { id, version }: { id: string; version: string }): Frame[] {
   const base = `/${id}/${version}/`;
   return stack
@@ -98,7 +94,6 @@ export function framesIn(stack: string, { id, version }: { id: string; version: 
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
-/** The words of browsers' messages. */
 const BROWSER_WORDS = new Set(
   `Cannot read properties property of undefined null reading setting evaluating is are not a an the function object
   iterable constructor defined access can t before initialization lexical declaration it has no Assignment to constant
@@ -109,8 +104,8 @@ const BROWSER_WORDS = new Set(
 const isBuiltIn = (name: string) => typeof Reflect.get(globalThis, name) === 'function';
 
 /**
- * An error's class, message and frames for a report. A message may quote a person's input, so only words of the release's
- * scripts and of browsers stay, and other words become `…`.
+ * Returns an error's class, message and frames for a report. A message may quote a person's input, so `…` replaces words that
+ * occur neither in the release's scripts nor in browsers' messages.
  */
 export async function describeError(
   error: Error,

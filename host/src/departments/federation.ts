@@ -5,7 +5,6 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import { textsPlugin } from './department-texts.ts';
 import { COPIED_MODULES, LATER_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
-/** The shared modules for Module Federation; modules on demand are fetched when a department first needs them. */
 function shareAll({ shared }: HostSurface) {
   const facts = (name: string, singleton: boolean) => ({
     version: shared[name] ?? '0.0.0',
@@ -22,7 +21,7 @@ function shareAll({ shared }: HostSurface) {
           const loaded = await load();
           return () => loaded;
         } catch (error) {
-          // Otherwise the runtime treats the failed fetch as pending, and never fetches again.
+          // Without this line, the runtime would treat the failed fetch as pending and never fetch again.
           delete this.loading;
           throw error;
         }
@@ -32,7 +31,7 @@ function shareAll({ shared }: HostSurface) {
   return Object.fromEntries([...given, ...fetched(LATER_MODULES, true), ...fetched(COPIED_MODULES, false)]);
 }
 
-/** Runs only entries of the registry, with the registry's hash as integrity. */
+/** Only entries of the registry run, with the registry's hash as integrity. */
 const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'registry-integrity',
   createScript({ url }) {
@@ -44,12 +43,11 @@ const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePl
 });
 
 /**
- * Evaluates releases with Module Federation's runtime and the shared modules. A department is registered when it is first
- * opened, so that a department that is down does not affect others (module-federation/core #3877).
+ * Evaluates releases with Module Federation's runtime and the shared modules. A department is registered when it is first opened,
+ * so that a department that is down does not affect others (module-federation/core #3877).
  */
 export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) => Promise<unknown> {
   const hashes = new Map<string, string>();
-  // Department ids by container name.
   const departments = new Map<string, string>();
   const start = () =>
     createInstance({
@@ -67,7 +65,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     const url = new URL(entry.base + entry.entry, location.href).href;
     departments.set(name, entry.id);
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
-    // `force`: the address changes when the CDN fails.
+    // `force` replaces the entry's URL, which changes when the CDN fails.
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }], { force: true });
     return instance.loadRemote(`${name}/department`, { from: 'runtime' });
   };
@@ -78,16 +76,14 @@ export function pathIn(release: RegistryEntry, url: unknown): string | undefined
   return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;
 }
 
-/** The release's file that an error reports as missing; undefined for other errors. */
+/** Returns the path of the release's file that an error reports as missing; undefined for other errors. */
 export function missingFile(error: unknown, entry: RegistryEntry): string | undefined {
   if (error instanceof Error && error.message.includes('ScriptNetworkError')) return entry.entry;
-  // rspack's error of a failed chunk has its address in `request`.
+  // Rspack's error about a failed chunk has the chunk's URL in `request`.
   return pathIn(entry, (error as { request?: unknown } | undefined)?.request);
 }
 
-/** Fetches the modules that a release's first page uses from this host. */
 export function fetchHostModules(surface: HostSurface, entry: RegistryEntry): void {
-  // After a failure the department uses its own copy.
   for (const module of firstScreenCopies(entry))
     if (usesHostCopy(surface, entry, module)) COPIED_MODULES[module]().catch(() => undefined);
 }

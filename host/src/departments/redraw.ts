@@ -1,7 +1,6 @@
-/** Redraws in a row, each within a second of the previous redraw. */
+/** The limit for consecutive redraws, each within a second of the previous redraw. */
 const MAX_REDRAWS = 10;
 
-/** Returns whether another redraw is allowed, so that a page that always throws is not redrawn endlessly. */
 export function createRedrawLimit() {
   let [times, last] = [0, 0];
   return (): boolean => {
@@ -12,13 +11,13 @@ export function createRedrawLimit() {
   };
 }
 
-/** Whether a translator has replaced React's text nodes (facebook/react#11538): a redraw repairs the page. */
+/** Returns whether a translator has replaced React's text nodes (facebook/react#11538). A redraw repairs the page. */
 export const isOfTranslation = (error: unknown) =>
   error instanceof DOMException && error.name === 'NotFoundError' && document.querySelector('font') !== null;
 
 const THROWN_ON_LEAVING = 'ar-thrown-on-leaving';
 
-/** Reports an error of a page that is being left. An event, because the departments' code may not be loaded. */
+/** Reports an error of a page that is being left. The report is an event, because the code for departments may not be loaded. */
 export const reportThrownOnLeaving = (error: unknown) =>
   dispatchEvent(new CustomEvent(THROWN_ON_LEAVING, { detail: error }));
 

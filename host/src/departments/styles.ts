@@ -1,18 +1,15 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 
-// A department's stylesheets apply while it is open: the order of layers (`@layer`) is the whole page's, also between
-// departments. They stay loaded, so that it reopens without a flash.
+// A department's stylesheets apply only while the department is open, because all stylesheets of the page share the order of
+// layers (`@layer`). The stylesheets stay loaded, so the department reopens without a flash.
 
-/** Department ids by the base address of their release. */
 const departments = new Map<string, string>();
 let open: string | undefined;
 
-/** Assigns the stylesheets below a release's base address to its department. */
 export function claimStyles({ id, base }: RegistryEntry): void {
   departments.set(new URL(base, location.href).href, id);
 }
 
-/** Applies a department's stylesheets; returns a function that disables them. */
 export function applyStyles(id: string): () => void {
   open = id;
   updateAll();
@@ -31,7 +28,6 @@ function update(link: HTMLLinkElement): void {
   if (department !== undefined) link.media = department === open ? 'all' : 'not all';
 }
 
-// A stylesheet may load before its department is opened, or after it was left.
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
     for (const node of addedNodes) if (node instanceof HTMLLinkElement) update(node);

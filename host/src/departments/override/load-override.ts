@@ -4,7 +4,10 @@ import { DOCUMENT } from '@ar/federation/release-files';
 import { release } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
-/** The build at an override's origin. The loader checks the build's own hashes, so that no half-written file runs. */
+/**
+ * Returns the build at an override's origin. The loader checks the build's hashes, so no half-written file runs.
+ * @throws DepartmentFailure
+ */
 export async function findOwnBuild(
   { department, origin }: Override,
   revision: number,

@@ -12,7 +12,6 @@ import mn from './texts/mn.json';
 
 const useTexts = defineTexts('override', { mn, en });
 
-/** Shows that this tab runs a developer's own build, or that the permission has ended, with a button to leave. */
 export function OverrideBanner({ override: { department, origin, until } }: { override: TabOverride }) {
   const text = useTexts();
   const { language, tag } = useLanguage();
@@ -24,10 +23,10 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
     storeOverride(undefined);
     if (!until) return setState('dismissed');
     setState('leaving');
-    // After a failure the server's permission still expires.
+    // If the request fails, the server's permission still expires.
     await api('/override/', { method: 'DELETE' }).catch(() => undefined);
     location.reload();
-    // Unsaved input may have prevented the reload.
+    // Unsaved input may have kept the page from reloading.
     setState(undefined);
   }
 

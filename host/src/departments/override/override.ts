@@ -1,13 +1,12 @@
 import { currentSession } from '@ar/session';
 import { readSettings } from '../registry.ts';
 
-/** A developer's own build of one department, served by this machine. */
 export interface Override {
   department: string;
   origin: string;
 }
 
-/** An override of this tab; `until` is undefined once the server's permission has ended. */
+/** This tab's override. `until` is undefined once the server's permission has ended. */
 export interface TabOverride extends Override {
   until: string | undefined;
 }
@@ -22,7 +21,7 @@ function readStored(): Partial<Record<keyof Override, unknown>> {
   }
 }
 
-/** This tab's override and the server's permission for it (docs/decisions/own-build-in-a-deployed-host.md). */
+/** Returns this tab's override, with the server's permission if there is one (docs/decisions/own-build-in-a-deployed-host.md). */
 export function readOverride(page = document): TabOverride | undefined {
   const { department, origin } = readStored();
   if (typeof department !== 'string' || typeof origin !== 'string') return undefined;
@@ -34,7 +33,6 @@ export function readOverride(page = document): TabOverride | undefined {
   return { department, origin, until: isAllowed ? allowed.until : undefined };
 }
 
-/** Stores this tab's override, or none, for the next page load. */
 export function storeOverride(override: Override | undefined): void {
   if (override) sessionStorage.setItem(KEY, JSON.stringify(override));
   else sessionStorage.removeItem(KEY);

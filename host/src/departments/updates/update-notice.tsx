@@ -19,7 +19,6 @@ interface UpdateNoticeProps {
   fetchedAt: number;
 }
 
-/** Offers to reload the page for newer releases. */
 export function UpdateNotice({ newer, fetchedAt }: UpdateNoticeProps) {
   const text = useTexts();
   const { language } = useLanguage();
@@ -50,10 +49,9 @@ export function UpdateNotice({ newer, fetchedAt }: UpdateNoticeProps) {
   );
 }
 
-/** The properties whose change a reload shows. Switching off is shown without a reload. */
+/** Only a reload shows a change of these properties. Switching a department off needs no reload. */
 const visible = ({ version, path, menu, roles }: PageEntry) => JSON.stringify([version, path, menu, roles]);
 
-/** The role's departments that a newer registry adds, changes or removes. */
 export function whatChanged(
   before: readonly PageEntry[],
   after: readonly PageEntry[],

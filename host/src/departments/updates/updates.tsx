@@ -11,21 +11,20 @@ const loadNotice = () => import('./update-notice.tsx');
 
 const { revision: pageRevision } = readRegistry();
 
-/** Fetches the registry while the tab is visible, at intervals and when the tab becomes visible again, and shows updates. */
 export function Updates() {
   const { data: newer, dataUpdatedAt } = useQuery({
     queryKey: ['/registry/'],
     queryFn: fetchNewer,
-    // The page came with the current registry.
+    // The page contains the registry of the page load, so the first request can wait.
     initialData: null,
     staleTime: INTERVAL_MS,
     refetchInterval: INTERVAL_MS,
   });
-  // The region is rendered before its text, because screen readers only read a text that is added to an existing region.
+  // The region is rendered before its text, because screen readers announce only text that is added to an existing region.
   return (
     newer && (
       <div role="status">
-        {/* A failure is ignored, because a newer host may no longer have this file. */}
+        {/* A newer host may no longer have this file, so a failure shows nothing. */}
         <Lazy load={loadNotice} failed={() => null}>
           {({ UpdateNotice }) => <UpdateNotice newer={newer} fetchedAt={dataUpdatedAt} />}
         </Lazy>
@@ -34,7 +33,10 @@ export function Updates() {
   );
 }
 
-/** The server's registry if it is newer. Not through the API client, which would show failures. */
+/**
+ * Returns the server's registry if it is newer, otherwise null. The API client would show failures, so this function uses
+ * `fetch`.
+ */
 async function fetchNewer(): Promise<Registry<PageEntry> | null> {
   const response = await fetch('/api/registry/', { headers: { 'if-none-match': `"${pageRevision}"` } });
   if (!response.ok) return null;
