@@ -4,7 +4,7 @@ import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { inFolder } from './landing.ts';
 
-/** Stylesheets do not block rendering: `src/shell/apply-styles.ts` applies each one once it has loaded. */
+/** Stylesheets have `media="print"` until `src/shell/apply-styles.ts` applies them, so they do not block rendering. */
 const frameFirst: RsbuildPlugin = {
   name: 'ar:frame-first',
   setup(api) {
@@ -17,8 +17,7 @@ const frameFirst: RsbuildPlugin = {
 };
 
 /**
- * The back office: `dist/app.html` and hashed files in `dist/assets/`. `src/shell/providers.tsx` reads the nonce of each
- * response from the page, because Rsbuild's `security.nonce` would be fixed in cached JavaScript.
+ * Rsbuild's `security.nonce` would put a fixed nonce into cached JavaScript, so `src/shell/providers.tsx` reads the page's nonce.
  */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts'), frameFirst],
@@ -29,17 +28,17 @@ export const app: EnvironmentConfig = {
     favicon: './src/brand/favicon.svg',
     crossorigin: 'anonymous',
   },
-  // Hashes on the host's scripts let the server forbid scripts without a hash (Integrity-Policy).
+  // The server sends Integrity-Policy, which forbids scripts without a hash.
   security: { sri: { enable: true, algorithm: 'sha384' } },
   output: {
     distPath: inFolder('assets'),
     filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
-    // A data URI can't be cached apart from its stylesheet.
+    // A browser can't cache a data URI separately from the stylesheet that contains it.
     dataUriLimit: 0,
     legalComments: 'none',
-    // Departments style classes that begin with their id, and no id begins with an underscore.
+    // The class prefixes of departments are their ids, and no id begins with an underscore.
     cssModules: { localIdentName: '_[local]-[hash:base64:6]' },
   },
-  // Fonts that load late are not used (`src/brand/fonts.css`), so they are preloaded.
+  // A font that is not loaded at the first paint is not used (`src/brand/fonts.css`), so the page preloads the fonts.
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
 };

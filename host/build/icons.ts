@@ -8,14 +8,13 @@ import sharp from 'sharp';
 const PINE = '#123b34';
 const STONE = '#f6f1e7';
 
-/** Writes the icons for browsers and phones, all from the brand's one drawing, and the manifest that names them. */
 export async function writeIcons(drawing: string, folder: string): Promise<void> {
   const svg = await readFile(drawing);
   const picture = (size: number) => {
     const drawn = sharp(svg, { density: 72 * (size / 32) });
     return drawn.resize(size, size).png().toBuffer();
   };
-  // The system crops the icon to a circle or a rounded square, so the drawing stays in the middle (W3C, maskable icons).
+  // Systems crop a maskable icon to a circle or a rounded square, so the drawing stays in the middle (W3C, maskable icons).
   const onGround = async (size: number) => {
     const input = await picture(Math.round(size * 0.6));
     const ground = sharp({ create: { width: size, height: size, channels: 3, background: PINE } });
@@ -32,7 +31,7 @@ export async function writeIcons(drawing: string, folder: string): Promise<void>
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
 }
 
-/** Writes the drawings for missing pictures as PNG, because the server cannot read SVG for shared pictures. */
+/** The server cannot read SVG when it makes a share picture, so each drawing for a missing picture also exists as PNG. */
 export async function writeDrawings(folder: string): Promise<void> {
   for (const kind of VISITED_KINDS) {
     const drawing = sharp(join(folder, drawingOf(kind, 'svg')));
@@ -52,14 +51,12 @@ const MANIFEST = {
   short_name: PRODUCT_NAME,
   lang: LANGUAGE_TAGS.mn,
   start_url: '/',
-  // Phones open a web page: the app itself comes from a store.
   display: 'browser',
   theme_color: PINE,
   background_color: STONE,
   icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
 };
 
-/** An ICO file with one PNG: a directory of 6 bytes, an entry of 16 bytes, the PNG. */
 function ico(png: Buffer, size: number): Buffer {
   const entry = Buffer.from(Uint32Array.of(png.length, 22).buffer);
   return Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, size, size, 0, 0, 1, 0, 32, 0]), entry, png]);

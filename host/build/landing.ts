@@ -9,20 +9,21 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import type { Shell } from '../src/landing/pages/render.tsx';
 import { writeDrawings, writeIcons } from './icons.ts';
 
-// The public pages have two environments: `landing` builds the browser's files, `pages` compiles the components for
-// Node, where the server renders them.
+// The environment `landing` builds the browser's files. The environment `pages` compiles the components for Node, because the
+// server renders them.
 const ASSETS = 'assets/landing';
-/** The placeholders of `page.ejs` that each page fills in. */
 const MARKS = /--tag--|<!--head-->|<!--body-->/;
 const LANGUAGE_SCRIPT = /<script data-later.*?<\/script>/s;
 
-/** Writes each kind of file of a browser build to `folder`. */
 export function inFolder(folder: string) {
   const kinds = ['js', 'jsAsync', 'css', 'cssAsync', 'font', 'svg', 'image', 'favicon'] as const;
   return { root: 'dist', ...Object.fromEntries(kinds.map((kind) => [kind, folder])) };
 }
 
-/** The stylesheet that the model viewer adds to the page. The policy allows it by its hash (CSP 3, 6.7.3). */
+/**
+ * Returns the hash of the stylesheet that the model viewer adds to the page. The Content Security Policy allows inline
+ * stylesheets by hash (CSP 3, 6.7.3).
+ */
 function modelStyles(): string {
   const viewer = createRequire(import.meta.url).resolve('@google/model-viewer/dist/model-viewer.min.js');
   const [, styles, ...others] = readFileSync(viewer, 'utf8').split(/<\/?style>/);
@@ -39,7 +40,8 @@ const landing: EnvironmentConfig = {
       language: { import: './src/landing/browser/entry-language.ts', html: false },
       'not-found': { import: './src/landing/browser/entry-not-found.ts', html: false },
     },
-    // The policy forbids WebAssembly, which the model viewer would load for compressed models (packages/model-viewer/README.md).
+    // The Content Security Policy forbids WebAssembly, which the model viewer would load for compressed models
+    // (packages/model-viewer/README.md).
     define: { WebAssembly: 'undefined' },
   },
   html: {
@@ -54,19 +56,17 @@ const landing: EnvironmentConfig = {
     filename: { js: '[contenthash:10].js', css: '[contenthash:10].css' },
     inlineScripts: false,
     inlineStyles: false,
-    // A data URI would need `data:` in the Content-Security-Policy.
+    // A data URI would need `data:` in the Content Security Policy.
     dataUriLimit: 0,
-    // Shared pictures keep their names, because links to them are opened years later.
+    // Share pictures have names without a hash, because shared links are opened years later.
     copy: [
       { from: './src/landing/pictures/share', to: ASSETS },
-      // The server and the scripts request these files by name.
       { from: './src/landing/pictures/kinds', to: ASSETS },
-      // Only the server reads this font.
       { from: './src/brand/fonts/bricolage-share.ttf', to: ASSETS },
     ],
     legalComments: 'none',
   },
-  // The model viewer imports an animation player from a variable that is never set.
+  // Rspack would warn of the model viewer's dynamic import of an animation player, which never runs.
   tools: {
     rspack: {
       module: { rules: [{ test: /model-viewer\.min\.js$/, parser: { exprContextCritical: false } }] },
@@ -89,14 +89,14 @@ const pages: EnvironmentConfig = {
     module: true,
     distPath: { root: 'dist', js: 'server', image: ASSETS },
     filename: { js: '[name].mjs' },
-    // Only this build emits the pictures, because no browser script imports them.
+    // Browser scripts import no pictures, so only this build emits the pictures.
     assetPrefix: '/',
     emitAssets: true,
     dataUriLimit: 0,
     minify: false,
     sourceMap: false,
   },
-  // The server module reads a neighbouring file by `import.meta.url`.
+  // Rspack must not replace `import.meta.url`, by which the server module finds a file in its folder.
   tools: { rspack: { module: { parser: { javascript: { importMeta: false, url: false } } } } },
 };
 
@@ -110,8 +110,8 @@ export const landingPlugins: RsbuildPlugin[] = [
         if (environment.name !== 'landing') return tags;
         const scripts = tags.headTags.filter(({ tag }) => tag === 'script');
         const rest = tags.headTags.filter(({ tag }) => tag !== 'script');
-        // `src/landing/browser/entry-language.ts` is inlined in the page: it chooses the language before the first paint,
-        // which a file would delay. The policy allows it by its hash.
+        // `src/landing/browser/entry-language.ts` chooses the language before the first paint. The page contains this script,
+        // because a separate file would delay the paint. The Content Security Policy allows the script by its hash.
         const attrs = { 'data-later': scripts.map(({ attrs }) => attrs?.src).join(' ') };
         const script = { tag: 'script', attrs, children: sourceOf(compilation, 'language') };
         return { ...tags, headTags: [script, ...rest] };

@@ -1,4 +1,3 @@
-/** The Clock Tower above the Morača in a viewfinder, in `currentColor`. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" width="32" height="32" fill="none" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type BrandVariants, createDarkTheme, createLightTheme, type Theme } from '@fluentui/react-theme';
 
-/** Sixteen lightnesses of the hue of Morača, #0B6E69 (OKLCH); 80 is Morača. */
+/** Sixteen lightnesses of the Morača green #0B6E69, computed in OKLCH; step 80 is #0B6E69. */
 const MORACA: BrandVariants = {
   10: '#001110',
   20: '#011b19',
@@ -22,7 +22,7 @@ const MORACA: BrandVariants = {
 
 type Anchor = readonly [grey: number, colour: readonly [number, number, number]];
 
-/** The brand's neutral for a grey of Fluent in the light theme. Greys between two anchors are interpolated. */
+/** Pairs of a grey of Fluent's light theme and the brand's neutral for that grey. Greys between two pairs are interpolated. */
 const DAY: readonly Anchor[] = [
   [0x00, [0x08, 0x13, 0x11]],
   [0x24, [0x10, 0x21, 0x1e]],
@@ -35,7 +35,6 @@ const DAY: readonly Anchor[] = [
   [0xff, [0xff, 0xff, 0xff]],
 ];
 
-/** The same for the dark theme. */
 const NIGHT: readonly Anchor[] = [
   [0x00, [0x06, 0x0c, 0x0b]],
   [0x14, [0x0c, 0x17, 0x15]],
@@ -61,7 +60,6 @@ function neutral(grey: number, anchors: readonly Anchor[]): string {
   return `#${mix(0)}${mix(1)}${mix(2)}`;
 }
 
-/** Replaces each pure grey of Fluent's theme by a neutral of the brand. */
 function tinted(theme: Theme, anchors: readonly Anchor[]): Theme {
   const entries = Object.entries(theme).map(([token, value]) => {
     const grey = typeof value === 'string' ? /^#([0-9a-f]{2})\1\1$/i.exec(value)?.[1] : undefined;
@@ -70,17 +68,16 @@ function tinted(theme: Theme, anchors: readonly Anchor[]): Theme {
   return { ...theme, ...Object.fromEntries(entries), colorNeutralForegroundOnBrand: '#ffffff' };
 }
 
-/** Tokens of the back office in addition to Fluent's, in both themes; each becomes a custom property. */
 const BOTH = {
   ink: '#10211e',
-  /** The background of QR codes: scanners need dark on light. */
+  /** The background of QR codes, which scanners read only as dark on light. */
   paper: '#ffffff',
   sun: '#f2a541',
   'on-band': '#f6f1e7',
   'on-band-soft': '#c9d8d2',
 };
 
-/** Fills of charts, with a contrast of 3:1 on a card (WCAG 1.4.11). */
+/** Chart fills have a contrast of 3:1 with a card (WCAG 1.4.11). */
 const chartsOf = ({ colorCompoundBrandStroke: first }: Theme, second: string, third: string) => ({
   'chart-first': first,
   'chart-second': second,
@@ -107,7 +104,6 @@ const darkTheme: BackOfficeTheme = {
   'band-line': '#28463f',
 };
 
-/** For `prefers-contrast: more`: secondary text and lines in the colours of primary text and fields. */
 const withContrast = (theme: BackOfficeTheme): BackOfficeTheme => ({
   ...theme,
   colorNeutralForeground2: theme.colorNeutralForeground1,
@@ -118,7 +114,7 @@ const withContrast = (theme: BackOfficeTheme): BackOfficeTheme => ({
   colorNeutralStroke3: theme.colorNeutralStrokeAccessible,
 });
 
-/** For forced colours, which browsers do not apply to SVG. */
+/** Browsers do not apply forced colours to SVG, so these tokens name the system colours. */
 const FORCED = {
   colorNeutralBackground1: 'Canvas',
   colorNeutralForeground1: 'CanvasText',

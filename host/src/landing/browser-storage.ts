@@ -1,10 +1,13 @@
 export const LANGUAGE_KEY = 'lang';
 export const ACCESS_TOKEN_KEY = 'access_token';
 
-/** Where the last signed-in person's dashboard begins. The application stores it, because a token has no role. */
+/** The key of the last signed-in person's start page. The application stores the path, because a token has no role. */
 export const START_PAGE_KEY = 'start_page';
 
-/** Null also when the browser forbids storage, which throws on access (private mode, blocked cookies). */
+/**
+ * Returns null if nothing is stored or if the browser forbids storage, which then throws on access (private mode, blocked
+ * cookies).
+ */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -17,6 +20,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The page's address still names its language.
+    // The URL of the page still names its language.
   }
 }

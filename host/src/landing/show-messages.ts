@@ -1,4 +1,3 @@
-/** Shows these messages of the markup (`sections/shared.tsx`) and hides the rest. */
 export function showMessages(box: HTMLElement, ...names: string[]): void {
   for (const message of box.querySelectorAll<HTMLElement>('[data-message]'))
     message.hidden = !names.includes(message.dataset.message ?? '');

@@ -1,4 +1,4 @@
-// Imports all stylesheets, because most components are in no script that would import theirs.
+// Most components are in no script that would import their stylesheets, so this file imports all stylesheets.
 import './browser/landing.css';
 import './sections/shared.module.css';
 import './pages/offer.module.css';

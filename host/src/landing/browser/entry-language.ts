@@ -2,10 +2,10 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
 import { offeredLanguage, redirect, rememberChoice } from './language-choice.ts';
 
-/** Pages in background tabs are not painted, but need their scripts too. */
+/** The longest wait for a paint, in milliseconds. Background tabs are not painted but need their scripts too. */
 const LONGEST_WAIT_MS = 3000;
 
-// Inlined into the page: redirects before the first paint, so nobody sees the language they did not choose.
+// The page inlines this script, so the redirect happens before the first paint and nobody sees the wrong language.
 const stored = remembered(LANGUAGE_KEY);
 redirect(stored);
 
@@ -21,7 +21,9 @@ addEventListener('load', () => afterPaint(() => later.split(' ').forEach(fetchSc
 
 rememberChoice();
 
-/** Even deferred scripts delay the first paint by half (`pnpm bench landing`); `requestAnimationFrame` runs before it. */
+/**
+ * Even deferred scripts delay the first paint by half (`pnpm bench landing`), and `requestAnimationFrame` runs before the paint.
+ */
 function afterPaint(act: () => void): void {
   const painted = new PerformanceObserver(go);
   const timer = setTimeout(go, LONGEST_WAIT_MS);

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_KEY, LANGUAGE_KEY, remembered } from '../browser-storage.ts';
 import { redirect, rememberChoice } from './language-choice.ts';
 
-// For a signed-in person, the application replaces this page and shows "not found" inside the dashboard.
+// If an access token is stored, the application replaces this page and shows "not found" inside the dashboard.
 rememberChoice();
 
 if (remembered(ACCESS_TOKEN_KEY) === null) {

@@ -1,4 +1,4 @@
-// First: it sets the order of the stylesheets.
+// This import must be first, because it sets the order of the stylesheets.
 import '../stylesheets.ts';
 
 import { setUpFilm } from './film-player.ts';
@@ -8,7 +8,7 @@ setUpMenu();
 setUpDashboardLinks();
 setUpFilm();
 
-// The markup has the year of the build. Writing it again would lay out the page again.
+// Writing an unchanged year would make the browser lay out the page again.
 const thisYear = String(new Date().getFullYear());
 for (const year of document.querySelectorAll('[data-year]'))
   if (year.textContent !== thisYear) year.textContent = thisYear;
@@ -20,13 +20,12 @@ if (row && choice) {
     async (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      // The browser scrolls the row until React has loaded, or for good if React does not load.
+      // The browser scrolls the row until React has loaded, and also if React does not load.
       row.dataset.carousel = 'awaited';
-      // The page's only part with React, which would be most of its weight.
       const { hydrate } = await import('../features/hydrate.tsx');
       hydrate(choice, row);
     },
-    // Early enough for React to load before somebody scrolls there.
+    // The margin gives React time to load before a visitor scrolls to the features.
     { rootMargin: '300px 0px' },
   );
   near.observe(row);

@@ -1,6 +1,5 @@
 import styles from '../sections/film.module.css';
 
-/** Replaces the pressed button over the poster by the player, which takes the focus. */
 export function setUpFilm(): void {
   const button = document.querySelector<HTMLButtonElement>('button[data-frame]');
   const video = document.getElementById('root')?.dataset.film;
@@ -13,7 +12,7 @@ export function setUpFilm(): void {
 }
 
 function playerOf(video: string, title: string): HTMLIFrameElement {
-  // With captions, and only this channel's videos at the end. The player has no Montenegrin; Bosnian is the nearest.
+  // `rel: '0'` limits suggestions at the end to the channel's videos. The player has no Montenegrin; Bosnian is the nearest.
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'bs';
   const options = { autoplay: '1', cc_load_policy: '1', hl: language, rel: '0' };
   const player = document.createElement('iframe');
@@ -23,7 +22,7 @@ function playerOf(video: string, title: string): HTMLIFrameElement {
     title,
     allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
     allowFullscreen: true,
-    // Without an origin to check, the player refuses to play (YouTube's error 153).
+    // If the request names no origin, the player refuses to play (YouTube's error 153).
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
   // The browser may lose the focus when it moves the loading frame to another process.

@@ -1,9 +1,8 @@
 import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage.ts';
 
-/** A department's page. Any other stored address could lead to another site. */
+/** Only paths of departments are allowed: any other stored path could lead to another site. */
 const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
 
-/** Turns the sign-in links into links to the dashboard while the browser has an access token. */
 export function setUpDashboardLinks(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-dashboard]')].map((link) => ({
     link,
@@ -15,7 +14,7 @@ export function setUpDashboardLinks(): void {
     for (const { link, signIn, signInText } of links) {
       link.href = address ?? signIn;
       const text = address ? (link.dataset.dashboard ?? '') : signInText;
-      // The browser would lay out the page again.
+      // Writing an unchanged text would make the browser lay out the page again.
       if (link.textContent !== text) link.textContent = text;
     }
   };
@@ -29,7 +28,6 @@ function dashboardAddress(): string | undefined {
   return START_PAGE.test(start) ? start : '/dashboard';
 }
 
-/** Closes the phone's menu, a `<details>`, on Escape and on a click outside its `<summary>`. */
 export function setUpMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>('[data-menu]');
   if (!menu) return;

@@ -2,7 +2,10 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/** The page's address in the stored language; null where it already is. An English address may have been shared: it stays. */
+/**
+ * Returns the path and query of the English page if English is stored and the URL names no language, otherwise null. A
+ * Montenegrin preference does not redirect from an English URL, because somebody may have shared that URL.
+ */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en' || pathname.startsWith(PUBLIC_PAGES.landing.en)) return null;
   const page = Object.values(PUBLIC_PAGES).find(({ mn }) => mn === pathname);
@@ -21,7 +24,10 @@ export function redirect(language: string | null): void {
 /** Languages whose readers understand Montenegrin (ISO 639). */
 const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
 
-/** The browser's first language that the product has (RFC 4647, lookup), else English; null if the page is in it. */
+/**
+ * Returns the first preferred language that the product has (RFC 4647, lookup), otherwise English; null if the page is in that
+ * language or if a language is stored.
+ */
 export function offeredLanguage(
   shown: Language,
   preferred: readonly string[],
@@ -34,7 +40,7 @@ export function offeredLanguage(
   return offered === shown ? null : offered;
 }
 
-/** Stores the language of each link and button that is clicked. Listens on the document: React may replace the links. */
+/** Stores the language of each clicked link and button. The listener is on the document, because React may replace the links. */
 export function rememberChoice(): void {
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(type, ({ target }) => {

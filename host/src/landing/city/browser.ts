@@ -4,7 +4,6 @@ import { setUpNearMe } from './near-me.ts';
 for (const box of document.querySelectorAll<HTMLElement>('[data-near]')) setUpNearMe(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-move]')) setUpMap(box);
 
-/** The button replaces the drawing by a map that moves, and back. Fetches the map and its places after the first press. */
 function setUpMap(box: HTMLElement): void {
   const frame = box.parentElement?.querySelector<HTMLElement>('[data-map]');
   const button = box.querySelector('button');

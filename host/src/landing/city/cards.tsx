@@ -6,10 +6,8 @@ import { Messages, Sign, usePage } from '../sections/shared.tsx';
 import styles from './cards.module.css';
 import near from './near-me.module.css';
 
-/** A picture's width in cards.module.css. */
 const SIZES = '(width < 35em) 46vw, 14rem';
 
-/** Cards of places. `near-me.ts` copies the first card for each near place, and shows at most `most`. */
 export function Cards({ cards, most }: { cards: readonly CardView[]; most: number }) {
   const { language, texts } = usePage();
   return (
@@ -36,7 +34,6 @@ export function Cards({ cards, most }: { cards: readonly CardView[]; most: numbe
   );
 }
 
-/** The title of a list of places, and a button that sorts it by distance (`near-me.ts`). Without scripts there is no button. */
 export function NearMe({ heading: Heading, title }: { heading: 'h2' | 'h3'; title: string }) {
   const { language, texts } = usePage();
   const { title: nearTitle, ask, note, ...messages } = texts.city.near;

@@ -1,7 +1,6 @@
 import type { Point } from '@ar/domain/measures';
 import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 
-/** A place in the server's answer (`packages/api/src/public/pages/city-pages.ts`). */
 export interface CityPlace extends Point {
   item: string;
   kind: VisitedKind;
@@ -17,7 +16,7 @@ export interface CityData {
   places: CityPlace[];
 }
 
-/** The browser caches the answer for a minute. */
+/** The browser caches the response for a minute. */
 export async function fetchCity(address: string): Promise<CityData> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);

@@ -6,7 +6,6 @@ import shared from '../sections/shared.module.css';
 import { usePage } from '../sections/shared.tsx';
 import styles from './city-map.module.css';
 
-/** A drawing whose places are links. The button below replaces it by an interactive map (`moving-map.ts`). */
 export function CityMap({ map }: { map: MapView }) {
   const { language, texts } = usePage();
   const { city } = texts;
@@ -59,7 +58,7 @@ export function CityMap({ map }: { map: MapView }) {
   );
 }
 
-/** Wide drawings group fewer places: the page has two sets of marks, and a container query shows the right set. */
+/** Wide drawings group fewer places, so the page has two sets of marks, and a container query shows the right set. */
 function Marks({ className, spots, groups }: MarksView & { className: string | undefined }) {
   const { language, texts } = usePage();
   return (

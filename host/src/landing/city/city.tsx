@@ -6,7 +6,6 @@ import { Cards, NearMe } from './cards.tsx';
 import styles from './city.module.css';
 import { CityMap } from './city-map.tsx';
 
-/** A drawing of the city with all places, and cards of the places nearest to the centre. */
 export function City({ count, map, cards }: CityView) {
   const { language, texts } = usePage();
   const { city } = texts;

@@ -9,9 +9,9 @@ import styles from './moving-map.module.css';
 
 type Words = Omit<Texts['city']['map']['words'], 'back' | 'failed'>;
 
-/** The whole city fits a phone between two whole zooms; at the lower one its centre would be one group. */
+/** With quarter zooms the whole city fits a phone. At the next lower whole zoom, the centre would be a single group. */
 const ZOOM_STEP = 0.25;
-/** In pixels at a whole zoom. Just above it, marks are 26 px apart; WCAG 2.2 (2.5.8) requires 24. */
+/** In pixels at a whole zoom. Just above that zoom, marks are 26 px apart; WCAG 2.2 (2.5.8) requires 24. */
 const GROUP_RADIUS = 44;
 
 const NAMES_FROM_ZOOM = 16;
@@ -21,7 +21,7 @@ const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 const movesLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Puts a map with all places over the drawing. Returns a function that removes it. */
+/** Puts a map with all places over the drawing. Returns a function that removes the map. */
 export function openMap(
   frame: HTMLElement,
   { tiles, places }: CityData,
@@ -54,7 +54,7 @@ export function openMap(
   layer.addTo(map);
   addZoomButtons(map, words);
   addAttribution(box, tiles.mapAttribution);
-  // For people who cannot drag (WCAG 2.2, 2.5.7).
+  // A click moves the map for people who cannot drag (WCAG 2.2, 2.5.7).
   map.on('click', ({ latlng }) => map.panTo(latlng, { animate: !movesLess() }));
   showPlaces(map, places, words.group);
   box.focus({ preventScroll: true });
@@ -86,7 +86,7 @@ function showPlaces(map: L.Map, places: readonly CityPlace[], groupLabel: string
         'cluster' in properties
           ? groupOf(properties.point_count, groupLabel, () => enter(properties.cluster_id))
           : linkTo(properties);
-      // Otherwise Leaflet would start to drag the map.
+      // Without this call, Leaflet would start to drag the map.
       L.DomEvent.disableClickPropagation(html);
       const icon = L.divIcon({ className: styles.mark ?? '', html, iconSize: [44, 44] });
       L.marker({ lat, lng }, { icon, keyboard: false }).addTo(marks);
@@ -117,7 +117,7 @@ function groupOf(count: number, label: string, enter: () => void): HTMLElement {
   return button;
 }
 
-/** Leaflet's own controls are links. */
+/** Leaflet's zoom controls are links, so this function adds buttons. */
 function addZoomButtons(map: L.Map, words: Words): void {
   const box = L.DomUtil.create('div', styles.zoom, map.getContainer());
   const zoomBy = (step: number) => map.setZoom(map.getZoom() + step, { animate: !movesLess() });

@@ -7,8 +7,8 @@ import { addressOf, type CityPlace, fetchCity } from './city-data.ts';
 const OPTIONS: PositionOptions = { maximumAge: 60_000, timeout: 20_000 };
 
 /**
- * Fills the list with the nearest places when the button is pressed. The location is requested only then and never sent: the
- * browser fetches all places and sorts them.
+ * Fills the list with the nearest places when a visitor presses the button. The location is never sent: the browser fetches all
+ * places and sorts them.
  */
 export function setUpNearMe(
   box: HTMLElement,
@@ -42,7 +42,10 @@ export function setUpNearMe(
   });
 }
 
-/** The position, or the message why there is none. The error code 1 is a refusal (W3C Geolocation, 6.6). */
+/**
+ * Resolves to the position, or to the name of a message if there is no position. Error code 1 is a refusal (W3C Geolocation,
+ * 6.6).
+ */
 const positionOf = (geolocation: Geolocation | undefined) =>
   new Promise<Point | string>((resolve) => {
     if (!geolocation) return resolve('unavailable');
@@ -53,7 +56,6 @@ const positionOf = (geolocation: Geolocation | undefined) =>
     );
   });
 
-/** A copy of the list's first card (`cards.tsx`) with another place. */
 function cardOf(place: CityPlace, metres: number, list: HTMLElement, kinds: Record<string, string>): Node {
   const card = list.children[0]?.cloneNode(true) as HTMLElement;
   const part = <Part extends HTMLElement>(selector: string) => card.querySelector(selector) as Part;

@@ -5,7 +5,7 @@ const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
 /**
- * A carousel while the cards are a row: the slide in view is chosen, and a chosen slide moves into view.
+ * Chooses the slide in view and moves a chosen slide into view while the cards are a row.
  * @returns a function that moves a slide into view.
  */
 export function useCarousel(
@@ -24,7 +24,7 @@ export function useCarousel(
     viewport(row);
     row.dataset.carousel = isLive ? 'live' : '';
   }, [row, viewport, isLive]);
-  /** The slide that the carousel moves to, until it arrives or somebody touches the carousel. */
+  /** The slide that the carousel moves to; undefined once it arrives or when a visitor touches the carousel. */
   const target = useRef<number>(undefined);
   function slideTo(index: number, isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches) {
     target.current = index;
@@ -49,7 +49,7 @@ export function useCarousel(
   const begin = useEffectEvent(() => slideTo(chosen, true));
   useEffect(() => {
     if (!isLive || !carousel) return;
-    // Undoes the browser's own scrolling of the row.
+    // The browser may have scrolled the row before the carousel started.
     carousel.rootNode().scrollLeft = 0;
     begin();
   }, [isLive, carousel]);
@@ -57,7 +57,9 @@ export function useCarousel(
   return slideTo;
 }
 
-/** The stylesheet decides it by the window's width and the size of letters, so the cards are observed, not the window. */
+/**
+ * The window's width and the letters' size decide whether the cards are a row, so the hook observes the cards and not the window.
+ */
 function useIsRow(cards: Element | null | undefined): boolean {
   const [isRow, setIsRow] = useState(false);
   useEffect(() => {
@@ -78,7 +80,7 @@ function useIsRow(cards: Element | null | undefined): boolean {
   return isRow;
 }
 
-/** The slide to choose, if any. While the carousel moves to a target, it chooses none of the slides that it passes. */
+/** Returns the slide to choose, or undefined. While the carousel moves to a target, the slides that it passes are not chosen. */
 export function slideReached(inView: readonly number[], target: number | undefined): number | undefined {
   if (target !== undefined) return inView.includes(target) ? target : undefined;
   return inView.length === 1 ? inView[0] : undefined;

@@ -4,7 +4,7 @@ import { useCarousel } from './carousel.ts';
 
 export const FEATURES = ['avatar', 'model3d', 'map'] as const satisfies readonly FeatureId[];
 
-/** Radio buttons. In the browser, `row` is the row of cards. */
+/** `row` is the row of cards; undefined on the server. */
 export function FeatureChoice({ first = 0, row }: { first?: number; row?: HTMLElement }) {
   const [chosen, setChosen] = useState(first);
   const slideTo = useCarousel(row, chosen, setChosen);

@@ -7,7 +7,6 @@ import radios from './feature-choice.module.css';
 import { FEATURES, FeatureChoice } from './feature-choice.tsx';
 import styles from './features.module.css';
 
-/** The three features, and a phone that shows the chosen one. Radio buttons and CSS switch it, so it needs no script. */
 export function Features() {
   const { features } = usePage().texts;
   return (
@@ -17,7 +16,6 @@ export function Features() {
         <p>{features.lead}</p>
       </header>
       <div className={styles.body}>
-        {/* The stylesheet turns the browser's scrolling off while the carousel is live. */}
         <div className={styles.viewport} data-carousel="">
           <div className={styles.track}>
             {FEATURES.map((id) => (
@@ -27,7 +25,6 @@ export function Features() {
             ))}
           </div>
         </div>
-        {/* `hydrate.tsx` hydrates its contents. */}
         <fieldset className={radios.choice} aria-labelledby="features-title" data-choice="">
           <FeatureChoice />
         </fieldset>

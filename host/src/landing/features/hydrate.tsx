@@ -1,13 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
 import { FeatureChoice } from './feature-choice.tsx';
 
-/** Begins with the checked feature, or with the card that a visitor scrolled into view before this script loaded. */
+/** Chooses the checked feature, or the card that a visitor scrolled into view before this script loaded. */
 export function hydrate(choice: Element, row: HTMLElement): void {
   const inputs = [...choice.querySelectorAll('input')];
   if (row.scrollLeft > 0) {
     const passed = row.scrollLeft / (row.scrollWidth - row.clientWidth);
     const reached = inputs[Math.round(passed * (inputs.length - 1))];
-    // React does not change what is checked when it hydrates.
+    // React keeps the checked state of inputs when it hydrates.
     if (reached) reached.checked = true;
   }
   const first = Math.max(

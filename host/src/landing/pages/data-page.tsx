@@ -25,7 +25,7 @@ const VALUES: Partial<MapMonument> = {
   transcript_en: 'Welcome. This is the Clock Tower.',
 };
 
-/** A complete record in an answer: fields without a value are `null`. */
+/** A complete record in a response: fields without a value are `null`. */
 const TOWER = Object.fromEntries(
   publicFieldsOf(monument).map(([name]) => [name, VALUES[name as keyof MapMonument] ?? null]),
 );
@@ -40,7 +40,6 @@ const CHANGES = {
   more: false,
 };
 
-/** For developers: the public data, and how to read them. */
 export function PublicData() {
   const { texts, settings } = usePage();
   const { dataLicence } = settings;
@@ -140,7 +139,7 @@ function Example({ path, answer }: { path: string; answer: object }) {
   );
 }
 
-/** The short name of a Creative Commons licence; the address of any other licence. */
+/** Returns the short name of a Creative Commons licence, or the URL of any other licence. */
 export function licenceName(address: string): string {
   const [, terms, version] =
     /^https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/|$)/.exec(

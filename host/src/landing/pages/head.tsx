@@ -15,12 +15,11 @@ interface HeadProps {
   title?: string;
   description: string;
   picture?: { address: string; text: string };
-  /** In schema.org's terms. */
   data?: object | undefined;
   isInApp?: boolean;
 }
 
-/** For search engines and shared links, which need absolute addresses. */
+/** Search engines and shared links need absolute URLs. */
 export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp }: HeadProps) {
   const { language, texts, settings, addresses } = usePage();
   const { origin, appleStoreId } = settings;
@@ -63,13 +62,13 @@ export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp
   );
 }
 
-/** Open Graph has only language and territory, joined by an underscore. */
+/** Open Graph allows only a language and a territory, joined by an underscore. */
 const LOCALES: Record<Language, string> = { mn: 'sr_ME', en: 'en_GB' };
 
 const productPicture = (origin: string, language: Language) =>
   `${origin}/assets/landing/share-${language}.png`;
 
-/** In both alphabets, for search engines. */
+/** Search engines get the name in both alphabets. */
 const named = (name: string, montenegrin = name) => ({ name, alternateName: inCyrillic(montenegrin) });
 
 export function appData(language: Language, { origin }: PageSettings): object {

@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Offers the other language. Hidden until `entry-language.ts` finds that the visitor prefers it. */
+/** The offer is hidden until `entry-language.ts` finds that the visitor prefers the other language. */
 function Offer() {
   const { language, texts, addresses } = usePage();
   const other = otherThan(language);
@@ -62,7 +62,6 @@ export function Landing({ city }: { city: CityView | undefined }) {
   );
 }
 
-/** The landing page below a place: without the `h1` and the picture, which the place has. */
 export function LandingBelow() {
   return (
     <>
@@ -83,7 +82,7 @@ function About() {
   );
 }
 
-/** For a `/visit/` address without a place. In both languages, because a scanned code names none. */
+/** The page of a `/visit/` URL without a place. Its text is in both languages, because a QR code names no language. */
 export function UnknownPlace() {
   const { language, texts, contact, settings } = usePage();
   const other = otherThan(language);
@@ -108,7 +107,7 @@ export function UnknownPlace() {
   );
 }
 
-/** For an unknown address. Its heading and its first sentence are in English on every page. */
+/** The heading and the first sentence are in English on every page. */
 export function NotFound() {
   const { language, texts, contact } = usePage();
   return (
@@ -143,7 +142,6 @@ interface ArticleProps {
   children: ReactNode;
 }
 
-/** A page of text. */
 export function Article({ title, lead, className = styles.article, children }: ArticleProps) {
   return (
     <>
@@ -160,7 +158,6 @@ interface SectionProps {
   title: string;
   paragraphs?: readonly string[];
   items?: readonly string[] | undefined;
-  /** Ends with the support address. */
   writes?: boolean | undefined;
   children?: ReactNode;
 }

@@ -11,7 +11,10 @@ import { PublicData } from './data-page.tsx';
 import { appData, datasetData, Head } from './head.tsx';
 import { Frame, Landing, LandingBelow, NotFound, Statement, UnknownPlace } from './pages.tsx';
 
-/** The built HTML around a page: before the language's tag, before the head, before the body, and after it. */
+/**
+ * The built HTML in four parts: before the language tag, before the head's content, before the body's content, and after the
+ * body's content.
+ */
 export type Shell = readonly [string, string, string, string];
 
 export function createPages(shells: { page: Shell; notFound: Shell }): PagesModule {
@@ -59,7 +62,7 @@ function partsOf(page: PublicPage, language: Language, settings: PageContext['se
     ...{ addresses: PUBLIC_PAGES[name], sections, body },
     head: <Head title={title} description={lead} data={data} />,
   });
-  // Without `noindex`: search engines drop pages with status 404.
+  // Search engines drop pages with status 404, so these pages need no `noindex`.
   const missingHead = (text: string) => <meta name="description" content={text} />;
   switch (page.name) {
     case 'landing':

@@ -6,7 +6,8 @@ import city from './city.svg?raw';
 import film from './film.svg?raw';
 import map from './map.svg?raw';
 import model3d from './model3d.svg?raw';
-// Approximate points of our own in the projection of `drawnAt` (packages/domain/src/city-map.ts): a change there moves them.
+// The points of the plan are approximate and drawn in the projection of `drawnAt` (packages/domain/src/city-map.ts). A change of
+// the projection requires new drawings.
 import plan from './plan.svg?raw';
 import planNames from './plan-names.svg?raw';
 import signs from './signs.svg?raw';
@@ -15,7 +16,6 @@ import skyline from './skyline.svg?raw';
 const FILES = { avatar, city, film, map, model3d, plan, planNames, signs, skyline };
 type DrawingName = keyof typeof FILES;
 
-/** The shapes in each file, with the built names of their classes from `artwork.module.css`. */
 const SHAPES = Object.fromEntries(
   Object.entries(FILES).map(([name, svg]) => {
     const shapes = svg.replaceAll(/<\/?svg[^>]*>|\n\s*/g, '');
@@ -31,7 +31,6 @@ interface DrawingProps {
   children?: ReactNode;
 }
 
-/** A drawing that fills its frame; a screen reader reads the label. `children` are the words in it, in the page's language. */
 export function Drawing({ name, label, size, keep = 'xMidYMid', children }: DrawingProps) {
   return (
     <svg
@@ -52,7 +51,6 @@ export function Shapes({ name }: { name: DrawingName }) {
   return <g dangerouslySetInnerHTML={{ __html: SHAPES[name] }} />;
 }
 
-/** Pines of Gorica, the Millennium Bridge, the Clock Tower, the arches of the Ribnica bridge, the stones of Duklja. */
 export function Skyline({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1600 180" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

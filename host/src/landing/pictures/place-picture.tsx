@@ -2,9 +2,8 @@ import type { PictureView } from '@ar/domain/public-views';
 
 interface PlacePictureProps {
   picture: PictureView;
-  /** The shown width, by which the browser chooses a copy. */
   sizes: string;
-  /** With its alternative text; without, the picture is decorative. */
+  /** Whether the picture has its alternative text; otherwise it is decorative. */
   described?: boolean;
 }
 
@@ -20,7 +19,7 @@ export function PlacePicture({ picture, sizes, described = false }: PlacePicture
         lang={described ? picture.alt.tag : undefined}
         width={1200}
         height={800}
-        // Not lazy: a capture of the whole page needs all pictures.
+        // A capture of the whole page needs all pictures, so none is lazy.
         fetchPriority={described ? 'high' : 'low'}
       />
     </picture>

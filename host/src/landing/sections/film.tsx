@@ -3,7 +3,6 @@ import styles from './film.module.css';
 import shared from './shared.module.css';
 import { usePage, Viewfinder } from './shared.tsx';
 
-/** The promo video. Until somebody plays it, a drawing replaces the player, so no request goes to its host. */
 export function Film() {
   const { texts, settings } = usePage();
   const { film } = texts;
@@ -18,7 +17,7 @@ export function Film() {
       <Viewfinder className={styles.frame}>
         <Drawing name="film" label={film.picture} size="1600 900" />
         <div className={styles.control}>
-          {/* `data-frame`: the name of the player that replaces the button. */}
+          {/* `data-frame` is the accessible name of the player that replaces this button. */}
           <button className={styles.play} type="button" data-frame={film.player.frame}>
             <span className={styles.triangle} aria-hidden="true" />
             {film.player.play}

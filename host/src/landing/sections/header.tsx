@@ -8,7 +8,6 @@ import { usePage } from './shared.tsx';
 
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
 
-/** In a narrow window, the links are in a menu that opens without scripts. */
 export function Header() {
   const { language, texts: all, addresses, sections, contact } = usePage();
   const texts = all.header;
@@ -32,7 +31,7 @@ export function Header() {
           hrefLang={LANGUAGE_TAGS[one]}
           lang={LANGUAGE_TAGS[one]}
           data-language={one}
-          // Begins with the visible letters, for voice control (WCAG 2.2, 2.5.3).
+          // The name begins with the visible letters, for voice control (WCAG 2.2, 2.5.3).
           aria-label={`${one.toUpperCase()} ${NAMES[one]}`}
           aria-current={one === language ? 'true' : undefined}
         >

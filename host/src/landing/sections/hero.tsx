@@ -14,9 +14,9 @@ export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
         <Actions places={hasPlaces && '#places'} />
       </div>
       <Viewfinder className={styles.picture}>
-        {/* The bridge and the tower are between x 200 and 1000, which every screen shows. */}
+        {/* The bridge and the tower are between x 200 and 1000, which is visible on all screens. */}
         <Drawing name="city" label={hero.picture} size="1200 898" keep="xMidYMax" />
-        {/* The drawing's own words would be too small on a phone. */}
+        {/* Words in the drawing would be too small on a phone. */}
         <p className={styles.speech} aria-hidden="true">
           {hero.speech[0]} {hero.speech[1]}
         </p>
@@ -28,7 +28,6 @@ export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
   );
 }
 
-/** The hero's words without its picture, for below a place. */
 export function Invitation() {
   const { language } = usePage();
   return (
@@ -70,7 +69,7 @@ function Actions({ places }: { places: string | false }) {
             </a>
           </div>
         )}
-        {/* Only one link is prominent: the store's, if there is a store. */}
+        {/* Only one link is prominent: the link to the store, or the link to the places if there is no store. */}
         {places && (
           <a className={settings.storeUrl ? shared.onBand : shared.sun} href={places}>
             {hero.places}

@@ -9,7 +9,7 @@ import type { HighlightId } from '../texts/texts.ts';
 import styles from './highlights.module.css';
 import { usePage } from './shared.tsx';
 
-// Rendered from the models of building sites by `packages/e2e/shots/model-pictures.mjs`.
+// `packages/e2e/shots/model-pictures.mjs` renders these pictures from the models of building sites.
 const AVIF = `${avif720} 720w, ${avif1080} 1080w, ${avif1600} 1600w`;
 const WEBP = `${webp720} 720w, ${webp1080} 1080w, ${webp1600} 1600w`;
 const SIZES = '(width < 60em) 92vw, min(60vw, 60rem)';

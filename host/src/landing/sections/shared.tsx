@@ -15,7 +15,7 @@ export interface PageContext {
 const Context = createContext<PageContext | undefined>(undefined);
 export const PageProvider = Context.Provider;
 
-/** The page's context; `isForeign` says whether a text with this language tag is in another language than the page. */
+/** `isForeign` says whether a text with this language tag is in another language than the page. */
 export function usePage() {
   const page = useContext(Context);
   if (!page) throw new Error('The component needs a PageProvider around it.');
@@ -27,7 +27,6 @@ export function usePage() {
   };
 }
 
-/** Brackets around its content. */
 export const Viewfinder = ({
   className,
   children,
@@ -36,7 +35,6 @@ export const Viewfinder = ({
   children: ReactNode;
 }) => <div className={`${shared.viewfinder} ${className}`}>{children}</div>;
 
-/** Texts by name, hidden until a script shows them (`show-messages.ts`). */
 export function Messages({ texts }: { texts: Readonly<Record<string, string>> }) {
   return Object.entries(texts).map(([name, text]) => (
     <p key={name} data-message={name} hidden>
@@ -45,7 +43,7 @@ export function Messages({ texts }: { texts: Readonly<Record<string, string>> })
   ));
 }
 
-/** A drawing of one path on a grid of 24 × 24, in the colour of the text. */
+/** `d` is a path on a grid of 24 × 24. */
 export function Sign({ d, size = 24 }: { d: string; size?: number }) {
   return (
     <svg className={shared.stroke} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">
@@ -60,7 +58,6 @@ interface TermsProps {
   isCode?: boolean;
 }
 
-/** Terms with their descriptions; leaves out terms without a description. */
 export const Terms = ({ className, entries, isCode = false }: TermsProps) => (
   <dl className={className}>
     {entries.map(

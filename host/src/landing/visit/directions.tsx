@@ -8,7 +8,7 @@ import styles from './directions.module.css';
 export function Directions({ latitude, longitude }: Point) {
   const { directions } = usePage().texts.greeting;
   const walk = `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=%3B${latitude}%2C${longitude}`;
-  // Opens the map application of an Android phone (RFC 5870), which shows no pin without `q`.
+  // An Android phone opens `geo:` URLs in its map application (RFC 5870), which shows no pin unless the URL has `q`.
   const geo = `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
   return (
     <section className={styles.card} aria-labelledby="way-title">
@@ -26,7 +26,6 @@ export function Directions({ latitude, longitude }: Point) {
   );
 }
 
-/** Hidden without scripts; `locate.ts` makes it work. */
 function Locate({ latitude, longitude }: Point) {
   const { directions, distance, accuracy, stop, show, note, north, ...messages } =
     usePage().texts.greeting.directions.locate;
@@ -53,7 +52,6 @@ function Locate({ latitude, longitude }: Point) {
   );
 }
 
-/** North is up until the device has a heading. */
 function Compass({ north }: { north: string }) {
   return (
     <svg className={styles.compass} viewBox="-40 -40 80 80" width="80" height="80" aria-hidden="true">

@@ -3,10 +3,8 @@ import { PlacePicture } from '../pictures/place-picture.tsx';
 import { Sign, usePage, Viewfinder } from '../sections/shared.tsx';
 import styles from './greeting.module.css';
 
-/** The picture's width in greeting.module.css. */
 const SIZES = '(width < 60em) 91vw, min(46vw, 45rem)';
 
-/** The scanned place's picture, its name, also in the original language, and its recording. */
 export function Greeting({ place }: { place: PlaceView }) {
   const { texts, isForeign } = usePage();
   const { greeting } = texts;
@@ -43,8 +41,8 @@ export function Greeting({ place }: { place: PlaceView }) {
 }
 
 /**
- * A press opens the browser's player, and `play-sound.ts` starts it. The player is not rendered before, because its styles cost
- * as much as those of the rest of the first screen. The page has the transcript if staff wrote one (WCAG 1.2.1).
+ * The styles of the browser's player cost as much as the rest of the first screen, so the closed player is not rendered. The page
+ * has the transcript if staff wrote one (WCAG 1.2.1).
  */
 function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundView) {
   const { texts, isForeign } = usePage();

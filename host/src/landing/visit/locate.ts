@@ -8,18 +8,17 @@ import {
 } from '@ar/domain/measures';
 import { showMessages } from '../show-messages.ts';
 
-/** Places are up to as large as a square, and positions of phones are about as inaccurate. */
+/** Places are up to as large as a square, and a phone's position is about as inaccurate. */
 const ARRIVED_METRES = 25;
 const INACCURATE_METRES = 50;
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 };
 
-/** Messages by the browser's error code (W3C Geolocation, 6.6). */
 const ERRORS: Record<number, string> = { 1: 'denied', 2: 'unavailable', 3: 'late' };
 
 /**
- * Shows the distance and the direction to the place while a visitor walks. Requests the location only after the button is
- * pressed, and never sends it. `directions.tsx` has the texts.
+ * Shows the distance and the direction to the place while a visitor walks. The browser requests the location only after a press
+ * of the button, and the location is never sent. `directions.tsx` has the texts.
  */
 export function setUpLocation(
   box: HTMLElement,
@@ -49,7 +48,7 @@ export function setUpLocation(
 
   function failed({ code }: Pick<GeolocationPositionError, 'code'>) {
     const reason = ERRORS[code] ?? '';
-    // After other errors a position may still come.
+    // After other errors, a position may still arrive.
     if (reason === 'denied') finish();
     showMessages(box, reason);
   }
@@ -79,12 +78,12 @@ export function setUpLocation(
   button.disabled = false;
 }
 
-/** Writes only changed texts, because screen readers read out what is written. */
+/** Screen readers announce each text that is written, so an unchanged text is not written again. */
 function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Safari has its own property, and asks the person when a press requests the permission. */
+/** Safari reports the heading in `webkitCompassHeading`, and asks the visitor for permission only when a press requests it. */
 interface SafariEvent extends DeviceOrientationEvent {
   webkitCompassHeading?: number;
 }
@@ -93,12 +92,12 @@ interface SafariEvents {
 }
 
 /**
- * Calls back with the degrees between north and the top of the screen whenever the device turns. Never calls back without a
- * compass or a permission. Returns a function that stops it.
+ * Calls `onTurn` with the degrees between north and the top of the screen whenever the device turns. Never calls `onTurn` if the
+ * device has no compass or the visitor refuses. Returns a function that ends the calls.
  */
 function watchHeading(onTurn: (heading: number) => void): () => void {
   const events = window.DeviceOrientationEvent as SafariEvents | undefined;
-  // Where both events exist, `deviceorientation` counts from the device's first position, not from north.
+  // If both events exist, `deviceorientation` counts from the device's first position and not from north.
   const type = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
   const listen = (event: Event) => {
     const heading = headingOf(event as SafariEvent);

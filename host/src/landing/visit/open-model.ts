@@ -1,10 +1,10 @@
-// One file with all of its dependencies, three.js too.
+// This file contains all dependencies of the viewer, including three.js.
 import '@google/model-viewer/dist/model-viewer.min.js';
 import { FAULTS, ModelFailure } from '@ar/model-viewer/failure';
 import { prepareGltf } from '@ar/model-viewer/gltf';
 import { prepareScene } from '@ar/model-viewer/scene';
 
-// Keeps the viewer from requesting decoders of compressed models from Google: such models are not shown.
+// The viewer would request decoders of compressed models from Google. The page does not show such models.
 const NO_DECODER = `${location.origin}/`;
 Object.assign(globalThis, {
   ModelViewerElement: {
@@ -14,7 +14,10 @@ Object.assign(globalThis, {
   },
 });
 
-/** Shows a model's file in the box; without a visible shape, removes the viewer again. Returns the messages to show. */
+/**
+ * Shows a model's file in the box, or removes the viewer again if the model has no visible shape. Returns the names of the
+ * messages to show.
+ */
 export const openModel = (content: ArrayBuffer, address: string, box: HTMLElement): Promise<string[]> =>
   open(content, address, box).catch((error: unknown) => [
     error instanceof ModelFailure
@@ -58,7 +61,6 @@ interface Scene {
 
 type Triple = Record<'x' | 'y' | 'z', number>;
 
-/** The viewer turns the model, and places it in the room with what the device has: WebXR, Scene Viewer or Quick Look. */
 function createViewer(
   source: string,
   { label, sides, placing, isZUp }: { label: string; sides: object; placing: string; isZUp: boolean },
@@ -66,20 +68,19 @@ function createViewer(
 ): Viewer {
   const viewer = document.createElement('model-viewer') as Viewer;
   const attributes = {
-    // Absolute, because Scene Viewer is another application.
+    // The URL is absolute, because Scene Viewer is another application.
     src: new URL(source, location.href).href,
     alt: label,
     a11y: JSON.stringify(sides),
     'camera-controls': '',
     'touch-action': 'pan-y',
-    // An animated hand invites to turn the model.
     'interaction-prompt': matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'auto',
     'shadow-intensity': '1',
     ar: '',
-    // In the building's real size, which pinching can't change.
+    // `fixed` keeps the building's real size: pinching can't change it.
     'ar-scale': 'fixed',
     ...(isZUp && { orientation: '0deg -90deg 0deg' }),
-    // Without Scene Viewer, which would fetch the stored file and lay it on its side.
+    // Scene Viewer would fetch the stored file and lay the model on its side.
     ...((isZUp || isConverted) && { 'ar-modes': 'webxr quick-look' }),
   };
   for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
@@ -88,7 +89,6 @@ function createViewer(
   return viewer;
 }
 
-/** Moves the focus from the button that is now hidden to the element that the arrow keys turn. */
 function takeFocus({ shadowRoot }: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body && !activeElement.matches('button')) return;
@@ -99,18 +99,18 @@ async function prepareViewer(viewer: Viewer): Promise<void> {
   const scene = sceneOf(viewer);
   if (!scene) return;
   prepareScene(scene.model);
-  // The viewer measured the file before these changes.
+  // The viewer measured the model before these changes.
   scene.updateBoundingBox();
   scene.updateShadow();
   await viewer.updateFraming();
-  // Scene Viewer would show the stored file, as far away as it was.
+  // Scene Viewer would show the stored file, in which the model is far from the centre.
   const { x, y, z } = viewer.getBoundingBoxCenter();
   const size = viewer.getDimensions();
   if (Math.hypot(x, y, z) > 2 * Math.max(size.x, size.y, size.z))
     viewer.setAttribute('ar-modes', 'webxr quick-look');
 }
 
-/** The scene of three.js, which the viewer has under an undocumented symbol. */
+/** The viewer stores the three.js scene under an undocumented symbol. */
 function sceneOf(viewer: Viewer): Scene | undefined {
   const symbol = Object.getOwnPropertySymbols(viewer).find(({ description }) => description === 'scene');
   return symbol && (viewer as unknown as Record<symbol, Scene>)[symbol];

@@ -1,4 +1,3 @@
-/** Plays the recording when its player is opened. If the browser can't play it, shows that and opens the transcript. */
 export function setUpSound(sound: HTMLElement): void {
   const recording = sound.querySelector('details');
   const player = sound.querySelector('audio');

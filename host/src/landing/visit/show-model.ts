@@ -1,6 +1,5 @@
 import { showMessages } from '../show-messages.ts';
 
-/** Fetches a place's model and the viewer when the button is pressed. `model.tsx` has the texts and a link to download it. */
 export function setUpModel(box: HTMLElement): void {
   const address = box.querySelector('a')?.href ?? '';
   const button = box.querySelector('button');
@@ -17,7 +16,7 @@ export function setUpModel(box: HTMLElement): void {
       const [response, { openModel }] = await Promise.all([fetch(address), import('./open-model.ts')]);
       if (!response.ok) return retry('unsent');
       const content = await response.arrayBuffer();
-      // The file has arrived: loading it again could not mend it.
+      // The file has arrived, so loading the file again would not help.
       const messages = await openModel(content, address, box);
       button.hidden = true;
       showMessages(box, ...messages);

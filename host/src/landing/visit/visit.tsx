@@ -27,7 +27,7 @@ export function Visit({ place }: { place: PlaceView }) {
         </div>
       </div>
       {neighbours.length > 0 && <Neighbours neighbours={neighbours} />}
-      {/* Leads from a printed sheet to the page, with its recording and model. */}
+      {/* The QR code leads from a printed sheet to the page, which has the recording and the model. */}
       <p className={styles.printed}>
         <svg viewBox={qr.box} aria-hidden="true">
           <path d={qr.path} />
@@ -88,7 +88,6 @@ function Offer({ kind, model }: PlaceView) {
   );
 }
 
-/** A picture's width in neighbours.module.css. */
 const SIZES = '(width < 48em) 7rem, 30vw';
 
 function Neighbours({ neighbours }: { neighbours: readonly NeighbourView[] }) {
