@@ -11,15 +11,12 @@ const useTexts = defineTexts('charts', { mn, en });
 
 interface TableProps {
   label?: string;
-  /** Aligns all cells but the first at their end. */
   hasFigures?: boolean;
   columns: readonly string[];
-  /** A row begins with its name. */
   rows: readonly (readonly [string, ...ReactNode[]])[];
 }
 
 interface ChartCardProps extends ComponentProps<typeof Card> {
-  /** The chart's numbers, which a button shows instead of the chart. */
   table?: TableProps | undefined;
 }
 
@@ -53,7 +50,6 @@ export function Table({ label, hasFigures, columns, rows }: TableProps) {
       </thead>
       <tbody>
         {rows.map(([name, ...cells], row) => (
-          // Names repeat: a day has a row for each version.
           <tr key={row}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
@@ -66,7 +62,7 @@ export function Table({ label, hasFigures, columns, rows }: TableProps) {
   );
 }
 
-/** Defines the pattern of hatched fills, once on each page with charts (WCAG 1.4.1). */
+/** Defines the pattern of hatched fills. A page with charts renders the pattern once. */
 export function Hatch() {
   return (
     <svg className={css.hatch} width="0" height="0" aria-hidden="true" focusable="false">
@@ -80,7 +76,7 @@ export function Hatch() {
 
 const HATCHED = 'url(#hatch)';
 
-/** Fills that differ without their colours. */
+/** Fills that differ without colour (WCAG 1.4.1). */
 export type FillStyle = 'solid' | 'hatched' | 'pale' | 'open';
 
 export const fillOf = (style: FillStyle) => ({
@@ -109,10 +105,10 @@ export function Legend({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** Room for a bar's number, in pixels. */
+/** The space above a bar for the bar's number, in pixels. */
 const ABOVE = 18;
 
-/** In pixels, except `bar`: a bar's share of its column's width. `isScaled`: with numbered lines. */
+/** Lengths are in pixels; `bar` is a bar's share of the column's width. `isScaled` adds lines with numbers. */
 const LOOKS = {
   pairs: { plot: 168, toName: 18, below: 26, bar: 0.34, isScaled: true },
   single: { plot: 168, toName: 18, below: 26, bar: 0.56, isScaled: true },
@@ -120,14 +116,12 @@ const LOOKS = {
 };
 
 interface BarChartProps {
-  /** `pairs`: two bars side by side; `stacks`: the second above the first. */
   look: keyof typeof LOOKS;
   columns: readonly { key: string; name: string; hint: string; first: number; second?: number }[];
-  /** For screen readers. */
   label: string;
 }
 
-/** Shows one or two counts in each column. Widths are percentages, so nothing is measured. */
+/** Shows one or two counts in each column. Widths are percentages, so the chart needs no measuring. */
 export function BarChart({ look, columns, label }: BarChartProps) {
   const formats = useFormats();
   const { plot, toName, below, bar, isScaled } = LOOKS[look];
@@ -167,7 +161,7 @@ export function BarChart({ look, columns, label }: BarChartProps) {
           return (
             <g key={key} className={css.column}>
               <title>{hint}</title>
-              {/* Makes the whole column show the hint on hover. */}
+              {/* An invisible rectangle shows the hint when the pointer is anywhere in the column. */}
               {isScaled && (
                 <rect
                   className={css.back}
@@ -215,9 +209,9 @@ const textAt = (x: number, y: number) => ({ x: percent(x), y, textAnchor: 'middl
 
 const MOST_TICKS = 4;
 
-/** Numbers of a chart's lines, from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
+/** Returns the numbers for a chart's lines, from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(most: number): number[] {
-  // A single change must not fill the chart.
+  // A single change must not fill the chart's height.
   const top = Math.max(MOST_TICKS, most);
   const power = 10 ** Math.floor(Math.log10(top / MOST_TICKS));
   const step = power * ([1, 2, 5].find((times) => top <= times * power * MOST_TICKS) ?? 10);

@@ -1,7 +1,6 @@
 import { useLanguage } from '@ar/session';
 import { formatDayOfYear, formatMoment } from '@ar/ui/format';
 
-/** The language and its formats. */
 export function useFormats() {
   const { language, tag } = useLanguage();
   return {
@@ -13,7 +12,7 @@ export function useFormats() {
     change: (difference: number) => difference.toLocaleString(tag, { signDisplay: 'always' }),
     percent: (share: number, maximumFractionDigits = 2) =>
       share.toLocaleString(tag, { style: 'percent', maximumFractionDigits }),
-    /** In units of 1000, like a release's budget. Sizes of uploaded files are in units of 1024. */
+    /** Formats in units of 1000 bytes, like a release's size budget. Sizes of uploaded files are in units of 1024 bytes. */
     size(bytes: number) {
       const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
       const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
@@ -22,7 +21,6 @@ export function useFormats() {
   };
 }
 
-/** Adds the language and its formats to a hook from `defineTexts`. */
 export const withFormats = <Text>(useText: () => Text) =>
   function useTextAndFormats() {
     return { text: useText(), ...useFormats() };

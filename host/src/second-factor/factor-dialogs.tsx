@@ -44,13 +44,12 @@ export function PasskeySetUp(props: SetUpProps) {
 
 const QR = { margin: 2, width: 200 } as const;
 
-/** Shows the seed for an authenticator app, whose first code confirms it. */
 export function CodeSetUp({ offered, ...props }: SetUpProps & { offered: CodeOffered }) {
   const text = useFactorText();
   const { ticket, uri, seed } = offered;
   const picture = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    // After a failure the person types the seed.
+    // If loading fails, the person types the seed.
     void import('qrcode').then(
       ({ toCanvas }) => picture.current && toCanvas(picture.current, uri, QR),
       () => {},
@@ -69,7 +68,7 @@ export function CodeSetUp({ offered, ...props }: SetUpProps & { offered: CodeOff
         })
       }
       failureOf={useFailureText(text('not-accepted'))}
-      // The dialog's description, because the focus skips to the field below.
+      // These texts are the dialog's description, because the focus skips to the field below.
       text={
         <div className={layout.inner}>
           <p>{text('set-up-scan')}</p>
@@ -95,7 +94,7 @@ export function CodeSetUp({ offered, ...props }: SetUpProps & { offered: CodeOff
   );
 }
 
-/** Shows recovery codes, which are shown only once. Only the button closes the dialog: Escape would lose the codes. */
+/** Recovery codes are shown only once. Only the button closes the dialog, because Escape would lose the codes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const text = useFactorText();
   const [copied, setCopied] = useState<'copied' | 'not-copied'>();

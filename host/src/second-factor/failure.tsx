@@ -3,7 +3,7 @@ import layout from '../layout/layout.module.css';
 import { useShellText } from '../layout/texts.ts';
 import { NoPasskey } from './passkeys.ts';
 
-/** Returns why a sign-in or a change of its factors failed; undefined if the person chose another method. */
+/** The returned function returns undefined if the person chose another method. */
 export function useFailureText(refused: string) {
   const text = useShellText();
   return (error: unknown): string | undefined => {
@@ -16,7 +16,7 @@ export function useFailureText(refused: string) {
   };
 }
 
-/** Always rendered, because screen readers may skip an alert that is inserted together with its text. */
+/** The alert is always rendered, because screen readers may skip an alert that is inserted together with its text. */
 export function FailureAlert({ error, refused = '' }: { error?: unknown; refused?: string | undefined }) {
   const failureOf = useFailureText(refused);
   return (

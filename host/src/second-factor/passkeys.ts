@@ -10,7 +10,10 @@ export const useFactors = () =>
     queryFn: ({ signal }) => api<Factors>(FACTORS, { signal, showsFailure: true }),
   });
 
-/** `stopped`: the person cancelled, or waited too long. `left`: chose another method. `held`: the device has this passkey already. */
+/**
+ * `stopped`: the person cancelled or waited too long. `left`: the person chose another method. `held`: the device already has
+ * this passkey.
+ */
 type NoPasskeyReason = 'stopped' | 'left' | 'held' | 'failed';
 
 export class NoPasskey extends Error {
@@ -44,7 +47,6 @@ async function orNoPasskey<Credential>(request: Promise<Credential>): Promise<Cr
 
 let cancel = () => {};
 
-/** Closes the browser's passkey dialog. */
 export const cancelPasskeyRequest = () => cancel();
 
 /** @throws NoPasskey */
@@ -67,7 +69,7 @@ export async function addPasskey(name: string): Promise<FactorsChanged> {
 }
 
 /**
- * The body of a sign-in or re-authentication with a passkey.
+ * Returns the body of a request for sign-in or re-authentication.
  * @throws NoPasskey | ApiError
  */
 export async function provePasskey(path: '/auth/passkey/options/' | '/auth/prove/options/') {

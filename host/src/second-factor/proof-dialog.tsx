@@ -7,10 +7,9 @@ import { useFailureText } from './failure.tsx';
 import { cancelPasskeyRequest, hasPasskeys, provePasskey, useFactors } from './passkeys.ts';
 import { useFactorText } from './texts.ts';
 
-/** An empty password stands for a passkey: the form requires a password. */
+/** An empty password means a passkey, because the form refuses empty passwords. */
 const BY_PASSKEY = { password: '' };
 
-/** Re-authenticates the person by password or passkey, above the page whose request waits. */
 export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void }) {
   const text = useFactorText();
   const { data: factors } = useFactors();

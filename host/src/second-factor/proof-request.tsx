@@ -6,7 +6,7 @@ import { showNotLoaded } from '../navigation/late.tsx';
 
 const loadDialog = () => import('./proof-dialog.tsx');
 
-/** Shows the re-authentication dialog when an API call requires it. Concurrent calls share one dialog. */
+/** Concurrent calls that require re-authentication share one dialog. */
 export function ProofRequest() {
   const text = useShellText();
   const [dialog, setDialog] = useState<{ end(isProved: boolean): void }>();

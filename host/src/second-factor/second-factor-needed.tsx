@@ -6,7 +6,6 @@ import css from './second-factor.module.css';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { useFactorText } from './texts.ts';
 
-/** Replaces the dashboard until the person has the second factor that their role requires. */
 export default function SecondFactorNeeded() {
   const text = useFactorText();
   const title = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,6 @@ import { FACTORS, hasPasskeys, useFactors } from './passkeys.ts';
 import css from './second-factor.module.css';
 import { useFactorText } from './texts.ts';
 
-/** A change that needs a confirmation. */
 interface Change {
   path: string;
   method: 'DELETE' | 'POST';
@@ -45,7 +44,10 @@ export function SecondFactorSection() {
       if (!recovery_codes) end();
     },
   };
-  /** Waits for the recovery codes to be closed: the toast would cover them, and the new user data may replace this page. */
+  /**
+   * Runs after the person has closed the recovery codes: the toast would cover the codes, and the new user data may replace this
+   * page.
+   */
   function end() {
     toastStore.show({ variant: 'success', title: text('title'), description: text('ended-elsewhere') });
     void refreshUser();

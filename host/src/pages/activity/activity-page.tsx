@@ -28,7 +28,6 @@ addTexts('activity', { mn, en });
 const SIZE = 24;
 const NO_ORDER: string[] = [];
 
-/** `/dashboard/activity`: the journal, as far as the role may see it. */
 export default function ActivityPage({ departments }: { departments: readonly PageEntry[] }) {
   const { text, language } = useJournal();
   const { role } = useSession();
@@ -44,7 +43,7 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
   const [exports, setExports] = useState(false);
   const { search } = list.state;
   const call = { ...list.said, ...(search && { search }) };
-  // As the API lists a batch's records for this query.
+  // The API lists a batch's records one by one for these queries.
   const isOneByOne = ['search', 'record', 'batch'].some((name) => name in call);
 
   function showNew() {
@@ -73,7 +72,7 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
         </>
       }
       filters={filters}
-      // A filtered record belongs to one department.
+      // A record belongs to one department, so another department removes the filter by record.
       onFilter={(changes) => list.narrow('resource' in changes ? { record: '', ...changes } : changes)}
       more={list.count === 0 ? [] : [{ key: 'csv', label: text('csv'), onSelect: () => setExports(true) }]}
       after={
@@ -120,15 +119,13 @@ const INTERVAL_MS = 20_000;
 
 interface NewEntriesProps {
   call: Record<string, string>;
-  /** The number of entries when the list was fetched. */
   count: number | undefined;
   onShow(): void;
 }
 
-/** A button with the number of new entries, above the list so that the list does not move. */
 function NewEntries({ call, count, onShow }: NewEntriesProps) {
   const { text } = useJournal();
-  // A search stops counting at this limit; above it, only a different first entry shows that there are new entries.
+  // A search counts up to this limit. Above the limit, only a different first entry shows that there are new entries.
   const isCapped = 'search' in call && count !== undefined && count >= MOST_FOUND;
   const shared = { query: { ...call, limit: 1 }, retry: false };
   const queryKey = [ACTIVITY, 'news', call, count];
@@ -142,7 +139,7 @@ function NewEntries({ call, count, onShow }: NewEntriesProps) {
     ...shared,
     queryKey,
     enabled: count !== undefined,
-    // The first request is one interval later.
+    // Initial data delays the first request by one interval.
     initialData: { count: count ?? 0, next: null, previous: null, results: [] },
     staleTime: INTERVAL_MS,
     refetchInterval: INTERVAL_MS,
@@ -161,7 +158,6 @@ function NewEntries({ call, count, onShow }: NewEntriesProps) {
   );
 }
 
-/** The size of earlier and deleted files, if there are any. */
 function KeptFilesSize() {
   const { text, tag } = useJournal();
   const { data } = useFresh<KeptSpace>(`${ACTIVITY}space/`);
@@ -173,7 +169,6 @@ function KeptFilesSize() {
   );
 }
 
-/** The journal's filters, limited to what the role may see. */
 function useJournalFilters(
   entries: readonly MenuEntry[],
   { rows, said }: ReturnType<typeof useRecordList<ActivityEntry>>,
@@ -207,7 +202,6 @@ function useJournalFilters(
   ];
 }
 
-/** Options: the signed-in person, the people that their role may list, and the actors of all entries loaded on this page. */
 function useActors(rows: readonly ActivityEntry[] | undefined, chosen = '') {
   const { text, person } = useJournal();
   const { user } = useSession();

@@ -29,7 +29,6 @@ import mn from './texts/mn.json';
 interface EntriesProps {
   rows: readonly ActivityEntry[];
   entries: readonly MenuEntry[];
-  /** Lists a batch's records individually. */
   oneByOne?: boolean;
   stale?: boolean;
 }
@@ -70,14 +69,12 @@ const DRAWINGS: Record<Kind | 'other', string> = {
 
 interface EntryItemProps extends Omit<EntriesProps, 'rows' | 'stale'> {
   entry: ActivityEntry;
-  /** The batch above shows action, person and time. */
   inBatch?: boolean;
 }
 
 const isAnonymous = ({ actor_name, action }: ActivityEntry) =>
   actor_name === null && ['sign-in-refused', 'refresh-replayed'].includes(action);
 
-/** An entry, whose name links to the record. Its button covers the rest and shows the details. */
 function EntryItem({ entry, inBatch = false, ...shown }: EntryItemProps) {
   const { text, language, tag, person, counted, named } = useJournal();
   const [open, setOpen] = useState(false);
@@ -101,7 +98,7 @@ function EntryItem({ entry, inBatch = false, ...shown }: EntryItemProps) {
     typeof added === 'number'
       ? text(`told-${action}`, { added, changed: batch_count - added })
       : counted(resource, batch_count);
-  // The name at the entry's time; for a release, its department.
+  // The name that the record had at the entry's time; for a release, the name of its department.
   const department = resource === 'releases' && record_id && labelOf(record_id, shown.entries, text);
   const subject = isBatch ? batchName : department || (named(entry) ?? text('nameless'));
   const to =
@@ -218,7 +215,6 @@ function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolea
 
 const TEXTS: Readonly<Record<string, string>> = mn;
 
-/** Details of an entry about access or releases; omits those without a text. */
 function Facts({ id }: { id: number }) {
   const { text } = useJournal();
   const query = useFresh<ActivityDetail>(`${ACTIVITY}${id}/`);
@@ -249,7 +245,6 @@ function factText(field: string, value: string, text: Translate): string {
   return parseRole(value) ? roleLabel(value) : value;
 }
 
-/** A link to the import's page, where it can be undone, until the server deletes the import. */
 function UndoImport({ entry, entries }: { entry: ActivityEntry; entries: readonly MenuEntry[] }) {
   const { resource, batch } = entry;
   const { text } = useJournal();

@@ -11,7 +11,6 @@ import { useRecordLabels } from '../../record-labels/record-labels.ts';
 
 export const ACTIVITY = '/activity/';
 
-/** The journal's texts, formats and labels. */
 export const useJournal = () => ({ text: useText('activity'), ...useFormats(), ...useRecordLabels() });
 
 const { resource, actor, kind, from, to, record, batch } = activityQuery.shape;
@@ -19,7 +18,6 @@ export const FILTERS = knownFilters({ resource, actor, kind, from, to, record, b
 
 const OWN = ['access', 'releases'];
 
-/** The label of a resource, or of a department by its id. */
 export const labelOf = (resource: string, entries: readonly MenuEntry[], text: Translate) =>
   OWN.includes(resource)
     ? text(resource)
@@ -31,13 +29,16 @@ export const kindOf = (action: string): Kind | undefined =>
 
 const MAX_FIELDS = 4;
 
-/** The labels of the fields that an edit changed; undefined for other actions. */
+/**
+ * Returns the labels of the fields that an edit changed; undefined for other actions and for resources that are no entity of the
+ * product.
+ */
 export function changedFields({ action, resource, fields }: ActivityEntry, lang: Language, text: Translate) {
   const entity = ownEntity(resource);
   if (!entity || !['edited', 'status'].includes(kindOf(action) ?? '')) return undefined;
   const labels = fields.map((field) => labelOfField(entity, field, lang));
   const more = labels.length - MAX_FIELDS;
-  // A single label is as short as 'and 1 more'.
+  // A single label is as short as "and 1 more".
   if (more <= 1) return labels.join(', ');
   return `${labels.slice(0, MAX_FIELDS).join(', ')} ${text('more-fields', { count: more })}`;
 }
@@ -46,12 +47,10 @@ const dayOf = (moment: Date) => [moment.getFullYear(), moment.getMonth(), moment
 
 interface Day<Entry> {
   name: 'today' | 'yesterday' | undefined;
-  /** The first entry's time. */
   at: string;
   entries: Entry[];
 }
 
-/** Groups entries by days in the local time zone and keeps their order. */
 export function byDay<Entry extends { at: string }>(entries: readonly Entry[], now: Date): Day<Entry>[] {
   const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const days = new Map<string, Day<Entry>>();

@@ -33,7 +33,6 @@ const FILTERS = knownFilters({ resource, record, person, from, to, batch });
 
 type Action = { kind: 'restore' | 'erase'; target: Target };
 
-/** `/dashboard/archive`, for SuperAdmins: shows, restores and erases deleted records. */
 export default function ArchivePage({ departments }: { departments: readonly ListedRelease[] }) {
   const { text, language, named, deletedBy } = useArchiveTexts();
   const shellText = useShellText();
@@ -42,7 +41,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { known: FILTERS });
   const { data: retention } = useFresh<{ days: number }>('/archive/days/');
   const [action, setAction] = useState<Action>();
-  // The address changes after the dialog closes: until then the record would reopen and take the focus.
+  // The URL changes after the dialog closes. Until then, the record would reopen and take the focus.
   const [closedId, setClosedId] = useState<number>();
   const focus = useListFocus();
   const open = Number(params.get('open')) || undefined;
@@ -53,7 +52,6 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
     isBatch: !isOneByOne && record.batch_count > 1,
   });
 
-  /** This page's address with a record open, or with none. */
   function addressOf(id: number | undefined): string {
     const next = new URLSearchParams(params);
     if (id) next.set('open', String(id));
@@ -62,7 +60,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   }
   const close = () => setParams(addressOf(undefined), { replace: true });
 
-  /** Refetches this list and the departments' lists. The focused row may be gone. */
+  /** The focused row may be gone, so the focus moves to the heading. */
   function done() {
     flushSync(() => {
       setClosedId(open);
@@ -70,7 +68,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       close();
     });
     focus.focusHeading();
-    // The whole batch is gone, so that its list is empty.
+    // Showing all records replaces the list of the batch, which is empty now.
     if (isInBatch && action?.target.isBatch) list.showAll();
     void client.invalidateQueries();
   }
@@ -163,7 +161,6 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   );
 }
 
-/** The archive's filters, without `batch`: its heading shows and removes that filter. */
 function useArchiveFilters(
   departments: readonly ListedRelease[],
   rows: readonly ArchivedRecord[] | undefined,
@@ -249,5 +246,4 @@ function useColumns(options: ColumnsOptions) {
   return isInBatch ? columns.filter(({ key }) => !BATCH_COLUMNS.includes(key)) : columns;
 }
 
-/** Equal for all records of a batch, and shown above them. */
 const BATCH_COLUMNS = ['department', 'by', 'archived_at'];

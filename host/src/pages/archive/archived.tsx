@@ -16,7 +16,7 @@ import css from './archive-page.module.css';
 
 export const ARCHIVE = '/archive/';
 
-/** A record, or the whole batch that it was deleted with. */
+/** `isBatch` means all records that were deleted together with `record`. */
 export interface Target {
   record: ArchivedRecord;
   isBatch: boolean;
@@ -32,7 +32,7 @@ export const daysLeft = ({ ends_at }: Pick<ArchivedRecord, 'ends_at'>, now = Dat
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Refetches the record, because addresses of its files are valid for a minute. */
+/** URLs of the record's files are valid for a minute, so the record is refetched. */
 export const useArchived = (id: number) =>
   useFresh<ArchivedRecordWithValues>(`${ARCHIVE}${id}/`, { refetchInterval: REFRESH_MS });
 

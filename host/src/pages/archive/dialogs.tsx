@@ -27,7 +27,6 @@ interface ActionDialogProps {
 
 type Refused = Restored['refused'][number];
 
-/** Restores a record or a batch. Refused records are listed, and resolved one by one. */
 export function RestoreDialog({ target, onDone, onClose }: ActionDialogProps) {
   const { text } = useArchiveTexts();
   const [restored, setRestored] = useState(0);
@@ -198,7 +197,6 @@ function ChoiceSelect({ field, ...props }: ChoiceSelectProps) {
   return <SelectField {...props} value={value} options={options} />;
 }
 
-/** Asks twice; for a batch, the second dialog asks for the number of its records. */
 export function EraseDialog({ target, onDone, onClose }: ActionDialogProps) {
   const { text, tag, named, failure } = useArchiveTexts();
   const [isConfirmed, setIsConfirmed] = useState(false);
@@ -253,7 +251,6 @@ export function EraseDialog({ target, onDone, onClose }: ActionDialogProps) {
 
 const ENDS = ['restore', 'erase', 'expire'];
 
-/** Shows from the journal who restored or erased the record meanwhile, and when. */
 function GoneDialog({ record, onClose }: { record: ArchivedRecord; onClose(): void }) {
   const { text, person, moment } = useArchiveTexts();
   const query = { resource: record.resource, record: record.record_id, limit: 1 };

@@ -8,7 +8,6 @@ import { AuthFrame, EmailField, TaskForm, useAuthText, useTaskForm } from '../si
 
 const loadRules = async () => (await import('./password-resolvers.ts')).resetRequestResolver;
 
-/** `/auth/forgot-password`: requests a mail with a link, confirms it, and sends it again on request. */
 export function ForgotPasswordPage() {
   const text = useAuthText();
   const [sends, setSends] = useState(0);
@@ -17,7 +16,7 @@ export function ForgotPasswordPage() {
   const form = useTaskForm<ResetRequest>(loadRules, { email: '' });
   const { isSubmitting } = form.formState;
 
-  // The focused field is gone, and screen readers read the text in its place.
+  // The focused field is gone. Screen readers read the text that takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: also after another mail
   useEffect(() => {
     if (isSent && !isSubmitting) confirmation.current?.focus();
@@ -35,7 +34,7 @@ export function ForgotPasswordPage() {
 
   const changeAddress = () => {
     setIsSent(false);
-    // After the field is rendered.
+    // The field takes the focus only after it is rendered.
     setTimeout(() => form.setFocus('email', { shouldSelect: true }));
   };
 
@@ -63,7 +62,7 @@ export function ForgotPasswordPage() {
       </TaskForm>
       <nav className={css.links} aria-label={text('elsewhere')}>
         <Link to="/signin">{text('sign-in')}</Link>
-        {/* A plain link, because the landing page is not part of this application. */}
+        {/* A plain link, because the landing page has no route in this application. */}
         <a href="/">{text('home')}</a>
       </nav>
     </AuthFrame>

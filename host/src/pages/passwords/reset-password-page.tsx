@@ -15,7 +15,7 @@ const loadRules = async () => (await import('./password-resolvers.ts')).newPassw
 
 const SIGN_IN_STATE: SignInPageState = { passwordSet: true };
 
-/** `/auth/reset-password`: the target of links in mails about forgotten passwords and of invitations. */
+/** Links of invitations lead here too. */
 export function ResetPasswordPage() {
   const text = useAuthText();
   const [token] = useState(resetToken);
@@ -49,7 +49,10 @@ export function ResetPasswordPage() {
 
 const CHECK_TIMEOUT_MS = 5000;
 
-/** Checks whether the link is still valid. Without a response the form is shown: sending it checks the link again. */
+/**
+ * Checks whether the link is still valid. If the server does not respond, the page shows the form, and sending the form checks
+ * the link.
+ */
 function useLinkCheck(token: string | undefined, onInvalid: (reason: LinkCode) => void): boolean {
   const [isChecked, setIsChecked] = useState(false);
   useEffect(() => {
@@ -102,12 +105,12 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
       () => api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true }),
       'not-set',
     );
-    // A refused password has an error for its field; any other 400 is about the link.
+    // A refused password has an error for its field; any other response with status 400 is about the link.
     const isInvalid = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
     if (error && !isInvalid) return;
     dropResetToken();
     if (isInvalid) return onInvalid(invalidLink(error) ?? 'link-unknown');
-    // The link may be another person's.
+    // The link may belong to another person than the signed-in person.
     if (tokens.read().access !== null) await signOut();
     navigate('/signin', { replace: true, state: SIGN_IN_STATE });
   };

@@ -1,13 +1,13 @@
 const RESET_PATH = /^\/auth\/reset-password\/?$/;
 
-/** At most 43 characters of base64url. Mail programs and people add other characters around them. */
+/** A token has at most 43 characters of base64url. Mail programs and people add other characters around the token. */
 const TOKEN = /^[^\w-]*([\w-]{1,43})/;
 
 let token: string | undefined;
 
 /**
- * Moves a reset link's token from the address to memory before the page renders: an address can be seen, copied, and found in
- * the history (OWASP, Forgot Password Cheat Sheet). A reloaded page has no token.
+ * Moves a reset link's token from the URL to memory before the page renders: people can see and copy a URL and find it in the
+ * history (OWASP, Forgot Password Cheat Sheet). A reloaded page has no token.
  */
 export function takeResetToken({ location, history }: Pick<Window, 'location' | 'history'> = window): void {
   const { pathname, search } = location;

@@ -24,7 +24,6 @@ import {
 } from './release-dialog.tsx';
 import css from './releases.module.css';
 
-/** Above this number each department is a row that expands to its panel. */
 const MAX_PANELS = 6;
 
 interface DepartmentsProps {

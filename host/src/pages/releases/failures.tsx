@@ -78,7 +78,7 @@ function Failure(failure: ReleaseFailure) {
           <summary>{text('error-stack')}</summary>
           <ol className={layout.plain}>
             {stack.map((frame, index) => (
-              // Frames repeat in a recursion, and never move.
+              // Frames repeat in a recursion and never move, so the index is the key.
               <li key={index}>
                 <code>{positionText(frame)}</code>
               </li>
@@ -94,11 +94,10 @@ type Days = ReleasedDepartment['days'];
 
 const DAYS = 7;
 
-/** The server counts by days in the city. */
+/** The server counts failures by days in Podgorica. */
 export const todayInPodgorica = (now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Podgorica' }).format(now);
 
-/** The last days up to `today`; the server omits days without failures. */
 export function failureDays(days: Days, today: string) {
   return Array.from({ length: DAYS }, (_, index) => {
     const day = new Date(Date.parse(today) - (DAYS - 1 - index) * 86_400_000).toISOString().slice(0, 10);
@@ -114,7 +113,6 @@ export function FailuresByDay({ days }: { days: Days }) {
   const stable = week.reduce((sum, day) => sum + day.stable, 0);
   const canary = week.reduce((sum, day) => sum + day.canary, 0);
   if (stable + canary === 0) return <p className={layout.quiet}>{text('days-none')}</p>;
-  // A row per version and day, the newest day first.
   const rows = days.toReversed().map(({ day, version, channel, failures, loads }) => {
     const release = channel === 'canary' ? `${version}, ${text('canary').toLowerCase()}` : version;
     return [formats.day(day), release, formats.count(failures), formats.count(loads)] as const;

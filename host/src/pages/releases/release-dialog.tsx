@@ -13,18 +13,17 @@ import mn from './texts/mn.json';
 
 export const useReleases = withFormats(defineTexts('releases', { mn, en }));
 
-/** Begins the query keys of all data about releases, so that a change invalidates every query. */
+/** The query keys of all data about releases begin with this path, so that a change invalidates all of them. */
 export const RELEASES = '/releases/';
 
 /** The server's limit (`@ar/federation/releases`). */
 const MAX_REASON_LENGTH = 300;
 
 interface OverviewContext {
-  /** The registry's revision on the screen. */
   revision: number;
-  /** The page's heading, which takes the focus of removed elements. */
+  /** Takes the focus of removed elements. */
   title: RefObject<HTMLElement | null>;
-  /** Undefined for a department that this tab's registry does not have yet. */
+  /** Returns undefined for a department that this tab's registry does not have yet. */
   iconOf(department: string): string | undefined;
 }
 
@@ -45,7 +44,6 @@ interface Change {
 export const sendChange = <Result,>({ path, method = 'POST', body }: Change) =>
   api<Result>(path, { method, body, showsFailure: true });
 
-/** The server's message about a failure, or the fallback without one. */
 export const messageOf = (error: Error, fallback: string) =>
   (error instanceof ApiError && error.detail) || fallback;
 
@@ -55,7 +53,6 @@ export const FailureMessage = ({ error, fallback }: { error: Error | null; fallb
 
 type KindOf<Key> = Key extends `ask-${infer Kind}` ? Kind : never;
 
-/** The changes that require a reason, with its label. */
 const REASONS = {
   disable: 'field-reason-disable',
   withdraw: 'field-reason-withdraw',
@@ -74,7 +71,6 @@ interface ReleaseDialogProps<Entered extends Reason & Record<string, string>>
     CallDialogProps<Entered, Change>,
     'defaults' | 'fields' | 'disabled' | 'error' | 'invalidates'
   > {
-  /** Names the dialog's texts. */
   kind: KindOf<keyof typeof mn>;
   values: Record<string, string>;
   change(entered: Entered): Change;
@@ -83,7 +79,6 @@ interface ReleaseDialogProps<Entered extends Reason & Record<string, string>>
   onClose(): void;
 }
 
-/** Confirms a change of a release. With `defaults`, the form asks for a reason too. */
 export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
   props: ReleaseDialogProps<Entered>,
 ) {
@@ -91,7 +86,7 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
   const { text } = useReleases();
   const isRequired = isKeyOf(kind, REASONS);
 
-  /** Closes the dialog first: the page behind a modal dialog takes no focus. */
+  /** The dialog closes first, because the page behind a modal dialog takes no focus. */
   function end(variant: 'success' | 'destructive', title: string, description: string) {
     toastStore.show({ variant, title, description });
     flushSync(onClose);
@@ -115,7 +110,7 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
         end('success', text('done-title'), text(`done-${kind}`, { ...values, version }));
       }}
       onError={(error) => {
-        // Somebody else has decided about the request, or a newer release has replaced it.
+        // Another person has decided about the request, or a newer release has replaced the requested release.
         if (error instanceof ApiError && error.code === 'not-waiting')
           end('destructive', text('not-done-title'), messageOf(error, text('no-answer')));
       }}
@@ -150,7 +145,7 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
 }
 
 const POSSIBLE = {
-  // A running canary has to end first.
+  // A rollback is possible only after a running canary has ended.
   rollback: ({ before, canary }: ReleasedDepartment) => before !== null && canary === null,
   release: (department: ReleasedDepartment) => choices('release', department).length > 0,
   withdraw: (department: ReleasedDepartment) => choices('withdraw', department).length > 0,
@@ -166,8 +161,8 @@ export type ActionKind = keyof typeof POSSIBLE;
 export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => POSSIBLE[kind](department);
 
 /**
- * Versions with files: for a release all but the live one, for a withdrawal also the live one if there is an earlier one to fall
- * back to.
+ * Returns the versions whose files exist. A release excludes the live version. A withdrawal excludes the live version if there is
+ * no earlier version to fall back to.
  */
 export function choices(kind: ActionKind, { stable, before, versions }: ReleasedDepartment) {
   const keepsLive = kind !== 'withdraw' || before === null;
@@ -197,7 +192,7 @@ export const entryFor = (kind: ActionKind, department: ReleasedDepartment): Entr
   reason: '',
 });
 
-/** Replaces the entry's version if somebody has made it unavailable meanwhile. */
+/** Replaces the entered version if another person has made that version unavailable. */
 export function withAvailableVersion(kind: ActionKind, department: ReleasedDepartment, entry: Entry): Entry {
   const isAvailable = choices(kind, department).some(({ version }) => version === entry.version);
   return isAvailable ? entry : { ...entry, version: entryFor(kind, department).version };
@@ -206,20 +201,20 @@ export function withAvailableVersion(kind: ActionKind, department: ReleasedDepar
 const asksPercent = (kind: ActionKind, { audience }: Entry) =>
   kind === 'share' || (kind === 'release' && audience === 'some');
 
-/** Reads a percentage with a decimal comma or point; undefined unless it is from 0.01 to 99. */
+/** Reads a percentage with a decimal comma or point; undefined unless the percentage is above 0 and at most 99. */
 export function percentOf(written: string): number | undefined {
   if (!/^\d{1,2}(?:[.,]\d{1,2})?$/.test(written.trim())) return undefined;
   const percent = Number(written.replace(',', '.'));
   return percent > 0 && percent <= 99 ? percent : undefined;
 }
 
-/** The API refuses the request if `revision`, which the person saw, is no longer the current one. */
+/** The API refuses the request if `revision`, which the person saw, is no longer the current revision. */
 export function requestFor(kind: ActionKind, department: ReleasedDepartment, entry: Entry, revision: number) {
   const reason = entry.reason.trim();
   const isCanary = asksPercent(kind, entry);
   const forEverybody = kind === 'release' ? 'promote' : kind;
   const action = isCanary ? 'canary' : forEverybody;
-  // A rollback sends its version too, so that it cannot differ from the dialog's text.
+  // A rollback sends the version, so that the version cannot differ from the dialog's text.
   const version = ['promote', 'canary', 'rollback', 'withdraw'].includes(action) && {
     version: versionOf(kind, department) ?? entry.version,
   };
@@ -232,7 +227,7 @@ export function requestFor(kind: ActionKind, department: ReleasedDepartment, ent
 
 interface ActionDialogProps extends Pick<ComponentProps<typeof ReleaseDialog>, 'focus' | 'onClose'> {
   kind: ActionKind;
-  /** May change while the dialog is open, when somebody else changes the department; the input stays. */
+  /** Another person may change the department while the dialog is open; the input stays. */
   department: ReleasedDepartment;
   name: string;
 }

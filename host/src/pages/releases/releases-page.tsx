@@ -29,7 +29,6 @@ import {
 import css from './releases.module.css';
 import { Tokens } from './tokens.tsx';
 
-/** `/dashboard/releases`, for SuperAdmins: live releases, their failures, and rollback. */
 export default function ReleasesPage({ departments }: { departments: readonly PageEntry[] }) {
   const { text } = useReleases();
   const query = useFresh<ReleasesOverview>(RELEASES);
@@ -55,7 +54,7 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
         >
           {(overview) => <Overview {...overview} />}
         </QueryView>
-        {/* Hidden until the data above has loaded, so that they do not move. */}
+        {/* Hidden until the data above has loaded, so that the cards do not move. */}
         <div className={layout.cards} hidden={query.isPending}>
           <Tokens departments={data?.departments ?? []} />
           <OwnBuild departments={departments} />
@@ -79,7 +78,6 @@ function Overview({ departments, waiting, requests, retired }: ReleasesOverview)
         </Card>
       )}
       {departments.length === 0 && <Card title={text('empty')} lead={text('empty-text')} />}
-      {/* Builds of a server upgrade, which a person releases. */}
       {departments.length > 0 && waiting.length > 0 && (
         <section className={layout.card} aria-label={text('waiting')}>
           <p>{text('waiting-text')}</p>
@@ -140,7 +138,7 @@ function Retired({ departments }: { departments: readonly RetiredDepartment[] })
   );
 }
 
-/** Runs a developer's own build in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
+/** The build runs in this tab only (docs/decisions/own-build-in-a-deployed-host.md). */
 function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
   const { text, language } = useReleases();
   const { register, handleSubmit, formState } = useForm({
@@ -151,7 +149,7 @@ function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
     onDone({ department, origin }) {
       storeOverride({ department, origin });
       const entry = departments.find(({ id }) => id === department);
-      // A new page load, because the server's permission comes with the page.
+      // The server's permission comes with the page, so the page must load again.
       location.assign(`/dashboard/${entry?.path ?? ''}`);
     },
   });
@@ -186,7 +184,6 @@ function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
   );
 }
 
-/** A release that waits for approval, with its changes since the last release. */
 function Request({ request }: { request: ReleaseRequest }) {
   const { text, language, moment, percent } = useReleases();
   const { title, revision } = useOverview();
@@ -251,7 +248,6 @@ function Request({ request }: { request: ReleaseRequest }) {
 
 type Change = ReleaseRequest['changes'][number];
 
-/** The values before or after a change; new values stand out. */
 function Values({ change: { what, before }, values }: { change: Change; values: Change['before'] }) {
   const { text, language } = useReleases();
   if (values.length === 0) return <span className={layout.quiet}>{text('pinned-none')}</span>;

@@ -99,7 +99,7 @@ function TokenItem({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
 }
 
 const FIELDS = {
-  // A text field, because a department without a release is in no list.
+  // A text field, because no list has departments without a release.
   department: {
     isValid: (id: string) => /^[a-z][a-z0-9]{1,30}$/.test(id),
     input: { autoCapitalize: 'none', spellCheck: false },
@@ -164,7 +164,7 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   );
 }
 
-/** Closed only by its button, because the token is shown only once. */
+/** Only the button closes the dialog, because the token is shown only once. */
 function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   const { text } = useReleases();
   const field = useRef<HTMLInputElement>(null);

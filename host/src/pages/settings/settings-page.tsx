@@ -43,7 +43,7 @@ export default function SettingsPage() {
             </div>
           </Card>
           <SecondFactorSection />
-          {/* Last, because these cards grow when their data loads. */}
+          {/* These cards grow when their data loads, so they come last. */}
           <OwnSessions />
           <AccountEvents />
         </div>
@@ -117,7 +117,6 @@ function OwnSessions() {
   );
 }
 
-/** Possibly another person's actions. */
 const ALARMING = ['sign-in-refused', 'refresh-replayed'];
 
 const isKey = (key: string): key is keyof typeof mn => key in mn;
@@ -125,7 +124,6 @@ const isKey = (key: string): key is keyof typeof mn => key in mn;
 function AccountEvents() {
   const { text, moment } = useSettings();
   const query = useFresh<{ events: AccountEvent[] }>('/account/events/');
-  /** The text for the action and its detail, for the action, or for any other event. */
   function labelOf({ action, detail }: AccountEvent): string {
     if (action === 'role-changed') return text('event-role-changed', { role: roleLabel(detail ?? 'guest') });
     return text([`event-${action}-${detail}`, `event-${action}`].find(isKey) ?? 'event-other');
@@ -177,7 +175,6 @@ function PasswordForm({ user }: { user: User }) {
   const current = form.field('current_password', { onChange: () => revalidate('new_password') });
   const warning = verdict === 'wrong' || verdict === 'unknown' ? text(verdict) : undefined;
 
-  /** Validates a field again that depends on the changed field. */
   function revalidate(field: keyof PasswordChangeForm) {
     setIsSaved(false);
     if (form.getValues(field)) void form.trigger(field);
@@ -212,7 +209,7 @@ function PasswordForm({ user }: { user: User }) {
           {text('saved')}
         </p>
       )}
-      {/* Tells password managers the account (WHATWG HTML, 4.10.18.7). */}
+      {/* The hidden field tells password managers which account the form is for (WHATWG HTML, 4.10.18.7). */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label={text('current-password')}
@@ -253,16 +250,16 @@ function PasswordForm({ user }: { user: User }) {
   );
 }
 
-/** Focuses the notice, so that screen readers read it: the save button is disabled now. */
+/** The save button is disabled now, so the notice takes the focus and screen readers read it. */
 const focus = (notice: HTMLElement | null) => notice?.focus();
 
-/** Checks the current password with the server once typing pauses; `unknown` without a response of the server. */
+/** Checks the current password with the server after a pause in typing. The verdict is `unknown` if the check fails. */
 function useCurrentPassword(current_password: string) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [CHECK, current_password],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, PASSWORD_CHECK_DEBOUNCE_MS));
-      // Another key was pressed meanwhile.
+      // The signal is aborted if the person typed again during the pause.
       signal.throwIfAborted();
       const body = { current_password };
       return api<{ valid: boolean }>(CHECK, { method: 'POST', body, signal, showsFailure: true });
@@ -270,7 +267,7 @@ function useCurrentPassword(current_password: string) {
     enabled: current_password !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // Passwords leave the memory with the form.
+    // Passwords leave the browser's memory when the form closes.
     gcTime: 0,
   });
   const answer = data?.valid ? 'right' : 'wrong';
@@ -279,10 +276,9 @@ function useCurrentPassword(current_password: string) {
   return { verdict: current_password ? verdict : undefined, checkAgain: () => void refetch() };
 }
 
-/** The person whose session ended while they were typing. The passwords are not stored (ASVS 5.0, 14.3.3). */
+/** The person whose session ended while the form had unsaved input. The passwords are not stored (ASVS 5.0, 14.3.3). */
 let discardedFor: number | undefined;
 
-/** Whether the person's last input was discarded because the session ended. */
 function useDiscardedInput(user: number, isDirty: boolean): boolean {
   const [wasDiscarded] = useState(() => discardedFor === user);
   const note = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { credentials } from '@ar/domain/auth';
 import { zodResolver } from '@hookform/resolvers/zod';
 
-// Loaded on demand: the schema library is larger than the sign-in page.
+// The schema library is larger than the sign-in page, so this file is loaded on demand.
 export const credentialsResolver = zodResolver(credentials);

@@ -30,7 +30,6 @@ interface SignInPageProps {
   preload(): void;
 }
 
-/** `/signin`. A person who is signed in is redirected. */
 export function SignInPage({ departments, preload }: SignInPageProps) {
   const text = useAuthText();
   const session = useSession();
@@ -74,14 +73,12 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
   );
 }
 
-/** The text for the reason; `expired` for reasons that this version does not know. */
 function endedBecause(reason: string | undefined) {
   const known = SESSION_ENDS.find((one) => one === reason);
   return known && known !== 'signed-out' ? (`ended-${known}` as const) : 'expired';
 }
 
 interface SignInFormProps extends Pick<SignInPageProps, 'preload'> {
-  /** Focuses the first field; after the second step the heading has the focus. */
   isFirst: boolean;
   onChallenge(challenge: SecondFactorAsked): void;
 }
@@ -99,7 +96,7 @@ function SignInForm({ preload, isFirst, onChallenge }: SignInFormProps) {
 
   useEffect(preload, [preload]);
 
-  // The form is inert while it is being sent, and takes the focus only afterwards.
+  // The form is inert while it is being sent, so the field takes the focus afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the count changes when validation fails at once
   useEffect(() => {
     if (isSubmitting || !nextFocus.current) return;
@@ -148,11 +145,10 @@ function SignInForm({ preload, isFirst, onChallenge }: SignInFormProps) {
 
 interface SecondStepProps {
   challenge: SecondFactorAsked;
-  /** `over`: the ticket has expired. */
+  /** `over` means that the ticket has expired. */
   onEnd(reason: 'back' | 'over'): void;
 }
 
-/** The second step of signing in, for accounts with a second factor. */
 function SecondStep({ challenge, onEnd }: SecondStepProps) {
   const text = useAuthText();
   const hosts = challenge.dead_passkeys_of.join(', ');
@@ -163,7 +159,7 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
 
   async function send(prove: () => Promise<object>) {
     const failed = await form.attempt(async () => {
-      // Not busy while the browser asks for the passkey: the person may choose another method meanwhile.
+      // While the browser asks for the passkey, the form is not busy and the person may choose another method.
       const proof = await prove();
       setBusy(true);
       await signInBy('/auth/second-step/', { ticket: challenge.ticket, ...proof });
@@ -173,7 +169,7 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
   }
   const sendPasskey = () => send(async () => ({ passkey: await requestPasskey(challenge.passkey ?? {}) }));
 
-  // The browser asks for the passkey until another method is chosen.
+  // The browser asks for the passkey until the person chooses another method.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per method
   useEffect(() => {
     if (method === 'passkey') void sendPasskey();
@@ -206,7 +202,7 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
         <p>{text('step-passkey')}</p>
       ) : (
         <TextField
-          // A new field for each method, because autofill differs.
+          // The key creates a new field for each method, because autofill differs.
           key={method}
           label={text(`step-${method}`)}
           hint={text(`step-${method}-hint`)}
@@ -245,5 +241,5 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
   );
 }
 
-/** Only the server checks the code, because it accepts several spellings. */
+/** The server accepts several spellings of a code, so only the server checks it. */
 const noRules = async () => async (values: Record<string, string>) => ({ values, errors: {} });

@@ -19,12 +19,10 @@ export const useAuthText = defineTexts('auth', { mn, en });
 interface AuthFrameProps {
   title: string;
   lead: string;
-  /** Focuses the heading, because the focused element is gone. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The frame of pages before sign-in: a drawing of the city beside the page's form. */
 export function AuthFrame({ title, lead, takesFocus = false, children }: AuthFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -57,7 +55,7 @@ export function TaskForm({
   ...form
 }: Omit<ComponentProps<'form'>, 'className'> & { busy: string | false }) {
   const isBusy = busy !== false;
-  // An inert field keeps the focus until the next paint, so that Enter still submits the form.
+  // An inert field keeps the focus until the next paint, so Enter still submits the form.
   const send = isBusy ? (event: FormEvent) => event.preventDefault() : form.onSubmit;
   return (
     <form ref={form.ref} className={css.form} onSubmit={send} noValidate aria-busy={isBusy}>
@@ -98,7 +96,6 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
   password: string;
 }
 
-// After a failure the form shows no strength.
 const loadStrength = () =>
   import('@ar/domain/password-strength').catch((error: unknown) => {
     console.error(error);
@@ -139,7 +136,7 @@ export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) 
 
 type Refusal = 'wrong-credentials' | 'not-set' | 'step-refused' | 'passkey-refused';
 
-/** A form that loads its rules while the person types, because the schema library is larger than the page. */
+/** Loads the form's rules while the person types, because the schema library is larger than the page. */
 export function useTaskForm<Values extends Record<string, string>>(
   loadRules: () => Promise<Resolver<Values>>,
   empty: DefaultValues<Values>,
@@ -154,7 +151,6 @@ export function useTaskForm<Values extends Record<string, string>>(
   });
   const { formState, register, setError, reset } = form;
 
-  // After a failure the rules load again when the form is sent.
   useEffect(() => void loadRules().catch(() => {}), [loadRules]);
 
   function field(name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) {
@@ -165,7 +161,9 @@ export function useTaskForm<Values extends Record<string, string>>(
     };
   }
 
-  /** Sends the form. Shows an error at its fields or in the form, and returns it; `refused` is the text for other errors. */
+  /**
+   * Sends the form. Shows an error at its fields or in the form, and returns the error. `refused` is the text for unknown errors.
+   */
   async function attempt(call: () => Promise<unknown>, refused: Refusal): Promise<unknown> {
     setFailure(undefined);
     try {
@@ -187,7 +185,6 @@ export function useTaskForm<Values extends Record<string, string>>(
     setFailure(undefined);
   }
 
-  /** The properties of `FailureAlert`. */
   const alert = failure && { error: failure.error, refused: text(failure.refused) };
   return { ...form, field, attempt, alert, restart };
 }

@@ -34,7 +34,6 @@ export interface CardProps {
   level: Level;
 }
 
-/** The name of the department that has a resource's records. */
 export const entryLabel = (entries: readonly MenuEntry[], resource: string) =>
   entries.find((entry) => resourceOf(entry) === resource)?.label ?? resource;
 
@@ -43,7 +42,10 @@ export function LatestChanges({ latest, entries, level }: CardProps & { latest: 
   const { person, named, counted } = useRecordLabels();
   const may = useCan();
 
-  /** Links to the record; if it is deleted, to the archive for people who may see it, else to the record's journal. */
+  /**
+   * Links to the record. A deleted record's link leads to the archive if the person may see it, otherwise to the record's
+   * journal.
+   */
   function addressOf({ resource, record_id: id, record_name: name, batch, batch_count }: Change) {
     if (batch !== null && batch_count > 1) return journalAddress({ batch });
     if (id === null) return undefined;
@@ -66,7 +68,7 @@ export function LatestChanges({ latest, entries, level }: CardProps & { latest: 
             const { at, actor_name, action, resource, record_name, batch_count } = change;
             const isBatch = batch_count > 1;
             return (
-              // Changes have no id, and the list is only replaced as a whole.
+              // Changes have no id, and a new response replaces the whole list, so the index is the key.
               <li key={index}>
                 <p>
                   <span>{`${text(`did-${RECORD_ACTIONS.find((one) => one === action) ?? 'other'}`)}:`}</span>{' '}
@@ -142,7 +144,6 @@ export function Missing({ missing, entries, level }: CardProps & { missing: read
   );
 }
 
-/** A link, or plain text without an address. */
 export function MaybeLink({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
   return to ? (
     <Link className={layout.link} to={to} lang={name.lang}>
@@ -156,7 +157,6 @@ export function MaybeLink({ to, ...name }: ComponentProps<'span'> & { to: string
 type State = keyof NonNullable<Analytics['construction']> | keyof NonNullable<Analytics['knowledge_files']>;
 
 interface Shares {
-  /** The list that the states link to, filtered by `filter`. */
   resource: string;
   filter(state: State): Record<string, string>;
   drawings: readonly (readonly [State, FillStyle])[];
@@ -188,7 +188,6 @@ interface StatesProps extends CardProps {
   counts: Partial<Record<State, number>>;
 }
 
-/** Records by state as a divided bar. States without records are listed, except `unknown`. */
 export function StatesCard({ of, counts, entries, level }: StatesProps) {
   const { text, count: formatCount, percent } = useStart();
   const { resource, filter, drawings }: Shares = SHARES[of];

@@ -27,7 +27,6 @@ interface StartPageProps {
   as?: 'h1' | 'h2';
 }
 
-/** The dashboard's start: totals, charts and the latest changes of the person's departments. */
 export default function StartPage({ departments, as: Heading = 'h1' }: StartPageProps) {
   const { text, language } = useStart();
   const { user, role } = useSession();
@@ -127,14 +126,14 @@ interface Week {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** Sums several lists of the same weeks. */
+/** All lists must have the same weeks. */
 export const sumWeeks = (lists: readonly (readonly Week[])[]): Week[] =>
   (lists[0] ?? []).map(({ starts, counts }, week) => ({
     starts,
     counts: counts.map((_, index) => sum(lists.map((list) => list[week]?.counts[index] ?? 0))),
   }));
 
-/** The first of the weeks with most changes, if there were any. */
+/** Returns the first of the weeks with the most changes; undefined if there were no changes. */
 export function busiestOf(weeks: readonly Week[]): Week | undefined {
   const totals = weeks.map(({ counts }) => sum(counts));
   const most = Math.max(...totals);
@@ -142,20 +141,16 @@ export function busiestOf(weeks: readonly Week[]): Week | undefined {
 }
 
 interface WeeksCardProps {
-  /** Names the card's texts. */
   of: 'activity' | 'scans';
   level: Level;
   weeks: readonly Week[];
-  /** The names of a week's counts. */
   labels: readonly [string, string?];
-  /** The options of the select for the card's data. */
   options: ReactNode;
   chosen: string;
   onChoose(value: string): void;
   children?: ReactNode;
 }
 
-/** One or two counts by week, as a chart and as a table. */
 function WeeksCard({ of, level, weeks, labels, options, chosen, onChoose, children }: WeeksCardProps) {
   const { text, day, count } = useStart();
   const id = useId();
@@ -237,7 +232,6 @@ function ActivityCard({ activity, level }: { activity: Analytics['activity']; le
 const EVERYWHERE = '';
 const MOST_SCANNED = 5;
 
-/** Scans of QR codes by week, for all places or one, and the places with most scans. */
 function ScansCard({ scans, entries, level }: CardProps & { scans: NonNullable<Analytics['scans']> }) {
   const { text, language, count } = useStart();
   const [chosen, setChosen] = useState(EVERYWHERE);
