@@ -6,13 +6,12 @@ import { useShellText } from './texts.ts';
 
 interface Call<Sent, Result> {
   call(sent: Sent): Promise<Result>;
-  /** The start of the query keys that are refetched, also after a refusal, which may be about newer data. */
+  /** The start of the query keys to refetch. A refused call refetches too, because the refusal may be about newer data. */
   invalidates?: string;
   onDone?(result: Result): void;
   onError?(error: Error): void;
 }
 
-/** A mutation that refetches the queries that it changes. */
 export function useCall<Sent, Result>({ call, invalidates, onDone, onError }: Call<Sent, Result>) {
   const queries = useQueryClient();
   return useMutation({
@@ -25,7 +24,6 @@ export function useCall<Sent, Result>({ call, invalidates, onDone, onError }: Ca
 
 type Values = Record<string, string>;
 
-/** The properties of a field, which shows `message` if `isValid` refuses its value. */
 type FieldProps<Entered extends Values> = (
   name: Path<Entered>,
   isValid?: (value: string) => boolean,
@@ -37,12 +35,10 @@ export interface CallDialogProps<Entered extends Values, Result>
     Call<Entered, Result> {
   defaults?: Entered;
   fields?(field: FieldProps<Entered>, form: UseFormReturn<Entered>): ReactNode;
-  /** Buttons before the usual two. `send` calls without the form. */
   others?(send: (values: Entered) => void, isPending: boolean): ReactNode;
   failureOf(error: Error): string | undefined;
 }
 
-/** Confirms a call to the server, with or without a form, and shows why the call failed. */
 export function CallDialog<Entered extends Values = Values, Result = unknown>(
   props: CallDialogProps<Entered, Result>,
 ) {

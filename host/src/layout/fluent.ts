@@ -1,4 +1,4 @@
-// Fluent's components for the host's own screens. @ar/ui/fluent has those that departments need before their rows.
+// These Fluent components are for the host's screens. `@ar/ui/fluent` has the components that departments need before their rows.
 export {
   Badge,
   MessageBar,

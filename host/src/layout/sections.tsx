@@ -11,31 +11,24 @@ export type Level = 'h2' | 'h3';
 
 interface CardProps {
   title: string;
-  /** The heading's id. */
   id?: string;
   level?: Level | undefined;
-  /** Before the heading. */
   icon?: ReactNode;
-  /** At the end of the heading's line. */
   aside?: ReactNode;
   lead?: string | undefined;
-  /** Makes the heading focusable. */
   heading?: Ref<HTMLHeadingElement>;
   as?: 'section' | 'article';
-  /** A smaller card without a frame, inside another card. */
   inner?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
-  /** Buttons at the end of the card. */
   actions?: ReactNode;
 }
 
-/** A section of a screen, labelled by its heading. */
 export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...card }: CardProps) {
   const { icon, aside, lead, heading, className = inner ? css.inner : css.card, children, actions } = card;
   const own = useId();
   const id = card.id ?? own;
-  // Inner cards as regions would be too many landmarks.
+  // As regions, inner cards would be too many landmarks.
   const Element = inner ? 'div' : as;
   return (
     <Element className={className} role={inner ? 'group' : undefined} aria-labelledby={id}>
@@ -55,7 +48,7 @@ export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...c
 
 type FreshOptions<Data> = Omit<UseQueryOptions<Data>, 'queryFn'> & Pick<ApiOptions, 'query'>;
 
-/** Requests data on every visit, because other people may change it. The screen shows its failure, not a toast. */
+/** Requests data on every visit, because other people may change it. Failures show no toast: the screen shows them. */
 export const useFresh = <Data,>(path: string, options?: Partial<FreshOptions<Data>>) =>
   useQuery<Data>({
     queryKey: [path, options?.query],
@@ -74,7 +67,6 @@ interface LoadStatusProps extends LoadTexts {
   onRetry(): void;
 }
 
-/** One line: the data is loading, or it failed to load and a button requests it again. */
 function LoadStatus({ loading, failed, hasFailed, onRetry }: LoadStatusProps) {
   const text = useShellText();
   if (!hasFailed) return <span role="status">{loading}</span>;
@@ -90,7 +82,10 @@ function LoadStatus({ loading, failed, hasFailed, onRetry }: LoadStatusProps) {
 
 interface QueryViewProps<Data> extends LoadTexts {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /** Explains a failure. With this text, cards replace the line: outlines while the data loads, and a card after a failure. */
+  /**
+   * Explains a failure. With this text, outlines of cards show that data is loading, and a card shows a failure; without it, a
+   * line of text does.
+   */
   failedText?: string;
   level?: Level | undefined;
   /** Takes the focus when the retry button disappears. */
@@ -98,7 +93,6 @@ interface QueryViewProps<Data> extends LoadTexts {
   children(data: Data): ReactNode;
 }
 
-/** Shows a query's data, or that it is loading or failed. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failedText, level, heading, children, ...texts } = props;
   const text = useShellText();
@@ -149,7 +143,6 @@ interface PagedListProps<Row> {
   children(row: Row, index: number): ReactNode;
 }
 
-/** A list with a button that loads another page. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { queryKey, path, filters, size, className, label, texts, children } = props;
   const query = useInfiniteQuery({

@@ -6,7 +6,10 @@ import type { Session } from '@ar/session';
 const DASHBOARD = '/dashboard';
 const BASE = 'https://nowhere.invalid';
 
-/** Only addresses below the dashboard. `//evil` and `/\evil` lead to another site, with tabs and line breaks too (WHATWG URL). */
+/**
+ * Returns a path below the dashboard, otherwise undefined. `//evil` and `/\evil` lead to another site, even with tabs and line
+ * breaks in between (WHATWG URL).
+ */
 export function safeReturnPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !URL.canParse(path, BASE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, BASE);
@@ -23,7 +26,7 @@ export function departmentAt<D extends Department>(path: string, departments: re
 
 export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
 
-/** A role's start page: for a role that a department brought, the department. Undefined for a guest. */
+/** Returns a role's start page: for a role that a department brought, the department. Undefined for a guest. */
 export function startPageOf(role: string, departments: readonly Department[]): string | undefined {
   const known = parseRole(role);
   if (!known || isFixedRole(known)) return known && startPage(known);
@@ -31,7 +34,7 @@ export function startPageOf(role: string, departments: readonly Department[]): s
   return own ? `${DASHBOARD}/${own.path}` : DASHBOARD;
 }
 
-/** The page where the session ended if the role may open it, otherwise the role's start page. */
+/** Returns the page where the session ended if the role may open that page, otherwise the role's start page. */
 export function destinationAfterSignIn(
   role: string,
   returnTo: unknown,
@@ -49,7 +52,7 @@ export interface SignInState {
   returnTo: string;
 }
 
-/** Decides by the session and by the stored token, which the person may have removed. */
+/** Needs `hasToken` too, because a person may have removed the stored token while the session continues. */
 export function decideRoute(session: Session, hasToken: boolean, roles: readonly string[]): Access | 'wait' {
   if (!hasToken && session.status !== 'starting') return 'sign-in';
   if (session.status === 'starting') return 'wait';

@@ -3,10 +3,12 @@ import { toastStore } from '@ar/ui/toast-store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ShellText, useShellText } from '../layout/texts.ts';
 
-/** The same wait as in `shell/app.html`. */
 const LATE_MS = 8000;
 
-/** Whether the component has been shown for `milliseconds`: by default so long that a script may hang, which raises no error. */
+/**
+ * Returns whether the component has been shown for `milliseconds`. The default is so long that a script may hang, which raises no
+ * error.
+ */
 export function useLate(milliseconds = LATE_MS): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -16,7 +18,6 @@ export function useLate(milliseconds = LATE_MS): boolean {
   return isLate;
 }
 
-/** Shows its children while code loads, and after some seconds a button that reloads the page. */
 export function Late({ children = null }: { children?: ReactNode }) {
   const text = useShellText();
   if (!useLate()) return children;
@@ -31,13 +32,12 @@ export function Late({ children = null }: { children?: ReactNode }) {
   );
 }
 
-/** Shows a toast that code did not load or that it threw. */
 export function showNotLoaded(failure: unknown, text: ShellText): void {
   console.error(failure);
   const description = notLoadedText(failure, text);
   toastStore.show({ variant: 'destructive', title: text('error'), description });
 }
 
-/** Only an error of loading a chunk has `request`; an error that loaded code threw has not. */
+/** An error of loading a chunk has `request`; an error that loaded code threw has no `request`. */
 export const notLoadedText = (failure: unknown, text: ShellText): string =>
   text(failure instanceof Error && 'request' in failure ? 'no-answer' : 'technical-problems');

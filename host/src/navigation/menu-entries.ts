@@ -8,14 +8,12 @@ export interface MenuEntry {
   id: string;
   to: string;
   label: string;
-  /** The labels in all languages, for the search. */
   names?: readonly string[];
   icon: string;
   list?: string | undefined;
   add?: string | undefined;
 }
 
-/** The departments that a role may open, in the order of their descriptors. */
 export function menuEntries(
   departments: readonly ListedRelease[],
   role: string | null,
@@ -35,7 +33,7 @@ export function menuEntries(
     }));
 }
 
-/** The resource of a department's records in journal, trash and analytics. */
+/** Returns the name that journal, trash and analytics use for a department's records. */
 export const resourceOf = ({ id, list }: Pick<MenuEntry, 'id' | 'list'>): string =>
   list === departmentPath(id) ? departmentResource(id) : id;
 
@@ -57,7 +55,6 @@ export function ownEntries(role: string | null, text: ShellText): MenuEntry[] {
 
 const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
 
-/** The host's own pages; `id` is the resource that a page shows. */
 const OWN = [
   {
     id: 'activity',
@@ -68,8 +65,8 @@ const OWN = [
 ] as const;
 
 /**
- * The address of a record; undefined when the person may not open its department or the department is not live.
- * Knowledge-base files have no page of a record: the address is the list, searched for the file.
+ * Returns the URL path of a record; undefined if the person may not open its department or the department is not live.
+ * Knowledge-base files have no page, so the path leads to the list, searched for the file.
  */
 export function recordAddress(
   entries: readonly MenuEntry[],
@@ -79,7 +76,7 @@ export function recordAddress(
   return listAddress(entries, resource, name === null ? {} : { search: name });
 }
 
-/** The address of a resource's list with filters. A release without filters shows the whole list. */
+/** Returns the URL path of a resource's list with filters. A release without filters shows the whole list. */
 export function listAddress(
   entries: readonly MenuEntry[],
   resource: string,
@@ -92,6 +89,5 @@ export function listAddress(
 const narrowed = (path: string) => (filters: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(filters)}`;
 
-/** Addresses with filters of the journal's and the trash's API. */
 export const journalAddress = narrowed('/dashboard/activity');
 export const trashAddress = narrowed('/dashboard/archive');

@@ -4,13 +4,14 @@ import { useLocation } from 'react-router-dom';
 import type { MenuEntry } from './menu-entries.ts';
 import { byName } from './names.ts';
 
-/** A menu with more departments has a search and groups. */
 const MOST_IN_ONE_LIST = 12;
 const MOST_LATELY = 5;
 
 export const isLong = (entries: readonly MenuEntry[]) => entries.length > MOST_IN_ONE_LIST;
 
-/** Splits recently used departments from the others. Sorted by name, so using an entry does not move it. */
+/**
+ * Splits recently used departments from the others. Entries are sorted by name, so that using an entry does not move the entry.
+ */
 export function menuGroups(entries: readonly MenuEntry[], lately: readonly string[], language: Language) {
   const compare = byName(language);
   const named = entries.toSorted((one, other) => compare(one.label, other.label));
@@ -28,14 +29,14 @@ const LATELY = 'departments-lately';
 
 const storedIds = () => localStorage.getItem(LATELY)?.split(' ') ?? [];
 
-/** The ids of departments recently opened in this browser, the latest first. Stores the open department. */
+/** Returns the ids of the departments recently opened in this browser, the latest first. Stores the open department. */
 export function useLatelyUsed(entries: readonly MenuEntry[]): readonly string[] {
   const { pathname } = useLocation();
   const open = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.id;
   const [before, setBefore] = useState(storedIds);
   useEffect(() => {
     if (!open) return;
-    // Reads again: another tab may have changed it.
+    // Another tab may have stored departments since the last read.
     const now = withUsed(storedIds(), open);
     localStorage.setItem(LATELY, now.join(' '));
     setBefore(now);

@@ -8,13 +8,11 @@ import css from './name-search.module.css';
 interface NameSearchProps {
   ref?: Ref<HTMLInputElement>;
   typed: string;
-  /** The number of matches: read out, and shown when it is 0. */
   count: number;
   onType(typed: string): void;
   onEnter?(): void;
 }
 
-/** A field that filters a list of departments by name while somebody types. */
 export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchProps) {
   const text = useShellText();
   const term = typed.trim();
@@ -35,11 +33,11 @@ export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchPro
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') {
-            // `onEnter` may move the focus to a button, which the same key would press.
+            // `onEnter` may move the focus to a button, which the same key press would activate.
             event.preventDefault();
             onEnter?.();
           } else if (event.key === 'Escape' && typed !== '') {
-            // The same key would close a dialog or menu that contains the field.
+            // The same key press would close a dialog or menu that contains the field.
             event.preventDefault();
             event.stopPropagation();
             onType('');

@@ -3,7 +3,6 @@ import { useLanguage } from '@ar/session';
 import { useShellText } from '../layout/texts.ts';
 import css from './statement-links.module.css';
 
-/** The footer of pages outside the dashboard. */
 export function StatementLinks() {
   const text = useShellText();
   const { language } = useLanguage();

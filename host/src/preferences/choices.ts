@@ -4,7 +4,7 @@ import { themeFor } from '../brand/themes.ts';
 
 const store = getDefaultStore();
 
-/** An atom that is stored in this browser and shared by its tabs. The first value is the default. */
+/** The browser stores the value and its tabs share it. The first value is the default. */
 export function storedChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
   const getItem = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
   return atomWithStorage<Value>(
@@ -44,7 +44,7 @@ export const themeAtom = storedChoice('theme', THEMES);
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export const densityAtom = storedChoice('density', DENSITIES);
 
-/** Whether single characters are shortcuts. People who control the computer by voice turn them off (WCAG 2.1.4). */
+/** Whether single characters are shortcuts. People who control the computer by voice turn the shortcuts off (WCAG 2.1.4). */
 export const singleKeysAtom = storedChoice('single-keys', ['on', 'off']);
 
 const prefersDark = mediaAtom('(prefers-color-scheme: dark)');
@@ -63,7 +63,7 @@ const contrastAtom = atom((get) => {
 
 export const useTheme = () => themeFor(useAtomValue(isDarkAtom), useAtomValue(contrastAtom));
 
-/** For stylesheets outside Fluent's provider, and for the list sizes in `app.css`. */
+/** Stylesheets outside Fluent's provider, and the list sizes in `app.css`, depend on these attributes. */
 function writeToPage() {
   const { dataset } = document.documentElement;
   dataset.theme = store.get(isDarkAtom) ? 'dark' : 'light';
@@ -71,6 +71,6 @@ function writeToPage() {
 }
 store.sub(isDarkAtom, writeToPage);
 store.sub(densityAtom, writeToPage);
-// Without a subscriber, the atom would miss choices of other tabs.
+// Without a subscriber, the atom would miss choices made in other tabs.
 store.sub(singleKeysAtom, () => {});
 writeToPage();

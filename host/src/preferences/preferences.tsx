@@ -5,7 +5,6 @@ import { useAtom } from 'jotai';
 import { useShellText } from '../layout/texts.ts';
 import { DENSITIES, densityAtom, THEMES, themeAtom } from './choices.ts';
 
-/** Languages by their own names, with their tags. */
 export const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;
 
 export function DisplayChoices() {

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
 import { useRecordLabels } from './record-labels.ts';
 
-/** The filters that an address may have, with the validation of the list's API. */
+/** `accepts` validates a filter's value from the URL with the rule of the list's API. */
 export const knownFilters = (rules: Readonly<Record<string, ZodType>>) =>
   Object.entries(rules).map(([name, rule]) => ({
     name,
@@ -20,7 +20,7 @@ interface Person {
 }
 
 /**
- * Options for a filter by person: at most one page of the users that the person may list, then `others` (names by id), then the
+ * Returns options for a filter by person: one page of the users that the person may list, then `others` (names by id), then the
  * chosen person.
  */
 export function usePeople(chosen: string, others: ReadonlyMap<string, string> = new Map()) {

@@ -5,7 +5,6 @@ import type { ComponentProps } from 'react';
 
 type Extras = NonNullable<ComponentProps<typeof ChangeDetail>['extras']>;
 
-/** Shows an entity's 3D models, in the history and in the trash, in the viewer of its form. */
 export const modelPreviews = (entity: Entity): Extras =>
   Object.fromEntries(
     fieldsOf(entity).flatMap(([name, field]) =>

@@ -6,7 +6,7 @@ const FORGOT_PASSWORD = '/users/request-password-reset/';
 
 const DISCARDED_IMPORT = /\/imports\/[^/]+\/$/;
 
-/** The notification about an API call; undefined for reads and for failures that the caller shows. */
+/** Returns undefined for successes without a text, redirects, failures that the caller shows, and responses with status 401. */
 export function noticeOf({ path, status, body, shown }: Outcome, text: ShellText): Notice | undefined {
   const isReset = path === FORGOT_PASSWORD;
   if (status >= 200 && status < 300) {
@@ -16,7 +16,7 @@ export function noticeOf({ path, status, body, shown }: Outcome, text: ShellText
     const title = text(isReset ? 'mail-sent-title' : 'success');
     return description ? { variant: 'success', title, description } : undefined;
   }
-  // A 401 refreshes the session, and the sign-in page says if the session has ended.
+  // After a 401 the client refreshes the session, and the sign-in page says if the session has ended.
   if (status === 401 || shown || (status > 0 && status < 400)) return undefined;
   const sentence = sentenceIn(body, ['detail', 'message', 'error']) ?? text('technical-problems');
   const description = status === 0 ? text('no-answer') : sentence;

@@ -1,11 +1,11 @@
 /**
- * Applies the page's stylesheets once all are loaded. Until then they have `media="print"`, so that a slow stylesheet does not
- * block the first paint of `app.html` (`build/app.ts`).
+ * Stylesheets have `media="print"` until all are loaded, so a slow stylesheet does not block the first paint of `app.html`
+ * (`build/app.ts`).
  */
 export async function applyStyles(): Promise<void> {
   await new Promise<void>((resolve) => {
     const check = () => areLoaded() && resolve();
-    // On the document, because `app.html` retries a failed file with a new element.
+    // The listener is on the document, because `app.html` requests a failed file again with a new element.
     document.addEventListener('load', check, { capture: true });
     check();
   });

@@ -4,7 +4,7 @@ declare let __webpack_chunk_load__: LoadChunk;
 
 /**
  * Requests a failed file of the host's code once more, bypassing the browser's cache, which may have stored a wrong response.
- * rspack forgets a failed chunk, so that the second call creates a new script.
+ * Rspack forgets a failed chunk, so the second call creates a new script.
  */
 export const retrying =
   (load: LoadChunk): LoadChunk =>

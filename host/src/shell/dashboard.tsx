@@ -28,7 +28,6 @@ export function Dashboard({ departments }: DashboardProps) {
   );
 }
 
-/** The department's page or Not Found, for addresses below `/dashboard/` without a page of the host. */
 export function DepartmentPage({ departments }: DashboardProps) {
   const path = useParams().department?.toLowerCase();
   const entry = useOwnDepartments(departments).find((department) => department.path === path);
@@ -40,7 +39,6 @@ export function DepartmentPage({ departments }: DashboardProps) {
   );
 }
 
-/** An unknown path outside `/dashboard`, for a signed-in person. */
 export const NotFoundInFrame = ({ departments }: DashboardProps) => (
   <PersonFrame departments={departments}>
     <NotFoundAboveStart departments={departments} />
@@ -58,14 +56,14 @@ function PersonFrame({ departments: registered, children }: DashboardProps & { c
   const { user, role } = useSession();
   const departments = useOwnDepartments(registered);
   useEffect(() => {
-    // Used by the public page's link to the dashboard.
+    // The public page's link to the dashboard uses the stored path.
     const start = role && startPageOf(role, departments);
     if (start) remember(START_PAGE_KEY, start);
   }, [role, departments]);
   if (!user) return null;
   if (user.second_factor_needed) return <SecondFactorNeeded departments={departments} />;
   return (
-    // A new frame for another person who has signed in through another tab.
+    // The key creates a new frame if another person has signed in through another tab.
     <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
       {children}
     </Frame>

@@ -4,7 +4,6 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { decideRoute, type SignInState } from '../navigation/destinations.ts';
 import { Starting } from '../navigation/starting.tsx';
 
-/** Redirects people who have none of these roles. */
 export function Guard({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

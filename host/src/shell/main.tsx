@@ -14,7 +14,7 @@ import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
 
 retryChunks();
-// Translators replace elements, which breaks React (facebook/react#11538), and the page has both languages itself.
+// Translators replace elements, which breaks React (facebook/react#11538), and the application has both languages.
 document.documentElement.translate = false;
 takeResetToken();
 
@@ -24,7 +24,7 @@ const queryClient = createQueryClient();
 let lastViewer: string | undefined;
 onSessionChange((session) => {
   const { user, role } = session;
-  // A new person or role must not see earlier data.
+  // Another person or role must not see earlier data.
   const viewer = user ? `${user.id} ${role}` : undefined;
   if (viewer !== lastViewer) queryClient.clear();
   lastViewer = viewer;
@@ -49,8 +49,8 @@ if (root) {
 }
 
 /**
- * Refetches the user while a person works in the page, so that a changed role applies within half a minute. An idle page makes
- * no requests, so that its session can expire.
+ * Refetches the user while a person works in the page, so that a changed role applies within half a minute. An idle page makes no
+ * requests, so its session can expire.
  */
 function refreshWhileInUse(): void {
   const interval = 30_000;

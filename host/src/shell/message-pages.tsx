@@ -11,7 +11,7 @@ import { useShellText } from '../layout/texts.ts';
 import { StatementLinks } from '../navigation/statement-links.tsx';
 import css from './message-pages.module.css';
 
-/** An unknown address. Its title and first sentence are English in both languages. */
+/** The title and the first sentence are in English in both languages. */
 export function NotFound() {
   const text = useShellText();
   const lang = langOfPart('en', useLanguage().language);
@@ -25,7 +25,7 @@ export function NotFound() {
   );
 }
 
-/** `/unauthorized`: its accessible name is 'Unauthorized Access', its heading differs. */
+/** The accessible name is "Unauthorized Access"; the heading differs. */
 export function UnauthorizedPage() {
   const text = useShellText();
   return (
@@ -39,7 +39,6 @@ export function UnauthorizedPage() {
   );
 }
 
-/** An error of the shell, or a part of the shell that did not load. */
 export function FailedScreen() {
   const text = useShellText();
   const error = useRouteError();
@@ -75,12 +74,10 @@ function HomeAndSupport({ home, support }: { home: string; support: string }) {
 export const supportEmail = () => readSettings().supportEmail || DEFAULT_SUPPORT_EMAIL;
 
 interface PublicPageProps {
-  /** The page's accessible name if its heading differs: English in both languages. */
   name?: string;
   children: ReactNode;
 }
 
-/** The frame of pages outside the dashboard. */
 export function PublicPage({ name, children }: PublicPageProps) {
   const { language } = useLanguage();
   const id = useId();

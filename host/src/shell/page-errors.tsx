@@ -7,7 +7,7 @@ const mayRedraw = createRedrawLimit();
 let isLeaving = false;
 
 /**
- * Lets `PageErrorBoundary` know that a page has just been left. Errors of the old page's last effects reach the boundary in the
+ * Tells `PageErrorBoundary` that the person has just left a page. Errors of the old page's last effects reach the boundary in the
  * task of this effect; errors of the new page's first render occur before this effect.
  */
 export function useLeavingFlag(): void {
@@ -23,7 +23,7 @@ export function useLeavingFlag(): void {
   }, [pathname]);
 }
 
-/** Navigates to the same location, because React Router resets a route's error on navigation. */
+/** React Router resets a route's error on navigation, so this hook navigates to the same location. */
 export function useRedraw(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -31,8 +31,8 @@ export function useRedraw(): () => void {
 }
 
 /**
- * An `errorElement` that shows `failed`. It redraws the page instead if the error is not the page's: React passes errors of
- * a page that is being left to the next page's boundary, and a translator may have replaced React's elements.
+ * Shows `failed`, or redraws the page if the error is not the page's error: React passes errors of a page that is being left to
+ * the next page's boundary, and a translator may have replaced React's elements.
  */
 export function PageErrorBoundary({ failed }: { failed: ReactNode }) {
   const error = useRouteError();

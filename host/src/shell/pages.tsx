@@ -12,7 +12,7 @@ interface PageProps {
   as?: 'h2';
 }
 
-// Loaded on demand, because most visits need a department's rows first.
+// Most visits need a department's rows first, so the host's pages are loaded on demand.
 export const Start = page(() => import('../pages/start/start-page.tsx'));
 export const Activity = page(() => import('../pages/activity/activity-page.tsx'));
 export const Archive = page(() => import('../pages/archive/archive-page.tsx'));
@@ -20,7 +20,6 @@ export const Releases = page(() => import('../pages/releases/releases-page.tsx')
 export const Settings = page(() => import('../pages/settings/settings-page.tsx'));
 export const SecondFactorNeeded = page(() => import('../second-factor/second-factor-needed.tsx'));
 
-/** A page of the host, given the signed-in person's departments. */
 function page(load: Load<{ default: ComponentType<PageProps> }>) {
   return function Page({ departments: registered, ...props }: PageProps) {
     const departments = useOwnDepartments(registered);

@@ -13,17 +13,17 @@ import { noticeOf } from './api-notifications.ts';
 import css from './providers.module.css';
 import { UndoOffers } from './undo-offers.tsx';
 
-/** Delay before the code of toasts and overlays is preloaded. */
+/** The delay in milliseconds before the code of toasts and overlays is preloaded. */
 const PRELOAD_DELAY_MS = 4000;
 
 const loadToaster = () => import('@ar/ui/toaster');
 const loadOverlays = () => import('@ar/ui/fluent-overlays');
 
-// For style elements that scripts create. Browsers hide the nonce from `getAttribute` (HTML standard, "nonce hiding").
+// Style elements that scripts create need the nonce. Browsers hide the nonce from `getAttribute` (HTML standard, "nonce hiding").
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-/** Query client, theme, style renderer and toasts of all pages. Jotai's default store needs no provider. */
+/** Jotai's default store needs no provider. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const theme = useTheme();
   useRefetchInLanguage(queryClient);
@@ -42,7 +42,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** Refetches when the language changes: responses have texts in the language of their request. */
+/** Responses have texts in the language of their request, so a change of language refetches data. */
 function useRefetchInLanguage(queryClient: QueryClient): void {
   const { language } = useLanguage();
   const fetched = useRef(language);
@@ -53,7 +53,6 @@ function useRefetchInLanguage(queryClient: QueryClient): void {
   }, [language, queryClient]);
 }
 
-/** Shows a toast when the signed-in person's role changes. */
 function RoleChange() {
   const text = useShellText();
   const { user, role } = useSession();
@@ -85,7 +84,7 @@ function Toasts() {
   const { code, request } = useLazy(loadToaster);
   const fetchCode = useEffectEvent(request);
   useEffect(() => {
-    // After a failure the next toast loads the code again.
+    // If loading fails, the next toast loads the code again.
     if (toasts.length > 0) return fetchCode();
     const timer = setTimeout(() => {
       fetchCode();

@@ -12,7 +12,7 @@ export function mayRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // `always`: a server on this machine responds without a network.
+      // `always`, because a server on this machine responds without a network.
       queries: { retry: mayRetry, staleTime: 15_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

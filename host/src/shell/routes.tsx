@@ -21,7 +21,7 @@ interface Departments {
   departments: readonly PageEntry[];
 }
 
-/** The application's addresses. Departments have their own routes below their path. */
+/** Departments have routes of their own below their path. */
 export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   const shared = { departments };
   return [
@@ -70,8 +70,8 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
 }
 
 /**
- * The pages inside the frame. The host's pages do not use React Router's `lazy`, which never retries after a failure and keeps
- * showing the previous page while the code loads.
+ * The host's pages do not use React Router's `lazy`, which never retries after a failure and keeps showing the previous page
+ * while the code loads.
  */
 function dashboardPages(shared: Departments): RouteObject {
   return {
@@ -104,7 +104,6 @@ function Root() {
   return <Outlet />;
 }
 
-/** An unknown path: inside the frame for a signed-in person, otherwise alone. */
 function NotFoundPage({ departments }: Departments) {
   const { status } = useSession();
   if (status === 'starting') return <Starting />;

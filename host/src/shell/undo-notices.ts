@@ -19,7 +19,6 @@ export const undoProgress = (done: number, count: number, text: ShellText): Noti
   variant: 'default',
   title: text('undoing'),
   description: text('undo-progress', { done, count }),
-  // Replaced when all changes are undone.
   durationMs: 600_000,
 });
 
@@ -29,7 +28,6 @@ export const undoNotLoaded = (failure: unknown, text: ShellText): Notice => ({
   description: notLoadedText(failure, text),
 });
 
-/** Names the failed changes with reasons. */
 export function undoResult({ records }: UndoOffer, failed: readonly FailedUndo[], text: ShellText): Notice {
   if (failed.length === 0) {
     return { variant: 'success', title: text('undone'), description: nameOf(records, text) };

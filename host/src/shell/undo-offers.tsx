@@ -9,14 +9,13 @@ import { undoNotLoaded, undoOffer, undoProgress, undoResult } from './undo-notic
 
 const loadHistory = () => import('@ar/records/history');
 
-/** A record that somebody else has changed meanwhile: it is reverted field by field. */
+/** A record that another person has changed since the edit. The person undoes the edit field by field. */
 interface Conflict {
   code: Awaited<ReturnType<typeof loadHistory>>;
   entity: Entity;
   entryId: number;
 }
 
-/** Offers to undo changes that departments have just made. */
 export function UndoOffers() {
   const text = useShellText();
   const queries = useQueryClient();
@@ -34,7 +33,7 @@ export function UndoOffers() {
 
     function offer(of: UndoOffer, notice: Notice = undoOffer(of, text)) {
       shown = toastStore.show({ ...notice, durationMs: UNDO_OFFER_MS, action: action(of) });
-      // Preloads the code; after a failure the button loads it again.
+      // Preloads the code. If loading fails, the button loads the code again.
       loadHistory().catch(() => undefined);
     }
 

@@ -2,7 +2,7 @@ import { topLayer } from '@ar/ui/top-layer';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Focuses the heading of each page after the first, because the document's title never changes. */
+/** Focuses the heading of each page after the first page, because the document's title never changes. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const first = useRef<string | undefined>(pathname);

@@ -19,7 +19,7 @@ export function Links({ entries, onIntent, onNavigate, className = '', labelledB
           <NavLink
             className={css.entry}
             to={to}
-            // `/dashboard` begins every other address.
+            // All other paths begin with `/dashboard` too.
             end={to === '/dashboard'}
             onPointerEnter={() => onIntent?.(id)}
             onFocus={() => onIntent?.(id)}

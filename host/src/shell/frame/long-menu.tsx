@@ -10,13 +10,10 @@ import { Links, type LinksProps } from './links.tsx';
 import css from './long-menu.module.css';
 
 export interface LongMenuProps extends LinksProps {
-  /** Focuses the search field. */
   searches?: boolean | undefined;
-  /** Opens the menu with its search field, from a sidebar that shows only icons. */
   onSearch?: (() => void) | undefined;
 }
 
-/** The menu for many departments: the lately used, a search, and the others on request. */
 export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSearch }: LongMenuProps) {
   const text = useText('shell');
   const { language } = useLanguage();
@@ -29,7 +26,7 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
   const term = typed.trim();
   const found =
     term === '' ? [] : [...lately, ...others].filter(({ names = [] }) => matchesName(names, term));
-  // In the next frame, because the drawer first focuses its heading.
+  // The drawer first focuses its heading, so the field takes the focus in the next frame.
   useLayoutEffect(() => {
     if (searches) requestAnimationFrame(() => field.current?.focus());
   }, [searches]);

@@ -78,7 +78,7 @@ interface SheetProps extends FrameMenuProps {
   onClose: () => void;
 }
 
-/** The menu in a drawer, on phones and for the search of an icon sidebar. */
+/** Phones show the menu in a drawer. An icon sidebar opens the drawer for the search. */
 function Sheet({ open, onClose, ...menu }: SheetProps) {
   const text = useText('shell');
   const texts = { title: text('menu'), closeLabel: text('close') };

@@ -22,7 +22,7 @@ export function useCommands(entries: readonly MenuEntry[]): Option[] {
       const shared = { detail: label, icon: ADD_LINES };
       return [
         { key: `add ${id}`, action: `${to}?add=`, label: add, ...shared },
-        // An old release without imports ignores the parameter and shows its list.
+        // A release without imports ignores the parameter and shows its list.
         { key: `import ${id}`, action: `${to}?import=`, label: own('import'), ...shared },
       ];
     }),

@@ -13,7 +13,7 @@ const MIN_LENGTH = 2;
 const listsOf = (entries: readonly MenuEntry[]) =>
   entries.flatMap((entry) => (entry.list ? [{ entry, path: entry.list }] : []));
 
-/** Without automatic retries: the palette offers a retry button instead. */
+/** The palette has a retry button, so requests are not retried automatically. */
 const request = <Data>(path: string, query: Record<string, string | number>, enabled: boolean) => ({
   queryKey: ['palette', path, query],
   enabled,
@@ -22,7 +22,7 @@ const request = <Data>(path: string, query: Record<string, string | number>, ena
 });
 
 /**
- * Searches all departments once typing pauses. A new term cancels the requests, and results of the previous term are hidden, so
+ * Searches all departments once typing pauses. A new term cancels the requests and hides the results of the previous term, so
  * that Enter cannot open a wrong record. For the same reason, results of slower departments are appended below.
  */
 export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
@@ -38,7 +38,7 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
       request<Page<FoundRecord>>(path, { search: searched, limit: LIMIT }, searched.length >= MIN_LENGTH),
     ),
   });
-  // The texts in which the words were found. After a failure only the marks are missing.
+  // If this request fails, only the marks on found words are missing.
   const excerpts = useQueries({
     queries: lists.map(({ path }, at) => {
       const ids = (answers[at]?.data?.results ?? []).map(({ id }) => id).join(',');
@@ -55,7 +55,7 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
   return {
     term,
     searching: term.length >= MIN_LENGTH && (!isCurrent || pending.length > 0),
-    /** Departments without a response after others have responded. */
+    /** The departments that have not responded although other departments have. */
     slow: pending.length < lists.length ? pending : [],
     found: current
       .toSorted((one, two) => one.answer.dataUpdatedAt - two.answer.dataUpdatedAt)
@@ -69,7 +69,6 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
 
 const NONE: readonly Excerpt[] = [];
 
-/** Names that are spelled like a term without results. */
 export function useNearestNames(entries: readonly MenuEntry[], term: string, foundNothing: boolean) {
   const lists = listsOf(entries);
   const answers = useQueries({

@@ -16,7 +16,7 @@ export function Help({ pages, onClose }: { pages: readonly KeyboardPage[]; onClo
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const singles = singleKeys === 'on';
   const control = onApple() ? '⌘' : 'Ctrl';
-  // Start and settings have no list.
+  // The start page and the settings are always in `pages` and have no list.
   const hasLists = pages.length > 2;
   return (
     <Modal title={text('help')} closeLabel={text('close')} onClose={onClose} dismissible>
@@ -75,7 +75,7 @@ function Keys({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** `keys`: a key, or two keys and the text between them. */
+/** `keys` is a key, or two keys with the text between them. */
 function Key({ does, keys: [first, joint, last] }: { does: string; keys: string[] }) {
   return (
     <div>

@@ -23,7 +23,6 @@ interface KeyboardOptions {
   departments: readonly ListedRelease[];
 }
 
-/** Listens for shortcuts. Returns the open dialog, whose code is loaded on demand, and a function that opens a dialog. */
 export function useKeyboard({ entries, own, departments }: KeyboardOptions) {
   const text = useShellText();
   const navigate = useNavigate();
@@ -40,7 +39,6 @@ export function useKeyboard({ entries, own, departments }: KeyboardOptions) {
     setOpen(dialog);
   }
 
-  /** Runs a command; returns false if the page does not support it. */
   function run(command: Command): boolean {
     if (command === 'search') return focusSearch();
     if (command === 'add') {
@@ -73,11 +71,10 @@ export function useKeyboard({ entries, own, departments }: KeyboardOptions) {
   return { dialog: open && dialogs[open], show };
 }
 
-/** Not in a dialog, which may have unsaved input. */
+/** Single keys do nothing while a dialog is open, because the dialog may have unsaved input. */
 const acceptsSingleKeys = (target: EventTarget | null) =>
   getDefaultStore().get(singleKeysAtom) === 'on' && !takesCharacters(target) && !topLayer();
 
-/** Lists of all departments have a search region. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main [role=search] input');
   field?.select();

@@ -5,7 +5,7 @@ import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
 
 export type KeyboardDialog = 'palette' | 'help';
 
-/** `go` waits for a second key, a page's letter. */
+/** `go` waits for a second key, the letter of a page. */
 export type Command = KeyboardDialog | 'search' | 'add' | 'go' | { to: string };
 
 interface KeyboardState {
@@ -16,7 +16,7 @@ interface KeyboardState {
 
 const COMMANDS: Partial<Record<string, Command>> = { '?': 'help', '/': 'search', n: 'add', g: 'go' };
 
-/** The pressed character; on a Cyrillic keyboard, the key's character on a Latin keyboard. */
+/** Returns the pressed character. On a Cyrillic keyboard, returns the character of the same key on a Latin keyboard. */
 const characterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>) =>
   (/^[!-~]$/.test(key) ? key : code.replace('Key', '')).toLowerCase();
 
@@ -32,7 +32,6 @@ export function commandOf(
   return page ? { to: page.to } : COMMANDS[character];
 }
 
-/** Whether the element uses characters: to type, or to select an option. */
 export const takesCharacters = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest(
@@ -54,7 +53,7 @@ export function pagesOf(
   return pages.map((page) => ({ ...page, letter: letters.get(page.id) }));
 }
 
-/** Letters by page. A department has the first free letter of its id, which is the same for every role. */
+/** Maps pages to letters. A department has the first free letter of its id, which is the same for every role. */
 export function departmentLetters(departments: readonly ListedRelease[]): Map<string, string> {
   const letters = new Map([
     ['start', 'a'],

@@ -5,13 +5,12 @@ import { matchesName } from '../../navigation/names.ts';
 
 export interface Option {
   key: string;
-  /** An address, or a command. */
   action: string | (() => void);
   label: string;
   lang?: string | undefined;
   detail?: string | undefined;
   detailLang?: string | undefined;
-  /** `label` and `detail` with marks on the found words. */
+  /** `label` and `detail` in pieces, with marks on the found words. */
   marked?: { label: readonly Part[]; detail: readonly Part[] };
   icon: string;
 }
@@ -36,14 +35,12 @@ const HEADINGS: readonly (readonly Text[])[] = [
   ['email'],
 ];
 
-/** Pages by name; all pages without a term. */
 export function pageOptions(pages: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
   return pages
     .filter(({ label, names = [label] }) => matchesName(names, term))
     .map(({ to, label, icon }) => ({ key: to, action: to, label, icon }));
 }
 
-/** Commands by label and detail; none without a term. */
 export function commandOptions(commands: readonly Option[], term: string): Option[] {
   if (term === '') return [];
   return commands.filter(({ label, detail = '' }) => matchesName([`${label} ${detail}`], term));
@@ -77,7 +74,6 @@ export function recordOptions(
   return [...records, { key: `${id} all`, action: all, label: allLabel, icon }];
 }
 
-/** The fields' texts in pieces, the found words marked. */
 function partsOf(record: FoundRecord, fields: readonly Text[], excerpts: readonly Excerpt[]): Part[] {
   return fields.flatMap((field, at) => [
     ...(at > 0 ? [{ text: ' ', found: false }] : []),
@@ -89,7 +85,7 @@ function partsOf(record: FoundRecord, fields: readonly Text[], excerpts: readonl
 
 const textOf = (parts: readonly Part[]) => parts.reduce((all, { text }) => all + text, '').trim();
 
-/** Similar names; they open their department's list with a search. */
+/** A similar name opens its department's list with a search. */
 export function nearestOptions(
   names: readonly { entry: MenuEntry; name: string }[],
   language: Language,

@@ -21,7 +21,7 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Finds pages, records and commands by name: a combobox with a list (WAI-ARIA APG). */
+/** The command palette is a combobox with a list (WAI-ARIA APG). */
 export function Palette({ entries, pages, onClose }: PaletteProps) {
   const text = useKeyboardText();
   const { language } = useLanguage();
@@ -43,7 +43,7 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
   const nearest = nearestOptions(useNearestNames(entries, term, none), language);
   const groups = nearest.length > 0 ? [{ label: text('didYouMean'), options: nearest }] : found;
   const options = groups.flatMap((group) => group.options);
-  // Enter opens the first option until the arrows choose another.
+  // Enter opens the first option until the arrow keys choose another option.
   const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const activeKey = active?.key;
@@ -53,7 +53,7 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
   }, [id, activeKey]);
 
   function choose({ action }: Option) {
-    // Closed first, so that a dialog about unsaved input opens above the page.
+    // The palette closes first, so that a dialog about unsaved input opens above the page.
     flushSync(onClose);
     if (typeof action === 'function') action();
     else void navigate(action);
