@@ -65,8 +65,13 @@ export async function runCommand(program, parameters, live = false) {
   // Without a name, so that a signal leaves none behind.
   fs.rmSync(path);
   const output = live ? 'inherit' : written;
+  // One stream: the order of lines would be lost between two.
   const env = { ...process.env, ...ENVIRONMENT };
-  const child = spawn(program, parameters, { cwd: PROJECT, env, stdio: ['ignore', output, output] });
+  const child = spawn(program, parameters, {
+    cwd: PROJECT,
+    env,
+    stdio: ['ignore', output, live ? 1 : output],
+  });
   running.add(child);
   try {
     return { code: await endOf(child), output: fs.readFileSync(read, 'utf8') };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { importsOf } from '../../testing/imports.ts';
 import { addRecord } from '../../testing/records.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { formOf, samples } from '../../testing/samples.ts';
@@ -119,6 +120,9 @@ test("answers every call of a department whose fields are named like the server'
       reads.map(async (path) => [path, (await api.get(path, admin)).statusCode]),
     );
     expect(answers.filter(([, status]) => Number(status) >= 400)).toEqual([]);
+    const exported = (await api.get(`/records/${id}/export/?format=csv`, admin)).body;
+    const imports = importsOf(api, `/records/${id}/`, admin);
+    expect(await imports.ready(exported, { name: 'izvoz.csv' })).toMatchObject({ state: 'ready' });
     const reverted = await api.post(`/activity/${history[0].id}/revert/`, {}, admin);
     expect(reverted.json()).toMatchObject({ name: 'Tvrđava' });
     expect((await api.post(`/archive/${archived.id}/restore/`, {}, admin)).statusCode).toBe(200);

@@ -36,7 +36,8 @@ async function* batchesIn(path: string): AsyncGenerator<string[]> {
   read.catch(() => {});
   let begun = '';
   for await (const part of text as AsyncIterable<string>) {
-    const lines = (begun + part).split('\n');
+    const lines = part.split('\n');
+    lines[0] = begun + lines[0];
     begun = lines.pop() ?? '';
     if (lines.length > 0) yield lines;
   }

@@ -133,7 +133,7 @@ export async function findExported(
   if (wanted.length === 0) return new Map();
   const id = sql.ref(`${entity.table}.id`);
   const { rows: found } = await sql<{ at: number; version: number }>`
-    select at, wanted.version
+    select wanted.at, wanted.version
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (at int, id int, cell text, version int)
     left join ${sql.table(entity.table)} on ${id} = wanted.id
     where ${id} is null

@@ -124,11 +124,12 @@ const NAMES = [
 
 /** Keeps a name that a different person has. */
 async function eraseNames(trx: Kysely<DB>, id: number): Promise<void> {
-  const names = sql`
+  const { rows } = await sql<{ name: string }>`
     select name from all_users where id = ${id} union select actor_name from audit_log where actor_id = ${id}
-    except select name from all_users where id <> ${id}`;
+    except select name from all_users where id <> ${id}`.execute(trx);
+  const names = sql`${rows.map(({ name }) => name)}::text[]`;
   for (const [table, by] of NAMES)
-    await sql`update ${sql.table(table)} set ${sql.ref(by)} = '' where ${sql.ref(by)} in (${names})`.execute(
+    await sql`update ${sql.table(table)} set ${sql.ref(by)} = '' where ${sql.ref(by)} = any(${names})`.execute(
       trx,
     );
 }

@@ -163,16 +163,25 @@ async function fetchJson(address: URL, waitMs: number, userAgent: string): Promi
     await response.body?.cancel();
     throw new Error(`status ${response.status}`);
   }
-  let [bytes, reason] = [Buffer.alloc(0), 'the answer broke off'];
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of unbroken(response)) {
+    parts.push(part);
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw new Error('the answer is too long');
+  }
   try {
-    for await (const part of response.body ?? []) {
-      bytes = Buffer.concat([bytes, part]);
-      if (bytes.length > MOST_BYTES) break;
-    }
-    reason = bytes.length > MOST_BYTES ? 'the answer is too long' : 'the answer is no JSON';
-    return JSON.parse(bytes.toString());
+    return JSON.parse(Buffer.concat(parts).toString());
   } catch {
-    throw new Error(reason);
+    throw new Error('the answer is no JSON');
+  }
+}
+
+async function* unbroken({ body }: Response): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? [];
+  } catch {
+    throw new Error('the answer broke off');
   }
 }
 

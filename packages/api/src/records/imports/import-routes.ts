@@ -27,7 +27,8 @@ import type { Working } from './work.ts';
 import { removeArchive } from './zip-files.ts';
 
 export function contextOf({ db, store, uploads, config, log }: FastifyInstance): Working {
-  return { ...config, ...uploads, db, store, log };
+  const { publicOrigin, archive, quotaBytes } = config;
+  return { ...uploads, publicOrigin, archive, quotaBytes, db, store, log };
 }
 
 const params = z.object({

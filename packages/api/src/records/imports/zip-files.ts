@@ -91,7 +91,7 @@ function utf8Name({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): stri
   // yauzl has read Info-ZIP's UTF-8 field instead of the header.
   const isInfoZip = fileName !== getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, [], false);
   if (isMarked || isInfoZip || isAscii(fileNameRaw)) return fileName;
-  return isUtf8(fileNameRaw) ? slashed(fileNameRaw.toString()) : undefined;
+  return isUtf8(fileNameRaw) ? slashed(new TextDecoder().decode(fileNameRaw)) : undefined;
 }
 
 const slashed = (name: string) => name.replaceAll('\\', '/');

@@ -29,6 +29,7 @@ import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
+import { createLine } from '../../platform/limits/turns.ts';
 import { narrow } from './filters.ts';
 import { type List, type ListParams, pageAnswer, readVersions } from './page.ts';
 import { intersect, wordsOf } from './search.ts';
@@ -86,21 +87,25 @@ export function peopleRoute(app: Api, entity: Entity): void {
     const answer = await cached(version, async () =>
       prepareAnswer(Buffer.from(JSON.stringify({ people: (await people.execute(app.db)).rows }))),
     );
-    return sendPrepared(request, reply, answer, PREPARED_JSON);
+    return sendPrepared(request, reply, { ...answer, etag: undefined }, PREPARED_JSON);
   });
 }
+
+// Several maps at once would hold up the event loop.
+const oneMap = createLine({ atOnce: 1, waiting: 60 });
 
 export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids']): void {
   const schemas = { querystring: placesQuery(entity) };
   const route = recordRoute(entity, 'list', 'listXPlaces', answers(placesOf(entity)), schemas);
-  const cached = createCache<PreparedAnswer>({ max: 8 });
+  const cached = createCache<PreparedAnswer>({ max: 4 });
   app.get(`${entity.path}places/`, route, async (request, reply) => {
     const version = await readVersions(app.db, entity.table);
     const { key } = narrow(entity, request.query);
-    const answer = await cached(JSON.stringify([version, request.query.search, key]), async () =>
-      prepareAnswer(await readPlaces(app.db, entity, idsOf, request.query as ListParams)),
+    const make = () => readPlaces(app.db, entity, idsOf, request.query as ListParams);
+    const answer = await cached(JSON.stringify([version, request.query.search, key]), () =>
+      oneMap(async () => prepareAnswer(await make())),
     );
-    return sendPrepared(request, reply, answer, PREPARED_JSON);
+    return sendPrepared(request, reply, { ...answer, etag: undefined }, PREPARED_JSON);
   });
 }
 
