@@ -4,10 +4,10 @@ import { expect, test } from '@rstest/core';
 
 const SOURCES = path.join(import.meta.dirname, '../src');
 
-/** Matches paths of other files: imports of any kind, and classes that a stylesheet composes from another. */
+/** Matches the paths of other files: imports of any kind, and classes that a stylesheet composes. */
 const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** The folders below `src`, with the folders outside of each that its files import from. */
+/** Maps each folder below `src` to the folders outside it that its files import from. */
 function importedFolders(): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
@@ -21,7 +21,7 @@ function importedFolders(): Map<string, Set<string>> {
   return folders;
 }
 
-/** The folders where two paths diverge: `pages/start` and `pages/releases`, or `shell` and `brand`. */
+/** Returns the folders where two paths diverge, such as `pages/start` and `pages/releases`, or `shell` and `brand`. */
 function parted(file: string, target: string): [string?, string?] {
   const [from, to] = [file, target].map((name) => path.dirname(name).split(path.sep));
   if (!from || !to) return [];
@@ -30,7 +30,6 @@ function parted(file: string, target: string): [string?, string?] {
   return [from, to].map((folders) => folders.slice(0, depth + 1).join('/')) as [string, string];
 }
 
-/** The first cycle of imports between folders. */
 function circle(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const done = new Set<string>();
   const walk = (folder: string, way: readonly string[]): string[] | undefined => {
@@ -50,13 +49,13 @@ function circle(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] | u
   return undefined;
 }
 
-test('imports between folders of the host point one way', () => {
+test('folders of the host import in one direction only', () => {
   const folders = importedFolders();
   expect(folders.get('shell')).toContain('pages');
   expect(circle(folders)).toBeUndefined();
 });
 
-test('finds a cycle of imports', () => {
+test('the check finds a cycle of imports', () => {
   const folders = new Map([
     ['shell', new Set(['pages', 'brand'])],
     ['pages', new Set(['navigation'])],

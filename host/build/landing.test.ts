@@ -40,7 +40,6 @@ const KINDS: Record<string, PublicPage> = {
     VISITED_KINDS.map((kind) => [`visit ${kind}`, { name: 'visit', place: { ...PLACE, kind } }]),
   ),
 };
-/** A page in a language, such as `en/data`, of a server with every setting. */
 function page(name: string, settings: PageSettings = SETTINGS): Document {
   const asked = KINDS[name.replace('en/', '')];
   if (!asked) throw new Error(`There is no page ${name}.`);
@@ -80,7 +79,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The installed packages in the browser's scripts, from the bundler's statistics. */
+/** Reads the bundler's statistics. */
 function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string[] {
   const builds = stats && 'stats' in stats ? stats.stats : stats ? [stats] : [];
   const landing = builds.find(({ compilation }) => compilation.name === 'landing');
@@ -96,7 +95,7 @@ function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string
   return [...new Set(names)].sort();
 }
 
-/** Reads the visitors' texts from the text files, so that the tests notice a missing section. */
+/** The texts come from the text files, so that the tests notice a section that is missing in the code. */
 function visibleTexts(texts: Texts): string[] {
   const { hero, city, features, highlights, film, faq, footer, header } = texts;
   return [
@@ -149,9 +148,9 @@ for (const [name, texts, tag] of PAGES) {
 
   test(`${name} needs nothing that a strict Content-Security-Policy refuses`, async () => {
     const document = page(name);
-    // A data block is not a script, so no policy refuses it (HTML standard, "data block").
+    // A data block is not a script, so no Content Security Policy refuses it (HTML standard, "data block").
     const scripts = [...document.scripts].filter((script) => script.type !== 'application/ld+json');
-    // The policy allows the inline script by its hash (`packages/api/src/public/pages/built-pages.ts`).
+    // The Content Security Policy allows the inline script by its hash (`packages/api/src/public/pages/built-pages.ts`).
     expect(scripts).toHaveLength(1);
     expect(document.querySelectorAll('style, [style], [onclick], [onload]')).toHaveLength(0);
     const addresses = [
@@ -163,7 +162,7 @@ for (const [name, texts, tag] of PAGES) {
     expect(outside).toEqual([]);
   });
 
-  test(`${name} names both languages to search engines, and has the target of every anchor`, async () => {
+  test(`${name} links to both languages for search engines, and has the target of every anchor`, async () => {
     const document = page(name);
     expect(alternatesOf(document)).toEqual([
       ['sr-Latn-ME', `${SETTINGS.origin}/`],
@@ -269,14 +268,14 @@ test('every page has a share picture in its language', async () => {
   }
 });
 
-test('no page loads a script before the paint: the inline language script names the scripts to load', async () => {
+test('no page loads a script before the first paint: the inline language script names the scripts to load later', async () => {
   const names = ['index', 'en/index', 'privacy', 'visit MONUMENT', 'unknown-visit'];
   const documents = names.map((name) => page(name));
   const heads = documents.map((document) => document.querySelector<HTMLScriptElement>('script[data-later]'));
   expect(documents.map((document) => document.querySelectorAll('script[src]').length)).toEqual(
     names.map(() => 0),
   );
-  // The inline script is the same on all pages, so the policy needs one hash.
+  // One inline script for all pages needs one hash in the Content Security Policy.
   expect(new Set(heads.map((script) => script?.text)).size).toBe(1);
   expect(heads[0]?.text).toContain('localStorage');
   const later = heads[0]?.getAttribute('data-later')?.split(' ') ?? [];
@@ -285,7 +284,7 @@ test('no page loads a script before the paint: the inline language script names 
   expect(later.filter((address) => !files.includes(address.replace('/assets/landing/', '')))).toEqual([]);
 });
 
-test('a place page begins with the place under its only h1, before the landing page’s sections', async () => {
+test('a place page shows the place under its only h1, and the landing page’s sections below', async () => {
   for (const name of ['visit MONUMENT', 'en/visit BUILDING', 'unknown-visit']) {
     const headings = [...page(name).querySelectorAll('h1, h2')];
     expect(headings.slice(0, 2).map(({ tagName }) => tagName)).toEqual(['H1', 'H2']);
@@ -293,7 +292,7 @@ test('a place page begins with the place under its only h1, before the landing p
   }
 });
 
-test('only the landing page has the hero’s drawing, which would repeat the Clock Tower below a place', async () => {
+test('only the landing page has the drawing of the Clock Tower', async () => {
   const drawn = async (name: string) =>
     page(name).querySelectorAll(`[role="img"][aria-label="${mn.hero.picture}"]`).length;
   expect(await drawn('index')).toBe(1);
@@ -308,7 +307,7 @@ test('no picture loads lazily', async () => {
     expect(page(name).querySelectorAll('[loading="lazy"]')).toHaveLength(0);
 });
 
-test('the page of an unknown place says so in both languages, and has no canonical address', async () => {
+test('the page of an unknown place says in both languages that the place is unknown, and has no canonical URL', async () => {
   for (const [name, own, other] of [
     ['unknown-visit', mn, en],
     ['en/unknown-visit', en, mn],
@@ -323,7 +322,7 @@ test('the page of an unknown place says so in both languages, and has no canonic
   }
 });
 
-test('the not-found page is complete with one small script', async () => {
+test('the not-found page is complete, and has only one small script', async () => {
   for (const [name, texts] of [
     ['not-found', mn],
     ['en/not-found', en],
@@ -356,7 +355,7 @@ const EVERY_PAGE = Object.keys(KINDS).flatMap(
 );
 
 test.each(EVERY_PAGE)(
-  '%s begins with a link past its header, and ends with links to the statements in its language',
+  '%s begins with a link that skips its header, and ends with links to the statements in its language',
   async (name, texts, language) => {
     const document = page(name);
     const first = document.body.querySelector('a, button, summary, input');
@@ -368,7 +367,7 @@ test.each(EVERY_PAGE)(
   },
 );
 
-test('each page links to the other language, in that language', async () => {
+test('each page offers the other language in that language', async () => {
   for (const [name, offer, tag, address] of [
     ['accessibility', mn.offer, 'en-GB', '/en/accessibility'],
     ['en/index', en.offer, 'sr-Latn-ME', '/'],
@@ -380,7 +379,7 @@ test('each page links to the other language, in that language', async () => {
   }
 });
 
-test('the landing page’s picture has three widths and two formats, with a hash in each name', async () => {
+test('the landing page’s picture exists in three widths and two formats, with a hash in each file name', async () => {
   for (const [name] of PAGES) {
     const picture = page(name).querySelector('picture:has([width="1600"])');
     const sources = [...(picture?.querySelectorAll('source') ?? [])];
@@ -400,14 +399,14 @@ test('the landing page’s picture has three widths and two formats, with a hash
   }
 });
 
-test('the browser loads the picture of a place first, and reserves its space', async () => {
+test('a place page loads its main picture with high priority, and reserves the picture’s space', async () => {
   const image = page('visit MONUMENT').querySelector('main picture img');
   expect(image?.getAttribute('fetchpriority')).toBe('high');
   expect(image?.hasAttribute('loading')).toBe(false);
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['1200', '800']);
 });
 
-test('every icon of the page and the manifest exists in its declared size', async () => {
+test('every icon that pages and manifest name exists in its declared size', async () => {
   const document = page('index');
   expect(document.querySelector('link[rel=manifest]')?.getAttribute('href')).toBe('/manifest.webmanifest');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
@@ -419,13 +418,13 @@ test('every icon of the page and the manifest exists in its declared size', asyn
     const { width, height } = await sharp(join(folder, src)).metadata();
     expect(`${width}x${height}`, src).toBe(sizes);
   }
-  // The ICO header has 22 bytes; a PNG follows.
+  // An ICO header has 22 bytes; a PNG follows.
   const ico = await readFile(join(folder, 'favicon.ico'));
   expect(ico.readUInt32LE(18)).toBe(22);
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
 });
 
-test('a kind of place has a drawing as SVG and as PNG, in the size of a picture', async () => {
+test('each kind of place has a drawing as SVG and as PNG in the size of a picture', async () => {
   for (const kind of VISITED_KINDS)
     for (const type of ['svg', 'png'] as const) {
       const { format, width, height } = await sharp(join(folder, drawingOf(kind, type))).metadata();
@@ -433,14 +432,13 @@ test('a kind of place has a drawing as SVG and as PNG, in the size of a picture'
     }
 });
 
-test('the structured data describe the app and its subject', async () => {
+test('the structured data describe the app and the city', async () => {
   const document = page('en/index');
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
   expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
     'MobileApplication',
     'City',
   ]);
-  // The product's picture does not show the city.
   expect(data['@graph'][1]).not.toHaveProperty('image');
   expect(data['@graph'][0].description).toBe(en.description);
   expect(data['@graph'].map((thing: { alternateName: string }) => thing.alternateName)).toEqual([
@@ -477,7 +475,7 @@ test('the scripts contain React, the carousel, Leaflet, the model viewer and not
   ]);
 });
 
-test('no script contains a text of the page, in either language', async () => {
+test('no script contains a text of a page', async () => {
   const files = (await readdir(join(folder, 'assets/landing'))).filter((file) => file.endsWith('.js'));
   const sources = await Promise.all(
     files.map((file) => readFile(join(folder, 'assets/landing', file), 'utf8')),
@@ -488,7 +486,7 @@ test('no script contains a text of the page, in either language', async () => {
   expect(sentences.filter((text) => sources.some((source) => source.includes(text)))).toEqual([]);
 });
 
-test('writes only files for the browser and the server', async () => {
+test('the build writes only files that the browser or the server needs', async () => {
   expect((await readdir(folder)).sort()).toEqual([
     'apple-touch-icon.png',
     'assets',

@@ -30,7 +30,6 @@ function department(
   };
 }
 
-/** The registry's four departments, unsorted. */
 export const DEPARTMENTS: readonly RegistryEntry[] = [
   department(
     'clerk',
@@ -59,7 +58,6 @@ export const DEPARTMENTS: readonly RegistryEntry[] = [
   ),
 ];
 
-/** The four departments, and a department with its own records. */
 export const WITH_PARKS: readonly RegistryEntry[] = [
   ...DEPARTMENTS,
   department('parks', 'Parkovi', 'Parks', '/records/parks/', { mn: 'Dodaj park', en: 'Add a park' }, 5),
@@ -83,7 +81,6 @@ export const person = (group: string): User => ({
   version: 1,
 });
 
-/** A person who signs in with the password only. */
 export const NO_FACTORS: Factors = { policy: 'offered', passkeys: [], code: null, recovery_codes_left: 0 };
 
 export const json = (status: number, body: unknown) =>
@@ -106,7 +103,7 @@ export const MONUMENTS_ANALYTICS: Analytics = {
   scans: [
     {
       resource: 'monuments',
-      // The last week has scans of a deleted place, too.
+      // The last week also has scans of a deleted place.
       weeks: MONDAYS.map((starts, index) => ({ starts, count: 100 + index + (index === 11 ? 34 : 0) })),
       places: [
         { id: 7, name: 'Sahat-kula', weeks: MONDAYS.map(() => 100) },

@@ -1,7 +1,7 @@
 import { leaveOutStyles } from '@ar/ui/testing/styles';
 import { installTopLayer } from '@ar/ui/testing/top-layer';
 
-// Adds to jsdom: media queries, modal dialogs, popovers, scrolling.
+// jsdom has no media queries, modal dialogs, popovers and scrolling.
 installTopLayer();
 leaveOutStyles();
 

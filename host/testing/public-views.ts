@@ -17,7 +17,6 @@ export const BARE_SETTINGS: PageSettings = {
 
 const CITY_WORD = { mn: 'Grad', en: 'The city' };
 
-/** A server with all settings. */
 export const SETTINGS: PageSettings = {
   ...BARE_SETTINGS,
   cityWords: Object.fromEntries(CITY_WORDS.map((word) => [word, CITY_WORD])) as CityWords,

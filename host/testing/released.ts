@@ -20,7 +20,7 @@ const published = (version: string, swept = false) => {
   return { ...known, swept };
 };
 
-/** The monuments department at 1.4.0, after 1.3.0. 1.5.0 is published, and 1.2.0 is deleted. */
+/** 1.5.0 is published and not live, and the files of 1.2.0 are deleted. */
 export const released = (more: Partial<ReleasedDepartment> = {}): ReleasedDepartment => ({
   id: 'monuments',
   path: 'monuments',

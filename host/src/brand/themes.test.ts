@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { contrast } from '../../testing/contrast.ts';
 import { themeFor } from './themes.ts';
 
-/** `color-mix(in srgb, …)` with this share of the first colour. */
+/** Mixes as `color-mix(in srgb, …)` with this share of the first colour. */
 function mixed(one: string, other: string, share: number): string {
   const at = (colour: string, start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
   const channels = [1, 3, 5].map((start) =>
@@ -76,7 +76,7 @@ for (const [name, theme] of Object.entries({
       expect(contrast(theme[text], theme[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
   test(`${name}: marked search terms are readable`, () => {
-    // The colour of `packages/ui/src/lists/marked.module.css`.
+    // The colour in `packages/ui/src/lists/marked.module.css`.
     const ground = mixed(theme.colorCompoundBrandBackground, theme.colorNeutralBackground1, 0.3);
     expect(contrast(theme.colorNeutralForeground1, ground)).toBeGreaterThanOrEqual(4.5);
   });
@@ -98,7 +98,7 @@ for (const [name, theme] of Object.entries({
   });
 }
 
-test('with more contrast, secondary text is as dark as primary text, and lines are as visible as edges of fields', () => {
+test('with more contrast, secondary text is as dark as primary text, and lines are as visible as field borders', () => {
   for (const isDark of [false, true]) {
     const theme = themeFor(isDark, 'more');
     expect(theme.colorNeutralForeground3).toBe(theme.colorNeutralForeground1);
@@ -106,7 +106,7 @@ test('with more contrast, secondary text is as dark as primary text, and lines a
   }
 });
 
-test('uses the brand’s colours for backgrounds', () => {
+test('backgrounds have the brand’s colours', () => {
   expect(lightTheme.colorNeutralBackground3).toBe('#f6f1e7');
   expect(darkTheme.colorNeutralBackground3).toBe('#0c1715');
   expect(lightTheme.colorBrandBackground).toBe('#0b6e69');

@@ -52,7 +52,6 @@ beforeEach(() => {
   for (const one of [departments.loadDepartment, departments.fallBack, departments.explain]) one.mockClear();
   departments.running = undefined;
   setNewest({ revision: 7, departments: [entry] });
-  // React logs each error that a boundary catches.
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -60,7 +59,7 @@ afterEach(() => {
   rs.restoreAllMocks();
 });
 
-test('shows why a department is switched off, without loading it', () => {
+test('shows why a department is switched off, and does not load the department', () => {
   setNewest({ revision: 7, departments: [off] });
   renderAt(<DepartmentOutlet entry={off} />);
   screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
@@ -68,7 +67,7 @@ test('shows why a department is switched off, without loading it', () => {
   expect(departments.loadDepartment).not.toHaveBeenCalled();
 });
 
-test('keeps an open department running under a notice when it is switched off', async () => {
+test('keeps an open department running under a notice when the department is switched off', async () => {
   const typed = loaded(entry, () => <input aria-label="begun" />);
   departments.loadDepartment.mockImplementationOnce(async () => {
     departments.running = typed;
@@ -105,7 +104,7 @@ test('keeps a department in development running when other departments are relea
   expect(screen.queryByText(/isključeno/)).toBeNull();
 });
 
-test('names the version of an earlier release, and not of the live one', async () => {
+test('names the version of a department only if an earlier release runs', async () => {
   departments.loadDepartment.mockResolvedValueOnce({ ...works(good), isEarlier: true });
   const shown = renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
@@ -118,7 +117,7 @@ test('names the version of an earlier release, and not of the live one', async (
   expect(screen.queryByText(/prethodnom/)).toBeNull();
 });
 
-test('falls back to the previous release when the live one throws while rendering', async () => {
+test('falls back to the earlier release when the live release throws while it renders', async () => {
   departments.loadDepartment.mockResolvedValueOnce(throws(entry));
   departments.fallBack.mockResolvedValueOnce({ ...works(good), isEarlier: true });
   renderAt(<DepartmentOutlet entry={entry} />);
@@ -127,7 +126,7 @@ test('falls back to the previous release when the live one throws while renderin
   expect(reportsOf('render')).toBe(1);
 });
 
-test('shows the failure with a retry when the previous release fails too', async () => {
+test('shows the failure with a retry button when the earlier release fails too', async () => {
   departments.loadDepartment.mockResolvedValueOnce(throws(entry)).mockResolvedValueOnce(works(entry));
   departments.fallBack.mockResolvedValueOnce(undefined);
   renderAt(<DepartmentOutlet entry={entry} />);
@@ -136,7 +135,7 @@ test('shows the failure with a retry when the previous release fails too', async
   await screen.findByRole('heading', { name: 'works 1.1.0' });
 });
 
-/** A page whose buttons throw: in a React action, and in the render after an event handler. */
+/** The buttons throw in a React action, and in the render after an event handler. */
 const failsWhenPressed = () =>
   loaded(entry, () => {
     const [wrong, setWrong] = useState(false);
@@ -160,7 +159,7 @@ const failsWhenPressed = () =>
   });
 
 test.each(['Radnja', 'Stanje'])(
-  'reports a failed action (%s), shows a toast, and keeps the release running',
+  'reports an action that throws (%s), shows a toast, and keeps the release running',
   async (name) => {
     const show = rs.spyOn(toastStore, 'show');
     departments.loadDepartment.mockResolvedValueOnce(failsWhenPressed());

@@ -8,9 +8,7 @@ type Scope = Parameters<typeof withOwnTexts>[0];
 
 const heading = (title: string) => ({ mn: { title }, en: { title } });
 const session = { addTexts, useText, other: 1 };
-/** The host's list, which adds the calling department's texts. */
 const records = { addDepartmentTexts: addTexts, addEntityTexts: addTexts, List: 'list' };
-/** The host's form, which adds the texts that a department passes. */
 const form = { recordForm: addTexts, RecordForm: 'form' };
 const page = {
   react: { '19.0.0': { lib: () => 'react' } },
@@ -50,7 +48,7 @@ test('leaves the texts of the host and of other departments unchanged when a dep
   expect(shown()).toEqual(['Spomenici', 'Parkovi', 'Drveće', 'Putevi', 'Bunari', 'Spomenici']);
 });
 
-test('passes other shared modules on unchanged', async () => {
+test('does not replace shared modules that have no texts', async () => {
   expect(withOwnTexts(page, 'parks').react).toBe(page.react);
   expect(await given('parks', '@ar/session')).toMatchObject({ other: 1 });
   expect(await given('parks', '@ar/records')).toMatchObject({ List: 'list' });

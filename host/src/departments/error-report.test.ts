@@ -16,7 +16,7 @@ test.each([
   ]);
 });
 
-test('keeps only the innermost frames in files of the release', () => {
+test('keeps the ten innermost frames that are in files of the release', () => {
   const others = ['https://ar.example/app/main.js', `${BASE}1/page.js`, BASE.replace('parks', 'users')];
   const stack = others.map((url) => `    at f (${url}:1:2)`).join('\n');
   expect(framesIn(stack, release)).toEqual([]);
@@ -32,7 +32,7 @@ const SCRIPT = 'let tree="oak";throw Error("No tree of this name: "+name)';
 const describe = (error: Error, script = async () => SCRIPT) =>
   describeError(error, framesIn(error.stack ?? '', release), script);
 
-test("keeps words of browsers and of the release's scripts", async () => {
+test('keeps words of browsers’ messages and of the release’s scripts', async () => {
   expect(
     await describe(thrown(new TypeError("Cannot read properties of undefined (reading 'tree')"))),
   ).toEqual({
@@ -42,7 +42,7 @@ test("keeps words of browsers and of the release's scripts", async () => {
   });
 });
 
-test('replaces words that a person typed', async () => {
+test('replaces words that a person typed by an ellipsis', async () => {
   const { message } = await describe(
     thrown(new Error('No tree of this name: Marko Đurović, marko@example.me, 069 123')),
   );
@@ -53,14 +53,14 @@ test('replaces words that a person typed', async () => {
   expect((await describe(named)).name).toBe('…');
 });
 
-test('keeps only words of browsers when the script is not available', async () => {
+test('keeps only words of browsers’ messages when the script is not available', async () => {
   const gone = () => Promise.reject(new Error('offline'));
   expect((await describe(thrown(new TypeError('tree is not a function')), gone)).message).toBe(
     '… is not a function',
   );
 });
 
-test("cuts name and message at the server's limits", async () => {
+test('shortens name and message to the server’s limits', async () => {
   const { message, name } = await describe(
     Object.assign(thrown(new Error('oak '.repeat(999))), { name: 'oak '.repeat(99) }),
   );

@@ -30,7 +30,7 @@ function reporter(canary?: string) {
 
 const loaded = (version: string) => ({ release: { id: 'users', version } }) as LoadedDepartment;
 
-test("reports each kind of a release's failures once, whatever file failed", async () => {
+test('reports each kind of failure of a release once, whichever file failed', async () => {
   const { report, sent } = reporter();
   await report.failure(new DepartmentFailure('http', { ...facts, path: 'page.js', status: 404 }));
   await report.failure(new DepartmentFailure('http', { ...facts, path: 'page.css', status: 404 }));
@@ -52,7 +52,7 @@ test("reports each kind of a release's failures once, whatever file failed", asy
   expect([...browsers]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
 });
 
-test('reports each source position that threw once, with a filtered message', async () => {
+test('reports each source position that threw once, and removes a person’s words from the message', async () => {
   const { report, sent } = reporter();
   const at = (line: number) => {
     const error = new TypeError('x is not a function');
@@ -71,7 +71,7 @@ test('reports each source position that threw once, with a filtered message', as
   expect(sent.length).toBe(20);
 });
 
-test('reports a source position once that throws in an action and while rendering', async () => {
+test('reports a source position that throws in an action and while rendering once', async () => {
   const { report, sent } = reporter();
   const error = new TypeError('x is not a function');
   error.stack = `${error}\n    at f (${ORIGIN}/releases/users/1.0.0/page.js:1:7)`;
@@ -87,7 +87,7 @@ test('reports the channel of the failed release', async () => {
   expect(sent.map(([, body]) => body)).toMatchObject([{ channel: 'canary' }, { channel: 'stable' }]);
 });
 
-test('reports each load once, with its channel', () => {
+test('reports each load once, with the channel of the release', () => {
   const without = reporter();
   for (const _ of [1, 2]) without.report.load(loaded('1.0.0'));
   expect(without.sent).toEqual([['loads', { ...facts, channel: 'stable' }]]);
@@ -105,7 +105,7 @@ test.each([
   ['is refused', async () => new Response(null, { status: 500 })],
   ['does not arrive', async () => Promise.reject(new TypeError('no connection'))],
 ])(
-  'sends a report that %s through the session, outlasting the page, without throwing',
+  'sends a report with the session’s token that outlasts the page, and does not throw if the report %s',
   async (_name, answer) => {
     localStorage.setItem('access_token', 'access');
     const call = rs.fn<typeof fetch>(answer);
@@ -131,22 +131,22 @@ function thrown<Thrown extends Error>(error: Thrown, at: string): Thrown {
   return error;
 }
 
-test("shows errors of the application's code, but not of browser extensions", () => {
+test('counts errors of the application’s code as unreported, and errors of browser extensions not', () => {
   expect(isUnreported(thrown(new TypeError('x'), `${ORIGIN}/app/main.js`), [ORIGIN])).toBe(true);
   expect(isUnreported(thrown(new TypeError('x'), 'chrome-extension://abc/content.js'), [ORIGIN])).toBe(false);
 });
 
-test('ignores API errors, aborted calls and thrown values other than errors', () => {
+test('does not count API errors, aborted calls and thrown values other than errors as unreported', () => {
   const at = `${ORIGIN}/app/main.js`;
   expect(isUnreported(thrown(new ApiError(500), at), [ORIGIN])).toBe(false);
   expect(isUnreported(thrown(Object.assign(new Error('x'), { name: 'AbortError' }), at), [ORIGIN])).toBe(
     false,
   );
-  // `ResizeObserver loop` warnings of the browser have no error.
+  // Browser warnings about a `ResizeObserver loop` have no error.
   expect(isUnreported(null, [ORIGIN])).toBe(false);
 });
 
-test('finds the release whose files threw, and none for errors of the host', () => {
+test('finds the release whose files threw, and no release for errors of the host', () => {
   const [release] = DEPARTMENTS;
   if (!release) throw new Error('no department');
   const inRelease = thrown(new Error('x'), `${ORIGIN}${release.base}page.js`);

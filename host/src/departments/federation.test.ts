@@ -19,7 +19,7 @@ const address = (release: RegistryEntry) => new URL(release.base + release.entry
 const scriptOf = (release: RegistryEntry) =>
   [...document.scripts].find(({ src }) => src === address(release)) as HTMLScriptElement;
 
-test("runs an entry in a script element with the registry's hash as integrity", async () => {
+test('runs an entry in a script element that has the registry’s hash as integrity', async () => {
   void evaluate()(entry).catch(() => undefined);
   await rs.waitFor(() => expect(scriptOf(entry)).toBeDefined());
   expect(scriptOf(entry)).toMatchObject({ integrity: HASH, crossOrigin: 'anonymous' });
@@ -49,7 +49,7 @@ interface Runtime {
 test.each([
   ['@ar/test/later', 'later'],
   ['@ar/test/copy', 'copy'],
-] as const)('fetches %s again after a failure', async (name, part) => {
+] as const)('requests %s again at the next use after a failure', async (name, part) => {
   void evaluate()(entry).catch(() => undefined);
   const { __FEDERATION__: page } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } };
   const runtime = page.__INSTANCES__.at(-1) as Runtime;

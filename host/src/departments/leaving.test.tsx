@@ -39,7 +39,7 @@ test.each([
     1,
   ],
 ])(
-  'restores title and language when a department is left, and calls its onLeave, which %s',
+  'restores title and language and calls onLeave, which %s, when a department is left',
   (_how, end, reports) => {
     const onLeave = rs.fn(end);
     const Routes = () => {
@@ -64,19 +64,22 @@ test.each([
 test.each([
   ['offline', 2],
   ['integrity', 1],
-] as const)('after the failure %s makes %i attempts once the browser is online', async (kind, attempts) => {
-  departments.loaded = undefined;
-  departments.loadDepartment.mockReset();
-  departments.loadDepartment.mockImplementation(async () => {
-    throw new DepartmentFailure(kind, { department: entry.id, version: entry.version, revision: 7 });
-  });
-  const listen = rs.spyOn(globalThis, 'addEventListener');
-  open();
-  await screen.findByRole('alert');
-  await waitFor(() => expect(listen).toHaveBeenCalledWith('online', expect.any(Function)));
-  await act(async () => void dispatchEvent(new Event('online')));
-  expect(departments.loadDepartment).toHaveBeenCalledTimes(attempts);
-});
+] as const)(
+  'after the failure %s, loads %i times in all once the browser is online',
+  async (kind, attempts) => {
+    departments.loaded = undefined;
+    departments.loadDepartment.mockReset();
+    departments.loadDepartment.mockImplementation(async () => {
+      throw new DepartmentFailure(kind, { department: entry.id, version: entry.version, revision: 7 });
+    });
+    const listen = rs.spyOn(globalThis, 'addEventListener');
+    open();
+    await screen.findByRole('alert');
+    await waitFor(() => expect(listen).toHaveBeenCalledWith('online', expect.any(Function)));
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(departments.loadDepartment).toHaveBeenCalledTimes(attempts);
+  },
+);
 
 test('names the running release in `data-release` while the department is open', () => {
   departments.loaded = { release: entry, department: { contract: 1, Routes: () => null } };

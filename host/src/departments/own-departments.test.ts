@@ -16,7 +16,7 @@ const withCanary = DEPARTMENTS.map((entry): RegistryEntry => {
 });
 const clerkOf = (person: number) => departmentsOf(person, withCanary).find(({ id }) => id === 'clerk');
 
-test('gives a canary with its roles to its share of people, with the stable release as its fallback', () => {
+test('gives a canary and its roles to a share of people, with the stable release as the fallback', () => {
   const [canaryPerson] = half('clerk');
   const [stablePerson] = people.filter((person) => !half('clerk').includes(person));
   expect(clerkOf(canaryPerson ?? 0)).toMatchObject({
@@ -27,7 +27,7 @@ test('gives a canary with its roles to its share of people, with the stable rele
   expect(clerkOf(stablePerson ?? 0)).toMatchObject({ version: '1.0.0' });
 });
 
-test('gives departments without a canary to everybody', () => {
+test('gives everybody the stable release of a department without a canary', () => {
   const others = (person: number) => departmentsOf(person, withCanary).filter(({ id }) => id !== 'clerk');
   expect(others(1)).toEqual(others(2));
   expect(others(1)).toEqual(DEPARTMENTS.filter(({ id }) => id !== 'clerk'));

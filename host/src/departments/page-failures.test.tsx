@@ -40,14 +40,13 @@ function ThrowsAfterwards() {
   return null;
 }
 
-/** A list that throws on one search. */
 function Listing() {
   const [params] = useSearchParams();
   if (params.has('search')) throw new Error('drawn wrong');
   return <h1>Spisak</h1>;
 }
 
-/** The error that React throws when it removes a translated text. */
+/** React throws this error when it removes a translated text. */
 function Translated() {
   const [gone, setGone] = useState(false);
   useEffect(() => {
@@ -60,7 +59,6 @@ function Translated() {
   );
 }
 
-/** Throws on each render, as a translated page may. */
 function AlwaysTranslated() {
   useEffect(() => {
     throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
@@ -135,7 +133,7 @@ test.each(['Odmah', 'Poslije', 'Pretraga'])(
   },
 );
 
-test('limits an error to the page when a used department is reopened on it', async () => {
+test('limits an error to the page when a department that had input is opened again on that page', async () => {
   openDepartment();
   await press('Spisak');
   await press('Početna');

@@ -27,7 +27,6 @@ beforeEach(() => {
   setNewest({ revision: 7, departments: [...DEPARTMENTS] });
 });
 
-/** The departments preloaded for a role. */
 async function preloadedFor(role: string | undefined) {
   session.role = role;
   await preloadDepartment('clerk');

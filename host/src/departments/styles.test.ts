@@ -13,7 +13,7 @@ function stylesheet(href: string): HTMLLinkElement {
   document.head.append(link);
   return link;
 }
-/** Whether each stylesheet applies, after the mutation observer has run. */
+/** Resolves after the mutation observer has run. */
 async function applied(...links: HTMLLinkElement[]) {
   await Promise.resolve();
   return links.map(({ media }) => media !== 'not all');
@@ -21,7 +21,7 @@ async function applied(...links: HTMLLinkElement[]) {
 
 afterEach(() => document.head.replaceChildren());
 
-test("applies a department's stylesheets only while it is open, and the host's always", async () => {
+test('applies a department’s stylesheets only while the department is open, and the host’s stylesheets always', async () => {
   const links = [
     stylesheet(`${clerk.base}a.css`),
     stylesheet(`${users.base}a.css`),
@@ -35,7 +35,7 @@ test("applies a department's stylesheets only while it is open, and the host's a
   applyStyles('users')();
 });
 
-test('applies a stylesheet that arrives while its department is open, and none that arrives later', async () => {
+test('applies a stylesheet that loads while its department is open, and disables stylesheets that load later', async () => {
   const leave = applyStyles('clerk');
   const inTime = stylesheet(`${clerk.base}form.css`);
   expect(await applied(inTime)).toEqual([true]);
@@ -43,7 +43,7 @@ test('applies a stylesheet that arrives while its department is open, and none t
   expect(await applied(inTime, stylesheet(`${clerk.base}late.css`))).toEqual([false, false]);
 });
 
-test("keeps a department's stylesheets when another department is left after it was opened", async () => {
+test('keeps the stylesheets of the open department when the department that was open before is left', async () => {
   const leaveClerk = applyStyles('clerk');
   const leaveUsers = applyStyles('users');
   const link = stylesheet(`${users.base}a.css`);

@@ -30,7 +30,6 @@ function Names({ names, isPage }: { names: () => Promise<string[]>; isPage: bool
   );
 }
 
-/** Renders the names with these responses, one per request. */
 function show(responses: readonly (readonly string[] | Error)[], isPage = false) {
   let at = 0;
   const names = async () => {
@@ -55,12 +54,15 @@ test('shows that data is loading, then the data', async () => {
 test.each([
   ['one line', false],
   ['a whole page', true],
-])('requests %s again after a failure and moves the focus to the heading', async (_, isPage) => {
-  show([new Error('offline'), ['Ana']], isPage);
-  expect((await screen.findByRole('alert')).textContent).toContain(FAILED);
-  expect(screen.queryByRole('heading', { name: FAILED }) !== null).toBe(isPage);
-  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-  await screen.findByText('Ana');
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Names' }));
-});
+])(
+  '%s: requests the data again when the retry button is pressed, and moves the focus to the heading',
+  async (_, isPage) => {
+    show([new Error('offline'), ['Ana']], isPage);
+    expect((await screen.findByRole('alert')).textContent).toContain(FAILED);
+    expect(screen.queryByRole('heading', { name: FAILED }) !== null).toBe(isPage);
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await screen.findByText('Ana');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Names' }));
+  },
+);

@@ -31,7 +31,7 @@ describe('safeReturnPath (CVE-2026-22032)', () => {
   }
 });
 
-test('finds the department by the path’s segment below the dashboard', () => {
+test('finds the department by the path segment below /dashboard', () => {
   expect(departmentAt('/dashboard/monuments/3?page=2', DEPARTMENTS)?.id).toBe('monuments');
   expect(departmentAt('/dashboard/monuments?page=2', DEPARTMENTS)?.id).toBe('monuments');
   expect(departmentAt('/dashboard', DEPARTMENTS)).toBeUndefined();
@@ -49,7 +49,7 @@ describe('after sign-in', () => {
     test(`${role} starts at ${path}`, () =>
       expect(destinationAfterSignIn(role, undefined, DEPARTMENTS)).toBe(path));
   }
-  test('a department’s own role starts at the department, or at the dashboard while it is not live', () => {
+  test('a department’s own role starts at the department, or at the dashboard while the department is not live', () => {
     const parks = { path: 'zelenilo', roles: ['ParksAdmin'] };
     expect(destinationAfterSignIn('ParksAdmin', undefined, [...DEPARTMENTS, parks])).toBe(
       '/dashboard/zelenilo',
@@ -65,7 +65,7 @@ describe('after sign-in', () => {
     );
   });
   // ASVS 3.7.2
-  test('leads neither to a department of another role nor to another site', () => {
+  test('leads neither to a department that the role may not open nor to another site', () => {
     expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/users', DEPARTMENTS)).toBe(
       '/dashboard/monuments',
     );

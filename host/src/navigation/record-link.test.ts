@@ -17,6 +17,6 @@ test.each([
   ['dept_parks', 7, 'Ljubović', '/dashboard/parks?id=7'],
   ['parks', 7, 'Ljubović', undefined],
   ['buildings', 7, 'Vrtić', undefined],
-])('a record of %s with the id %s and the name %s has the address %s', (resource, id, name, address) => {
+])('a record of %s with the id %s and the name %s has the URL path %s', (resource, id, name, address) => {
   expect(recordAddress(ENTRIES, { resource, id, name })).toBe(address);
 });

@@ -4,7 +4,6 @@ import { storedChoice } from './choices.ts';
 
 const store = getDefaultStore();
 
-/** An atom, and the values that its listener received. */
 function setUp() {
   const size = storedChoice('size', ['small', 'large']);
   const received: string[] = [];
@@ -27,7 +26,7 @@ test('stores a choice and notifies its listeners', () => {
   expect([received, localStorage.getItem('size')]).toEqual([['large'], 'large']);
 });
 
-test('follows another tab’s choice and its clearing of the storage, but no other keys', () => {
+test('follows a choice and a cleared storage of another tab, and ignores other keys', () => {
   const { received } = setUp();
   localStorage.setItem('size', 'large');
   dispatchEvent(new StorageEvent('storage', { key: 'colour' }));

@@ -55,7 +55,7 @@ test("refuses the call with a toast when the dialog's code does not load, and lo
   expect(await outcome).toMatchObject({ status: 403 });
 });
 
-test('repeats the call after re-authentication, and shows a wrong password without closing', async () => {
+test('sends the call again after re-authentication, and keeps the dialog open after a wrong password', async () => {
   const outcome = act();
   await userEvent.type(await screen.findByLabelText('Šifra'), 'wrong{Enter}');
   await screen.findByText('Šifra nije tačna');

@@ -52,7 +52,7 @@ describe('refusal', () => {
     ));
 });
 
-test('shows no failure that the caller shows itself, but every success', () => {
+test('shows no failure that the caller shows, but shows every success', () => {
   for (const status of [0, 400, 403, 412, 429, 500])
     expect(notice(status, { detail: 'x' }, '/users/', true)).toBeUndefined();
   expect(notice(204, undefined, '/users/', true)?.description).toBe('Uspješno obrisano');
@@ -60,13 +60,13 @@ test('shows no failure that the caller shows itself, but every success', () => {
 
 describe('forgot password', () => {
   const path = '/users/request-password-reset/';
-  test('shows the text about a sent mail instead of the server’s detail', () =>
+  test('shows that a mail was sent instead of the server’s detail', () =>
     expect(notice(200, { detail: 'x' }, path)).toEqual({
       variant: 'success',
       title: 'Uspijeh',
       description: 'Email sa uputstvima je poslat!',
     }));
-  test("shows the server's detail for a failed mail", () =>
+  test('shows the server’s detail if the mail failed', () =>
     expect(notice(400, { detail: 'Ne postoji.' }, path)).toEqual({
       variant: 'destructive',
       title: 'Error',

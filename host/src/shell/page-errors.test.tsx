@@ -45,22 +45,19 @@ function ThrowsInEffect() {
 test.each([
   ['a layout effect', ThrowsInLayout],
   ['an effect', ThrowsInEffect],
-])(
-  'opens the next page when %s of the page before throws on leaving, and reports the error',
-  async (_, Page) => {
-    const reported: unknown[] = [];
-    onThrownOnLeaving((error) => reported.push(error));
-    open([
-      { path: '/', element: <Page /> },
-      { path: '/next', element: <h1>Početna</h1> },
-    ]);
-    await userEvent.click(screen.getByText('Dalje'));
-    expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Početna');
-    expect(reported).toContain(thrown);
-  },
-);
+])('opens the next page when %s of the page that is left throws, and reports the error', async (_, Page) => {
+  const reported: unknown[] = [];
+  onThrownOnLeaving((error) => reported.push(error));
+  open([
+    { path: '/', element: <Page /> },
+    { path: '/next', element: <h1>Početna</h1> },
+  ]);
+  await userEvent.click(screen.getByText('Dalje'));
+  expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Početna');
+  expect(reported).toContain(thrown);
+});
 
-test('shows a page that throws on each render as failed, and renders it again on request', async () => {
+test('says that a page failed that throws on each render, and renders the page again on request', async () => {
   let isBroken = true;
   const Page = () => {
     if (isBroken) throw new Error('drawn wrong');
@@ -75,7 +72,7 @@ test('shows a page that throws on each render as failed, and renders it again on
 
 const failure = { name: 'Ova stranica je stala zbog greške' };
 
-test('shows at once that a page threw after a press, without reporting it as left', async () => {
+test('says at once that a page threw after a press, and does not report the page as left', async () => {
   const reported = rs.fn();
   onThrownOnLeaving(reported);
   let drawn = 0;
@@ -98,7 +95,7 @@ test('shows at once that a page threw after a press, without reporting it as lef
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('shows that a page threw some time after it was opened', async () => {
+test('says that a page failed that threw some time after it was opened', async () => {
   let drawn = 0;
   const Page = () => {
     const [isLate, setLate] = useState(false);
@@ -119,7 +116,7 @@ test('shows that a page threw some time after it was opened', async () => {
   expect(drawn).toBe(1);
 });
 
-test("redraws a page that a translator's elements broke", async () => {
+test('redraws a page that broke because a translator replaced elements', async () => {
   let isBroken = true;
   const Page = () => {
     useLayoutEffect(() => {

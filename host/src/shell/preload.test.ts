@@ -14,7 +14,6 @@ beforeEach(() => {
 
 const signedIn = (role: string) => ({ status: 'signed-in', user: person(role), role }) as Session;
 
-/** The departments preloaded for a session at an address. */
 async function preloadedFor(session: Session, path: string) {
   preloadFirstDepartment(session, path, DEPARTMENTS);
   preloadFirstDepartment(signedIn('SuperAdmin'), '/dashboard/clerk', DEPARTMENTS);
@@ -28,7 +27,7 @@ test.each([
   ['MonumentsAdmin', '/dashboard/users', []],
   ['guest', '/dashboard/users', []],
   ['MonumentsAdmin', '/dashboard/settings', []],
-])('preloads for %s at %s: %j', async (role, path, ids) => {
+])('for %s at %s, preloads %j', async (role, path, ids) => {
   expect(await preloadedFor(signedIn(role), path)).toEqual(ids);
 });
 
@@ -36,7 +35,7 @@ test('preloads nothing for an anonymous visitor', async () => {
   expect(await preloadedFor({ status: 'anonymous', user: null, role: null }, '/signin')).toEqual([]);
 });
 
-test('ignores a file that cannot be loaded', async () => {
+test('ignores a file that does not load', async () => {
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
   process.on('unhandledRejection', hear);

@@ -6,7 +6,7 @@ test('does not retry a refusal', () => {
   for (const status of [400, 401, 403, 404, 412, 429]) expect(mayRetry(0, new ApiError(status))).toBe(false);
 });
 
-test('retries network and server failures twice', () => {
+test('retries failures of network and server twice', () => {
   for (const status of [0, 500, 503]) {
     expect([0, 1, 2].map((failures) => mayRetry(failures, new ApiError(status)))).toEqual([
       true,
@@ -16,4 +16,5 @@ test('retries network and server failures twice', () => {
   }
 });
 
-test('does not retry errors of our own code', () => expect(mayRetry(0, new TypeError())).toBe(false));
+test('does not retry errors that the application’s code throws', () =>
+  expect(mayRetry(0, new TypeError())).toBe(false));

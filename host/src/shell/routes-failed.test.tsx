@@ -33,7 +33,7 @@ function open(path: string) {
   return router;
 }
 
-test('shows a failure when the code of a page outside the frame does not load', async () => {
+test('says that a page outside the frame failed when its code does not load', async () => {
   const router = open('/signin');
   const moves = rs.fn();
   router.subscribe(({ historyAction }) => moves(historyAction));
@@ -42,7 +42,7 @@ test('shows a failure when the code of a page outside the frame does not load', 
   expect(moves).not.toHaveBeenCalledWith('REPLACE');
 });
 
-test('shows our own message for an error above all pages', async () => {
+test('shows a message of the product for an error above all pages', async () => {
   root.throws = true;
   open('/unauthorized');
   await screen.findByRole('button', { name: mn.reload });

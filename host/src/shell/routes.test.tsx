@@ -12,7 +12,7 @@ import { routesFor } from './routes.tsx';
 
 addTexts('shell', { mn, en });
 
-// A fake loader: these tests only check which department is opened or preloaded.
+// These tests only check which department is opened or preloaded.
 const preloaded: string[] = [];
 rs.mock('../departments/department-outlet.tsx', () => ({
   DepartmentOutlet: ({ entry }: { entry: { id: string } }) => <h1>{`department ${entry.id}`}</h1>,
@@ -22,7 +22,7 @@ rs.mock('../departments/departments.ts', () => ({
   preloadList: () => undefined,
 }));
 
-/** Answers the API for a person with a role; `calls` records the paths. */
+/** Responds as the API does to a person with a role. `calls` records the paths. */
 function serve(group: string, calls: string[] = []) {
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const path = String(input);
@@ -60,8 +60,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-// The first test, because loaded code stays loaded.
-test("keeps the menu when a page's code does not load, and retries", async () => {
+// This test must be first, because loaded code stays loaded.
+test('keeps the menu when a page’s code does not load, and loads the code when the retry button is pressed', async () => {
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
   rs.doMock('../pages/settings/settings-page.tsx', () => {
     throw new Error('no connection');
@@ -75,7 +75,7 @@ test("keeps the menu when a page's code does not load, and retries", async () =>
 });
 
 for (const path of ['/dashboard', '/dashboard/users', '/dashboard/settings', '/dashboard/anything']) {
-  test(`redirects ${path} to sign-in without a token`, async () => {
+  test(`redirects ${path} to sign-in if there is no token`, async () => {
     const router = await open(path);
     await at(router, '/signin');
     await screen.findByRole('heading', { name: 'Prijava' });
@@ -99,14 +99,17 @@ const OPEN_TO = {
 const closed = Object.entries(OPEN_TO).flatMap(([role, own]) =>
   ['users', 'buildings', 'monuments', 'clerk'].filter((id) => id !== own).map((id) => [role, id] as const),
 );
-test.each(closed)('redirects %s from %s to /unauthorized without loading it', async (role, id) => {
-  const router = await open(`/dashboard/${id}`, role);
-  await at(router, '/unauthorized');
-  expect(screen.queryByRole('heading', { name: `department ${id}` })).toBeNull();
-  expect(preloaded).toEqual([]);
-});
+test.each(closed)(
+  'redirects %s from %s to /unauthorized without loading the department',
+  async (role, id) => {
+    const router = await open(`/dashboard/${id}`, role);
+    await at(router, '/unauthorized');
+    expect(screen.queryByRole('heading', { name: `department ${id}` })).toBeNull();
+    expect(preloaded).toEqual([]);
+  },
+);
 
-test('requires setting up a second factor before anything else if the role needs it', async () => {
+test('shows only the set-up of a second factor to a person who needs a second factor', async () => {
   localStorage.setItem('access_token', 'access');
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>
     String(input) === '/api/users/me/'
@@ -127,7 +130,7 @@ test('requires setting up a second factor before anything else if the role needs
   expect(screen.queryByRole('heading', { name: 'department monuments' })).toBeNull();
 });
 
-test('opens the releases page and its menu entry to SuperAdmin only', async () => {
+test('opens the releases page only to SuperAdmin, and shows its menu entry only to SuperAdmin', async () => {
   const refused = await open('/dashboard/releases', 'MonumentsAdmin');
   await at(refused, '/unauthorized');
   cleanup();
@@ -141,19 +144,19 @@ test('opens the releases page and its menu entry to SuperAdmin only', async () =
   await screen.findByRole('heading', { level: 1, name: 'Izdanja' });
 });
 
-test('opens the journal to every role', async () => {
+test('opens the journal to MonumentsAdmin', async () => {
   await open('/dashboard/monuments', 'MonumentsAdmin');
   const own = within(await screen.findByRole('navigation', { name: 'Upravljanje' }));
   await userEvent.click(own.getByRole('link', { name: 'Dnevnik' }));
   await screen.findByRole('heading', { level: 1, name: 'Dnevnik' });
 });
 
-test('opens nothing to a user without a role', async () => {
+test('redirects a user without a role from the dashboard to /unauthorized', async () => {
   const router = await open('/dashboard', '');
   await at(router, '/unauthorized');
 });
 
-test('opens every page to SuperAdmin', async () => {
+test('opens every department to SuperAdmin', async () => {
   for (const { id } of DEPARTMENTS) {
     const router = await open(`/dashboard/${id}`, 'SuperAdmin');
     await screen.findByRole('heading', { name: `department ${id}` });
@@ -205,7 +208,7 @@ test("links the totals of a role's departments on the start page", async () => {
   expect(document.querySelectorAll('article')).toHaveLength(1);
 });
 
-test("shows the role's departments in the sidebar, marks the open one, and preloads on intent", async () => {
+test('shows the role’s departments in the sidebar, marks the open department, and preloads on intent', async () => {
   await open('/dashboard/monuments', 'SuperAdmin');
   await screen.findByRole('heading', { name: 'department monuments' });
   const links = within(screen.getByRole('navigation', { name: 'Odjeljenja' })).getAllByRole('link');
@@ -219,7 +222,7 @@ test("shows the role's departments in the sidebar, marks the open one, and prelo
   expect(preloaded).toEqual(['users']);
 });
 
-test('focuses the heading of another page', async () => {
+test('focuses the heading when another page opens', async () => {
   await open('/dashboard/monuments', 'SuperAdmin');
   await screen.findByRole('heading', { name: 'department monuments' });
   await userEvent.click(screen.getByRole('link', { name: 'Korisnici' }));
@@ -251,11 +254,11 @@ test('names the person in the user menu, and signs out', async () => {
   await at(router, '/signin');
   expect(localStorage.getItem('access_token')).toBeNull();
   expect(screen.queryByText(/Sesija je istekla/)).toBeNull();
-  // The next person starts on their own start page.
+  // The sign-in page must not lead the next person to this person's page.
   expect(router.state.location.state).toBeNull();
 });
 
-test('says that the session expired, and returns to the same page', async () => {
+test('says that the session expired, and returns to the same page after sign-in', async () => {
   const router = await open('/dashboard/settings?x=1', 'MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Podešavanja' });
   rs.stubGlobal('fetch', async () => json(401, {}));
@@ -299,7 +302,7 @@ test.each([
   await screen.findByText(words);
 });
 
-test('redirects from an open department after the first refused call when the role has changed', async () => {
+test('redirects from an open department after the first refused call if the role has changed', async () => {
   const router = await open('/dashboard/users', 'SuperAdmin');
   await screen.findByRole('heading', { name: 'department users' });
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>

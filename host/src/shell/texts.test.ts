@@ -43,7 +43,7 @@ const FOLDERS = {
 };
 
 for (const [folder, { mn, en }] of Object.entries(FOLDERS)) {
-  test(`${folder} has each text in both languages with the same values`, () => {
+  test(`${folder} has each text in both languages with the same placeholders`, () => {
     const english: Record<string, string> = en;
     expect(Object.keys(en).filter((key) => !(key in mn))).toEqual([]);
     const values = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];

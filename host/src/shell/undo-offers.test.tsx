@@ -24,7 +24,7 @@ interface Call {
   batch: string | null;
 }
 
-/** A server that refuses to revert these records, each with its status. */
+/** Refuses to revert these records, each with its status. */
 function serve(refuse: Record<number, Response> = {}): Call[] {
   const calls: Call[] = [];
   rstest.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -63,7 +63,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('undoes an edit by the journal entry of its version, and refetches the data', async () => {
+test('undoes an edit by the journal entry of the edit’s version, and refetches the data', async () => {
   const calls = serve();
   const fresh = open();
   act(() => offerUndo(offer(1)));
@@ -75,7 +75,7 @@ test('undoes an edit by the journal entry of its version, and refetches the data
   expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
 });
 
-test('undoes several changes together, and names failures with their reasons', async () => {
+test('undoes several changes together, and names failed changes with their reasons', async () => {
   const calls = serve({ 2: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();
   act(() => offerUndo(offer(1, 2, 3)));
@@ -87,7 +87,7 @@ test('undoes several changes together, and names failures with their reasons', a
   expect(calls[0]?.batch).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('retries only the changes without a verdict', async () => {
+test('repeats only requests without a final response when undo is pressed again', async () => {
   const refuse: Record<number, Response> = {
     1: Response.json({}, { status: 503 }),
     2: Response.json({}, { status: 404 }),
@@ -106,7 +106,7 @@ test('retries only the changes without a verdict', async () => {
   expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
 });
 
-test("reverts a record field by field after somebody else's change", async () => {
+test('offers to revert field by field when another person has changed the record', async () => {
   serve({ 1: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();
   act(() => offerUndo(offer(1)));

@@ -6,7 +6,6 @@ import { expect, test } from '@rstest/core';
 const page = readFileSync(join(process.cwd(), 'src/shell/app.html'), 'utf8');
 const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page) ?? [];
 
-/** Runs the page's first script, with `read` as the storages' getter, and then `code`. */
 function run(read: () => unknown, code: string): unknown {
   const context = createContext({ addEventListener() {} });
   for (const name of ['localStorage', 'sessionStorage'])
@@ -23,7 +22,7 @@ test.each([
     },
   ],
   ['has none', () => null],
-])('stores in memory when the browser %s', (_, read) => {
+])('keeps values in memory when the page uses storage and the browser %s', (_, read) => {
   const result = `
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem('lang', 1);
@@ -35,7 +34,7 @@ test.each([
   expect(run(read, result)).toBe('["text",null,["draft:1"],[]]');
 });
 
-test('keeps a working storage', () => {
+test('keeps storage that works', () => {
   const own = { getItem: () => 'stored' };
   expect(run(() => own, `localStorage.getItem('lang')`)).toBe('stored');
 });

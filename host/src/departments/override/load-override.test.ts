@@ -22,7 +22,6 @@ afterEach(() => {
   rs.unstubAllGlobals();
 });
 
-/** The outcome of `findOwnBuild`, and the request that it made. */
 async function find(answer: () => Promise<Response>) {
   const requests: [string, RequestInit?][] = [];
   rs.stubGlobal('fetch', (url: string, init?: RequestInit) => {
@@ -47,7 +46,7 @@ test.each([
   ['invalid-export', async () => new Response('<!doctype html>')],
   ['invalid-export', async () => json(200, { ...build, id: 'clerk' })],
   ['invalid-export', async () => json(200, { ...build, files: { '../x.js': 'sha384-x' } })],
-] as const)('throws a %s failure for an unusable build', async (kind, answer) => {
+] as const)('throws a failure of the kind %s for an unusable build', async (kind, answer) => {
   const { found } = await find(answer);
   expect(found).toBeInstanceOf(DepartmentFailure);
   expect(found).toMatchObject({ kind, facts: { department: 'users', path: 'department.json' } });

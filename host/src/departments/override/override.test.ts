@@ -6,7 +6,6 @@ import { readOverride, storeOverride } from './override.ts';
 const build = { department: 'users', origin: 'http://localhost:3101' };
 const until = '2026-11-21T10:00:00.000Z';
 
-/** A page with the server's permission for an override. */
 function page(allowed?: object): Document {
   const made = document.implementation.createHTMLDocument();
   const settings = made.createElement('script');
@@ -26,7 +25,7 @@ beforeEach(async () => {
   await startSession();
 });
 
-test('is active when the tab stores it and the server allows it', () => {
+test('returns an active override if the tab stores it and the server permits it', () => {
   const allowed = page({ ...build, person: 7, until });
   expect(readOverride(allowed)).toBeUndefined();
   storeOverride(build);
@@ -40,7 +39,7 @@ test.each([
   ['another person’s', { ...build, person: 8, until }],
   ['another department’s', { ...build, department: 'clerk', person: 7, until }],
   ['another address’s', { ...build, origin: 'http://localhost:9999', person: 7, until }],
-])('returns an inactive override when the server allows %s', (_, allowed) => {
+])('returns an inactive override if the server’s permission is %s', (_, allowed) => {
   storeOverride(build);
   expect(readOverride(page(allowed))).toEqual({ ...build, until: undefined });
 });

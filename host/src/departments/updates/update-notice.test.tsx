@@ -48,7 +48,7 @@ const open = () =>
 const showTab = () =>
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Shows the tab again after some minutes, and lets the requests finish. */
+/** Shows the tab again after `minutes`, and waits for the requests. */
 async function goOn(minutes: number, checks: number) {
   now += minutes * MINUTES;
   showTab();
@@ -57,14 +57,14 @@ async function goOn(minutes: number, checks: number) {
 
 const notice = () => screen.queryByText('Nova verzija je spremna.');
 
-test('does not check within 45 seconds, however often the tab is shown', async () => {
+test('requests the registry at most once in 45 seconds, however often the tab is shown', async () => {
   open();
   for (const checks of [0, 0, 0, 1, 1, 1]) await goOn(0.2, checks);
   expect(sentRevisions).toEqual(['"7"']);
   expect(notice()).toBeNull();
 });
 
-test('checks an idle page within a minute while it is visible', async () => {
+test('requests the registry on an idle page within a minute, but only while the page is visible', async () => {
   rs.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   open();
   const seen = rs.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -85,7 +85,7 @@ test('announces a release of a department that the role may open, by name', asyn
   screen.getByText('Promijenjeno: Spomenici. Dok je ne učitate, radite kao i do sada.');
 });
 
-test('does not announce releases that the role may not open, nor an older registry', async () => {
+test('announces neither releases that the role may not open nor an older registry', async () => {
   open();
   live = { revision: 8, departments: released('users') };
   await goOn(4, 1);
@@ -94,7 +94,7 @@ test('does not announce releases that the role may not open, nor an older regist
   expect(notice()).toBeNull();
 });
 
-test('shows a postponed notice again after an hour, or for a newer release', async () => {
+test('shows a postponed notice again after an hour, or when there is a newer release', async () => {
   open();
   live = { revision: 8, departments: released('monuments') };
   await goOn(4, 1);
@@ -113,7 +113,7 @@ test('shows a postponed notice again after an hour, or for a newer release', asy
   expect(notice()).not.toBeNull();
 });
 
-test('removes the notice when the release was rolled back', async () => {
+test('removes the notice when the newer release was rolled back', async () => {
   open();
   live = { revision: 8, departments: released('monuments') };
   await goOn(4, 1);
@@ -123,7 +123,7 @@ test('removes the notice when the release was rolled back', async () => {
   await waitFor(() => expect(notice()).toBeNull());
 });
 
-test('stays silent when the server cannot be reached', async () => {
+test('shows no failure when the server cannot be reached', async () => {
   open();
   rs.stubGlobal('fetch', async () => Promise.reject(new TypeError('refused')));
   now += 5 * MINUTES;

@@ -16,7 +16,7 @@ test('returns a released department that the role may not open only to SuperAdmi
   expect(ids(after)).toEqual([]);
   expect(ids(after, 'SuperAdmin')).toEqual(['users']);
 });
-test('ignores a department that was switched off, which needs no reload', () =>
+test('ignores a department that was switched off, because the page shows that without a reload', () =>
   expect(ids(change('monuments', { disabled: { reason: 'Seli se baza.' } }))).toEqual([]));
 test('ignores a changed fallback release', () => {
   const [first] = DEPARTMENTS;

@@ -24,7 +24,7 @@ test('requests nothing before the button is pressed', () => {
   expect(document.querySelector('iframe, img, link')).toBeNull();
 });
 
-test('plays the video from the host without cookies and moves the focus to the player', () => {
+test('plays the video from YouTube’s host without cookies, and moves the focus to the player', () => {
   press();
   const { origin, pathname, searchParams } = new URL(player().getAttribute('src') ?? '');
   expect([origin, pathname]).toEqual(['https://www.youtube-nocookie.com', '/embed/abc-123_X']);
@@ -43,7 +43,7 @@ test('escapes the id of the video', () => {
   ]);
 });
 
-test('takes the focus back when loading lost it, but not from another element', () => {
+test('takes the focus back when loading lost the focus, but not from another element of the page', () => {
   document.body.insertAdjacentHTML('beforeend', '<button>other</button>');
   press();
   player().blur();

@@ -3,13 +3,13 @@ import { expect, test } from '@rstest/core';
 import { LANGUAGE_KEY } from '../browser-storage.ts';
 import { offeredLanguage, redirectFor, rememberChoice } from './language-choice.ts';
 
-test('redirects the bare address to the stored language', () => {
+test('redirects the path / to the page in the stored language', () => {
   expect(redirectFor('/', '', 'en')).toBe('/en/');
   expect(redirectFor('/', '?from=poster', 'en')).toBe('/en/?from=poster');
   for (const stored of ['mn', 'de', null]) expect(redirectFor('/', '', stored)).toBeNull();
 });
 
-test('adds the stored language to the address of a QR code', () => {
+test('adds the stored language to the URL of a QR code', () => {
   expect(redirectFor('/visit/MONUMENT_1', '', 'en')).toBe('/visit/MONUMENT_1?lang=en');
   expect(redirectFor('/visit/MONUMENT_1', '?from=poster', 'en')).toBe(
     '/visit/MONUMENT_1?from=poster&lang=en',
@@ -25,13 +25,13 @@ test.each(Object.values(PUBLIC_PAGES).map(({ mn, en }) => [mn, en]))(
   },
 );
 
-test('adds the stored language to an unknown address', () => {
+test('adds the stored language to an unknown URL', () => {
   expect(redirectFor('/nema', '?a=1', 'en')).toBe('/nema?a=1&lang=en');
   expect(redirectFor('/nema', '?a=1&lang=en', 'en')).toBeNull();
   expect(redirectFor('/en/nothing', '', 'en')).toBeNull();
 });
 
-test('keeps an address that names its language', () => {
+test('does not redirect from a URL that names its language', () => {
   expect(redirectFor('/en/', '', 'mn')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=mn', 'en')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=en', 'en')).toBeNull();
@@ -51,14 +51,11 @@ test.each([
   ['en', ['en-GB'], null],
   ['en', ['de'], null],
   ['en', [], null],
-] as const)(
-  'on a page in %s, the preferred languages %j lead to the offer %j',
-  (shown, preferred, offered) => {
-    expect(offeredLanguage(shown, preferred, null)).toBe(offered);
-  },
-);
+] as const)('on a page in %s, visitors who prefer %j get the offer %j', (shown, preferred, offered) => {
+  expect(offeredLanguage(shown, preferred, null)).toBe(offered);
+});
 
-test('offers no language after one was stored', () => {
+test('offers no language to a visitor whose choice is stored', () => {
   expect(offeredLanguage('mn', ['en'], 'mn')).toBeNull();
   expect(offeredLanguage('en', ['sr'], 'en')).toBeNull();
 });

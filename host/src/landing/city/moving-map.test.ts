@@ -6,7 +6,6 @@ import { openMap } from './moving-map.ts';
 const TILES = { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Tiles' };
 const WORDS = { live: 'Map', hint: '', group: 'Places:', zoomIn: 'In', zoomOut: 'Out', noTiles: '' };
 
-/** A dense centre, and a few places at the outskirts. */
 const CITY = [
   ...Array.from({ length: 25 }, (_, at) => [42.432 + (at % 5) * 0.0035, 19.252 + Math.floor(at / 5) * 0.004]),
   ...[
@@ -27,9 +26,9 @@ const CITY = [
 let close: () => void;
 
 beforeAll(() => {
-  // Without transforms, which jsdom lacks, Leaflet has whole zooms only.
+  // Leaflet has only whole zooms in jsdom, which has no transforms.
   Object.assign(L.Browser, { any3d: true });
-  // The size on a phone: jsdom has no layout.
+  // jsdom has no layout, so the map has the size that it has on a phone.
   for (const [side, pixels] of [
     ['clientWidth', 335],
     ['clientHeight', 512],
@@ -62,7 +61,7 @@ test('shows all places on a phone, at most a third of them in one group', () => 
   expect(Math.max(...groups)).toBeLessThan(CITY.length / 3);
 });
 
-test('shows the name of a single place, and the city without places', () => {
+test('shows the name of a single place, and shows the city if there are no places', () => {
   expect(open(CITY.slice(0, 1))).toEqual({ links: ['Spomenik 0'], groups: [], namesShown: true });
   close();
   document.body.replaceChildren();

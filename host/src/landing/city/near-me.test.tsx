@@ -95,7 +95,7 @@ test.each([
   expect(screen.getAllByRole('link')[0]?.textContent).toContain(word);
 });
 
-test('loads the pictures of near places at once', async () => {
+test('does not load the pictures of near places lazily', async () => {
   await press();
   await expectMessage(near.found);
   const pictures = [...document.querySelectorAll('img')];
@@ -103,7 +103,7 @@ test('loads the pictures of near places at once', async () => {
   expect(pictures.filter(({ loading }) => loading === 'lazy')).toEqual([]);
 });
 
-test('shows as many places as the list has, or has room for', async () => {
+test('shows six places, or as many as the list already has', async () => {
   const many = Array.from({ length: 9 }, () => PLACES).flat();
   response = async () => Response.json({ tiles: {}, places: many });
   await press();
@@ -117,7 +117,7 @@ test('shows as many places as the list has, or has room for', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(7);
 });
 
-test('shows what to do after a refusal and without a position', async () => {
+test('says what to do after a refusal and if there is no position', async () => {
   geolocation.getCurrentPosition = refused(1);
   await press();
   await expectMessage(near.denied);

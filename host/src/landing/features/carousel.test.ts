@@ -5,7 +5,7 @@ test('chooses the only slide in view', () => {
   expect(slideReached([1], undefined)).toBe(1);
 });
 
-test('keeps the choice between two slides and with two in view', () => {
+test('keeps the choice while no slide or two slides are in view', () => {
   expect(slideReached([], undefined)).toBeUndefined();
   expect(slideReached([0, 1], undefined)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ const dataIn = (page: Document) =>
 const { hero, film, faq, greeting, city, data, statements } = TEXTS.mn;
 const visit: PublicPage = { name: 'visit', place: PLACE };
 
-test('leaves out store and film when the server has none', () => {
+test('leaves out links to store and film if the server has no store and no film', () => {
   for (const page of [open({ name: 'landing' }), open(visit)]) {
     expect(page.body.textContent).not.toContain(film.title);
     expect(page.body.textContent).not.toContain(hero.store);
@@ -33,7 +33,7 @@ test('leaves out store and film when the server has none', () => {
   }
 });
 
-test('links the store and the film, and names the film for the script', () => {
+test('links to the store and the film, and gives the film’s id to the script', () => {
   for (const page of [open({ name: 'landing' }, SETTINGS), open(visit, SETTINGS)]) {
     const linked = (words: string) =>
       [...page.querySelectorAll('a')]
@@ -47,7 +47,7 @@ test('links the store and the film, and names the film for the script', () => {
   expect(foreign.querySelectorAll('script:not([type])')).toHaveLength(0);
 });
 
-test('answers what opens a QR code, with and without an app', () => {
+test('tells what opens a QR code, with and without an app in the store', () => {
   const question = faq.items.find((item) => 'unlinked' in item);
   const { answer = '', unlinked = '' } = question ?? {};
   const [without, withApp] = [BARE_SETTINGS, SETTINGS].map(
@@ -77,16 +77,19 @@ test.each([
   ['accessibility', { name: 'accessibility' }, '/pristupacnost', '/en/accessibility'],
   ['privacy', { name: 'privacy' }, '/privatnost', '/en/privacy'],
   ['data', { name: 'data' }, '/podaci', '/en/data'],
-] as const)('names the address of the page %s for search engines and shared links', (_, page, mn, en) => {
-  for (const [language, address] of Object.entries({ mn, en } as const)) {
-    const { head } = open(page, BARE_SETTINGS, language as 'mn' | 'en');
-    const own = `https://ar.example${address}`;
-    expect(head.querySelector('[rel="canonical"]')?.getAttribute('href')).toBe(own);
-    expect(head.querySelector<HTMLMetaElement>('[property="og:url"]')?.content).toBe(own);
-  }
-});
+] as const)(
+  'the page %s has its URL in the metadata for search engines and shared links',
+  (_, page, mn, en) => {
+    for (const [language, address] of Object.entries({ mn, en } as const)) {
+      const { head } = open(page, BARE_SETTINGS, language as 'mn' | 'en');
+      const own = `https://ar.example${address}`;
+      expect(head.querySelector('[rel="canonical"]')?.getAttribute('href')).toBe(own);
+      expect(head.querySelector<HTMLMetaElement>('[property="og:url"]')?.content).toBe(own);
+    }
+  },
+);
 
-test('shows a statement’s facts that are set, and no section about a missing fact', () => {
+test('shows the facts of a statement that are set, and no section about a fact that is not set', () => {
   const facts = (settings: PageSettings) => {
     const pages = (['accessibility', 'privacy'] as const).map((name) => open({ name }, settings));
     return pages.flatMap((page) => [...page.querySelectorAll('dd')].map((fact) => fact.textContent));
@@ -105,7 +108,7 @@ test('shows a statement’s facts that are set, and no section about a missing f
   }
 });
 
-test('names and links the licence of the data, also in the structured data', () => {
+test('names and links to the licence of the data, also in the structured data', () => {
   const page = open({ name: 'data' }, SETTINGS);
   const link = page.querySelector<HTMLAnchorElement>('[rel="license"]');
   expect([link?.textContent, link?.href]).toEqual(['CC BY 4.0', SETTINGS.dataLicence]);
@@ -113,14 +116,14 @@ test('names and links the licence of the data, also in the structured data', () 
   expect(page.body.textContent).not.toContain(data.licence.ask);
 });
 
-test('names no licence when the city has set none', () => {
+test('names no licence if no licence is set', () => {
   const page = open({ name: 'data' });
   expect(page.querySelector('[rel="license"]')).toBeNull();
   expect(dataIn(page)).not.toHaveProperty('license');
   expect(page.body.textContent).toContain(data.licence.ask);
 });
 
-test('escapes the address of a licence', () => {
+test('escapes the URL of a licence', () => {
   const dataLicence = 'https://city.example/?"</script><b>$&';
   const page = open({ name: 'data' }, { ...BARE_SETTINGS, dataLicence });
   expect(page.querySelector('[rel="license"]')?.textContent).toBe(dataLicence);
@@ -156,7 +159,7 @@ test('escapes the texts of records and of searches', () => {
   ]);
 });
 
-test('marks texts without a translation', () => {
+test('marks texts that have no translation', () => {
   const prose = { label: 'O', text: 'Tekst', tag: 'sr-Latn-ME', isProse: true };
   const { untranslated, untranslatedName } = TEXTS.en.greeting;
   const marksIn = (page: Document) => [
@@ -164,12 +167,12 @@ test('marks texts without a translation', () => {
     page.body.textContent?.split(untranslated).length,
   ];
   const place = { ...PLACE, facts: [...PLACE.facts, prose] };
-  // The transcript, the description and the fact in prose, but not the investor's name.
+  // The transcript, the description and the fact in prose are marked; the investor's name is not.
   expect(marksIn(open({ name: 'visit', place }, BARE_SETTINGS, 'en'))).toEqual([true, 4]);
   expect(marksIn(open({ name: 'visit', place }))).toEqual([false, 1]);
 });
 
-test('leaves out the parts that a place lacks', () => {
+test('leaves out parts that have no content', () => {
   const { address, sound, model, point, nextStop, ownName, description, ...rest } = PLACE;
   const page = open({ name: 'visit', place: { ...rest, neighbours: [], facts: [] } });
   for (const name of ['sound', 'model', 'locate']) expect(page.querySelector(`[data-${name}]`)).toBeNull();
@@ -179,7 +182,7 @@ test('leaves out the parts that a place lacks', () => {
   expect(built.querySelector('h1')?.textContent).toBe(`${greeting.kinds.PLACE.welcome} Sahat kula`);
 });
 
-test('leaves the city out without places, and asks to come back while the server does not know them', () => {
+test('leaves out the city if there are no places, and asks visitors to come back while places are unknown', () => {
   const page = open({ name: 'landing' });
   expect([page.getElementById('places'), page.querySelector('[href="#places"]')]).toEqual([null, null]);
   expect(open({ name: 'landing', city: CITY }).querySelector('[href="#places"]')).not.toBeNull();
@@ -188,12 +191,12 @@ test('leaves the city out without places, and asks to come back while the server
   expect(list.querySelectorAll('[data-near], [data-move], li, main nav a')).toHaveLength(0);
 });
 
-test('adds less than 1 kB for the most marks of a thousand places', () => {
+test('adds less than 1 kB for the most marks that the drawing can have', () => {
   const [spot] = CITY.map.wide.spots;
   const [group] = CITY.map.wide.groups;
   if (!spot || !group) throw new Error('The drawing has no marks.');
   const bytesOf = (most: number) => {
-    // Half of the marks on each drawing, a third of them groups.
+    // Half of the marks are on each drawing, and a third of them are groups.
     const all = Array.from({ length: most / 2 }, (_, at) => ({
       x: `${(at * 37) % 100}.5`,
       y: `${(at * 61) % 100}.5`,
@@ -221,11 +224,11 @@ test('adds less than 1 kB for the most marks of a thousand places', () => {
     return brotliCompressSync(html).length;
   };
   const [few, thousand] = [bytesOf(32), bytesOf(60)];
-  // packages/api/src/public/pages/city-pages.test.ts bounds the number of marks.
+  // packages/api/src/public/pages/city-pages.test.ts tests the limit of the number of marks.
   expect(thousand - few).toBeLessThan(1000);
 });
 
-test('links the list’s other pages, marks its kind, and shows an empty result', () => {
+test('links to the other pages of the list, marks the chosen kind, and says that nothing was found', () => {
   const page = open({ name: 'places', list: LIST });
   const address = (rel: string) => page.querySelector(`[rel="${rel}"]`)?.getAttribute('href');
   expect([address('prev'), address('next')]).toEqual([LIST.previous, LIST.next]);

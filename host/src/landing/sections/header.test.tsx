@@ -8,7 +8,6 @@ import { Header } from './header.tsx';
 import type { PageContext } from './shared.tsx';
 
 const CONTACT = 'mailto:help@ar.example';
-/** The built page with its scripts. */
 function open(page: Partial<PageContext> = {}) {
   document.body.innerHTML = renderToStaticMarkup(
     <InPage {...page}>
@@ -18,7 +17,7 @@ function open(page: Partial<PageContext> = {}) {
   setUpDashboardLinks();
   setUpMenu();
 }
-/** The header has each link twice, in the wide row and in the menu. */
+/** The header has each link twice: in the wide row and in the menu. */
 const targets = (name: string) =>
   screen.getAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'));
 
@@ -32,7 +31,7 @@ test('links to sections and contact', () => {
   expect(targets('Contact')).toEqual([CONTACT, CONTACT]);
 });
 
-test('links from another page to the landing page’s sections, and to that page in the other language', () => {
+test('links from another page to the landing page’s sections, and to the same page in the other language', () => {
   open({
     addresses: { mn: '/privatnost', en: '/en/privacy' },
     sections: '/en/',
@@ -41,7 +40,7 @@ test('links from another page to the landing page’s sections, and to that page
   expect(targets('MN Crnogorski')).toEqual(['/privatnost', '/privatnost']);
 });
 
-test('links to the dashboard when there is an access token, otherwise to the sign-in', () => {
+test('links to the dashboard if there is an access token, otherwise to the sign-in page', () => {
   open();
   expect(targets('Log in')).toEqual(['/signin', '/signin']);
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
@@ -59,7 +58,7 @@ test('links to the stored start page if it is a page of the dashboard', () => {
   expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
 });
 
-test('follows a sign-out in another tab', () => {
+test('links to the sign-in page again after a sign-out in another tab', () => {
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
   open();
   localStorage.removeItem(ACCESS_TOKEN_KEY);
@@ -67,7 +66,7 @@ test('follows a sign-out in another tab', () => {
   expect(targets('Log in')).toEqual(['/signin', '/signin']);
 });
 
-test('links to the sign-in when the browser forbids storage', () => {
+test('links to the sign-in page if the browser forbids storage', () => {
   const storage = Object.getOwnPropertyDescriptor(window, 'localStorage');
   Object.defineProperty(window, 'localStorage', {
     configurable: true,
@@ -91,7 +90,7 @@ test('marks the page’s language, and links to the page in the other language',
   expect(current?.getAttribute('hreflang')).toBe('sr-Latn-ME');
 });
 
-test('closes the menu on Escape, which returns the focus, and on a click on a link', () => {
+test('closes the menu on Escape, with the focus back on its button, and on a click on a link', () => {
   open();
   const menu = document.querySelector('details');
   if (!menu) throw new Error('no menu');

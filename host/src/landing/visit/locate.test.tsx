@@ -73,7 +73,7 @@ test('requests no location before the button is pressed', async () => {
   expect([geolocation.requests(), shown()]).toEqual([1, asking]);
 });
 
-test('updates distance and direction until the visitor stops it', async () => {
+test('updates distance and direction until the visitor presses the stop button', async () => {
   begin();
   await press(show);
   geolocation.at(42.44117, 19.25716);
@@ -94,14 +94,14 @@ test.each([
   // An inaccurate position is no arrival.
   [60, 5000, '60 m to the southYour location is accurate to about 5 km.'],
   [20, 5, here],
-])('shows %d m away, accurate to %d m, as %s', async (metres, accuracy, text) => {
+])('shows the position %d m away, accurate to %d m, as %s', async (metres, accuracy, text) => {
   begin();
   await press(show);
   geolocation.at(PLACE.latitude + metres / 111_200, PLACE.longitude, accuracy);
   expect(shown()).toBe(text);
 });
 
-test('stops after a refusal, but keeps waiting after other errors', async () => {
+test('stops after a refusal, and waits for a position after other errors', async () => {
   begin();
   await press(show);
   geolocation.fail(3);
@@ -116,7 +116,7 @@ test('stops after a refusal, but keeps waiting after other errors', async () => 
   expect(geolocation.requests()).toBe(2);
 });
 
-test('shows that a browser without geolocation cannot locate', async () => {
+test('says that a browser without geolocation cannot find the visitor', async () => {
   setUpLocation(box(), null as unknown as Geolocation);
   await press(show);
   expect(shown()).toBe(unavailable);

@@ -50,7 +50,7 @@ test('fetches nothing before the button is pressed', async () => {
   expect(fetched).toHaveLength(1);
 });
 
-test('offers a retry when the model does not arrive', async () => {
+test('offers a retry button when the model does not load', async () => {
   rstest.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await userEvent.click(button());
   await waitFor(() => expect(shown()).toEqual([failed]));
@@ -78,7 +78,7 @@ test.each([
     'The model states far more values than its file contains. You can download it.',
   ],
   ['that lacks a second file', JSON.stringify({ buffers: [{ uri: 'other.bin' }] }), unshown],
-])('offers a file %s for download, without a retry', async (_what, content, why) => {
+])('offers a file %s for download, without a retry button', async (_what, content, why) => {
   response = () => new Response(content);
   await userEvent.click(button());
   await waitFor(() => expect(shown()).toEqual([why]));
@@ -86,7 +86,7 @@ test.each([
   expect(download()).toHaveProperty('download', 'Kula.glb');
 });
 
-test('offers no retry when the viewer cannot load the model', async () => {
+test('offers no retry button when the viewer cannot show the model', async () => {
   await userEvent.click(button());
   await waitFor(() => expect(viewer()).not.toBeNull());
   viewer()?.dispatchEvent(new Event('error'));

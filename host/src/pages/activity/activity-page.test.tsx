@@ -48,7 +48,6 @@ const detail: ActivityDetail = {
 };
 
 let calls: URL[];
-/** The server's answers by path below `/api`. */
 let answers: Record<string, (call: URL) => Response | Promise<Response>>;
 
 const listOf =
@@ -78,7 +77,6 @@ async function open(group: string, at = '/dashboard/activity', departments = DEP
   return router;
 }
 
-/** The query strings of the requests for pages of entries. */
 const listQueries = () =>
   calls
     .filter(
@@ -115,7 +113,7 @@ afterEach(() => {
   rs.unstubAllGlobals();
 });
 
-test('has a text for each action', () => {
+test('has a text for each action of the journal', () => {
   const texts: Record<string, string> = mn;
   for (const action of Object.values(KINDS).flat()) expect(texts[`did-${action}`]).toBeTruthy();
 });
@@ -262,7 +260,7 @@ test("lists a batch's records individually in a search, each with a link to the 
   expect(whole.getAttribute('href')).toBe(`/dashboard/activity?batch=${BATCH}`);
 });
 
-test("retries a batch's records after a failure", async () => {
+test('requests a batch’s records again when the retry button is pressed', async () => {
   let good = false;
   const batch = entry(9, { action: 'status', resource: 'clerk', batch: BATCH, batch_count: 2 });
   answers['/activity/'] = ({ searchParams }) =>
@@ -316,7 +314,7 @@ test("labels entries of departments' own tables, and links to their records", as
   await waitFor(() => expect(listQueries().at(-1)).toContain('resource=dept_parks'));
 });
 
-test('stores filters in the address and the request, resets the page, and clears them', async () => {
+test('stores filters in the URL and sends them in the request, returns to the first page, and clears the filters', async () => {
   const router = await open('SuperAdmin', '/dashboard/activity?page=1&from=nonsense&actor=x&kind=deleted');
   await lines();
   expect(listQueries()).toEqual(['?limit=24&offset=0&kind=deleted']);
@@ -346,7 +344,7 @@ test('stores filters in the address and the request, resets the page, and clears
   expect((screen.getByLabelText('Od dana') as HTMLInputElement).value).toBe('');
 });
 
-test('applies filters and a search that change before the next render', async () => {
+test('applies a filter and a search that both change before the next render', async () => {
   const router = await open('SuperAdmin');
   await lines();
   await openFilters();
@@ -381,7 +379,7 @@ test('names the record whose history is shown, with a link to the whole journal'
   await waitFor(() => expect(router.state.location.search).toBe('?resource=monuments'));
 });
 
-test('says that nothing matches, and clears search and filters', async () => {
+test('says that no entry matches, and clears search and filters', async () => {
   answers['/activity/'] = listOf([]);
   const router = await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=added');
   await screen.findByRole('heading', { name: 'Nema rezultata' });
@@ -392,7 +390,7 @@ test('says that nothing matches, and clears search and filters', async () => {
   expect((screen.getByLabelText('Pretraži dnevnik') as HTMLInputElement).value).toBe('');
 });
 
-test('shows an empty journal and a failed one', async () => {
+test('says that the journal is empty, or that it failed to load', async () => {
   answers['/activity/'] = listOf([]);
   await open('MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Dnevnik je prazan' });
@@ -405,7 +403,7 @@ test('shows an empty journal and a failed one', async () => {
   await lines();
 });
 
-test('counts new entries without moving the list, and shows them on request', async () => {
+test('counts new entries without moving the list, and shows them after a press', async () => {
   await open('MonumentsAdmin');
   await lines();
   answers['/activity/'] = listOf([entry(3, { record_name: 'Most' }), entry(2), entry(1)]);
@@ -422,7 +420,7 @@ test('counts new entries without moving the list, and shows them on request', as
   act(() => focusManager.setFocused(undefined));
 });
 
-test('announces new entries without a number when a search exceeds its count', async () => {
+test('announces new entries without a number when a search finds more than it counts', async () => {
   answers['/activity/'] = listOf([entry(1)], MOST_FOUND);
   await open('MonumentsAdmin', '/dashboard/activity?search=kula');
   await lines();
@@ -434,7 +432,7 @@ test('announces new entries without a number when a search exceeds its count', a
   act(() => focusManager.setFocused(undefined));
 });
 
-test('shows the size of earlier files if there are any', async () => {
+test('shows the total size of earlier and deleted files if there are any', async () => {
   await open('MonumentsAdmin');
   await lines();
   expect(screen.queryByText(/obrisani fajlovi/)).toBeNull();
@@ -444,7 +442,7 @@ test('shows the size of earlier files if there are any', async () => {
   await screen.findByText('Raniji i obrisani fajlovi: 12, ukupno 340 MB');
 });
 
-test('downloads the filtered entries, shows a failed download, and can be stopped', async () => {
+test('downloads the filtered entries, shows a failed download, and stops a download', async () => {
   const csv = () => calls.filter(({ pathname }) => pathname.endsWith('/csv/')).map(({ search }) => search);
   URL.createObjectURL = () => 'blob:journal';
   const saved: string[] = [];
@@ -473,7 +471,7 @@ test('downloads the filtered entries, shows a failed download, and can be stoppe
   expect(saved).toHaveLength(1);
 });
 
-test('shows an import as one entry, with a link to undo it while that is possible', async () => {
+test('shows an import as one entry, with a link to undo the import while that is possible', async () => {
   const batch = entry(9, { action: 'import', batch: BATCH, batch_count: 8, batch_added: 3 });
   answers['/activity/'] = ({ searchParams }) =>
     searchParams.has('batch') ? listOf([entry(9)])() : listOf([batch])();

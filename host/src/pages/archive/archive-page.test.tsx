@@ -33,7 +33,6 @@ const user = archived(5, { resource: 'users', name: 'Marko Vuković', files: 0, 
 let rows: ArchivedRecord[];
 let calls: string[];
 let sent: unknown[];
-/** Answers requests that change data. */
 let change: (body: { batch?: boolean; values?: object }) => Response;
 let address: () => string;
 
@@ -151,7 +150,7 @@ test('restores a batch in one request, and focuses the heading', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('shows a refused value at its field, and restores the person with another value', async () => {
+test('shows a refused value at its field, and restores the person with a different value', async () => {
   change = ({ values }) =>
     values
       ? json(200, { restored: [{ resource: 'users', record_id: 105, name: 'Marko Vuković' }], refused: [] })
@@ -217,7 +216,7 @@ test("asks twice before erasing, the second time for a batch's number of records
   await waitFor(() => expect(changes().at(-1)).toBe('DELETE /api/archive/1/?batch=true'));
 });
 
-test('says who restored or erased the record first, and removes the row', async () => {
+test('says who restored or erased the record before, and removes the row', async () => {
   change = () => json(404, { detail: 'Nije pronađeno.' });
   open();
   await choose('Spomenik 2', 'Izbriši trajno');
@@ -230,7 +229,7 @@ test('says who restored or erased the record first, and removes the row', async 
   await waitFor(() => expect(screen.queryByText('Spomenik 2')).toBeNull());
 });
 
-test('shows a failed request, and retries it', async () => {
+test('shows a failed request, and sends it again when the retry button is pressed', async () => {
   change = () => json(503, { detail: 'Trenutno imamo tehničke probleme.' });
   open();
   await choose('Spomenik 2', 'Vrati');
@@ -243,7 +242,7 @@ test('shows a failed request, and retries it', async () => {
   expect(toastText()).toBe('Vraćeno iz arhive: Spomenik 2.');
 });
 
-test('shows the deleted record at its own address', async () => {
+test('shows the deleted record under a URL of its own', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Spomenik 2' }));
   const opened = within(await screen.findByRole('dialog', { name: 'Spomenik 2' }));
@@ -269,7 +268,7 @@ test('restores an open record, and focuses the heading', async () => {
   expect(calls.slice(was)).not.toContain('GET /api/archive/2/');
 });
 
-test('stores filters in the address and the request, and clears them when nothing matches', async () => {
+test('stores filters in the URL and sends them in the request, and clears them when no record matches', async () => {
   open('/dashboard/archive?resource=monuments&record=102&search=nema&from=2026-11-01');
   await screen.findByText('U arhivi nema ničega što odgovara pretrazi i filterima.');
   expect(calls).toContain(

@@ -8,7 +8,7 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const EMAIL = 'ana@podgorica.example';
 
-/** Gives the answers in order, then repeats the last; records the sent bodies. */
+/** Gives the responses in order, and then repeats the last response. Records the sent bodies. */
 function serve(...answers: Response[]) {
   const bodies: unknown[] = [];
   rs.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {
@@ -28,7 +28,7 @@ async function open() {
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('refuses an invalid email, and links to sign-in and home', async () => {
+test('refuses an invalid e-mail address, and links to sign-in and home', async () => {
   const bodies = serve(json(200, {}));
   const email = await open();
   const confirm = screen.getByRole('button', { name: 'Potvrdi' });
@@ -42,7 +42,7 @@ test('refuses an invalid email, and links to sign-in and home', async () => {
   expect(bodies).toEqual([]);
 });
 
-test('shows the next steps after sending, and sends the mail again', async () => {
+test('shows the next steps after sending, and sends the mail again on request', async () => {
   const bodies = serve(json(200, {}));
   await userEvent.type(await open(), `${EMAIL}{Enter}`);
   const confirmation = await screen.findByText(new RegExp(`${EMAIL}.*važi 60 minuta`));
@@ -52,7 +52,7 @@ test('shows the next steps after sending, and sends the mail again', async () =>
   await waitFor(() => expect(bodies).toEqual([{ email: EMAIL }, { email: EMAIL }]));
 });
 
-test('allows another address after sending', async () => {
+test('allows a different e-mail address after sending', async () => {
   const bodies = serve(json(200, {}));
   await userEvent.type(await open(), `ann@podgorica.example{Enter}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Druga adresa' }));
@@ -65,7 +65,7 @@ test('allows another address after sending', async () => {
   expect(bodies.at(-1)).toEqual({ email: EMAIL });
 });
 
-test('keeps the address after a refused or failed request', async () => {
+test('keeps the e-mail address after a refused or failed request', async () => {
   const limit = 'Previše pokušaja. Pokušajte ponovo za 12 minuta.';
   const bodies = serve(json(429, { detail: limit }), json(503, {}), json(200, {}));
   const email = await open();

@@ -45,7 +45,7 @@ afterEach(() => {
   dropResetToken();
 });
 
-test('lists the password rules, and ticks each as it is met', async () => {
+test('lists the password rules, and ticks each rule that the password meets', async () => {
   await open();
   const password = screen.getByLabelText('Nova šifra');
   expect(password.getAttribute('autocomplete')).toBe('new-password');
@@ -121,7 +121,7 @@ for (const who of ['nobody', 'somebody']) {
   });
 }
 
-test('shows that a link has expired, and links to a new one', async () => {
+test('says that a link has expired, and links to the page that sends a new link', async () => {
   await open('a-token', () => json(400, { detail: 'x', code: 'link-used' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
   const heading = await screen.findByRole('heading', { name: 'Link ne važi' });
@@ -136,13 +136,16 @@ test.each([
   ['link-expired', 'Link ne važi', /^Link je važio 60 minuta/],
   ['link-unknown', 'Link ne važi', /^Link nije potpun/],
   ['invitation-expired', 'Poziv je istekao', /^Poziv važi 7 dana/],
-])('shows on load that a link does not work (%s), and offers a new one', async (code, title, reason) => {
-  await open('a-token', undefined, () => json(400, { detail: 'x', code }));
-  screen.getByRole('heading', { name: title });
-  screen.getByText(reason);
-  screen.getByRole('link', { name: 'Zatraži novi link' });
-  expect(screen.queryByLabelText('Nova šifra')).toBeNull();
-});
+])(
+  'says when the page opens that a link does not work (%s), and offers a new link',
+  async (code, title, reason) => {
+    await open('a-token', undefined, () => json(400, { detail: 'x', code }));
+    screen.getByRole('heading', { name: title });
+    screen.getByText(reason);
+    screen.getByRole('link', { name: 'Zatraži novi link' });
+    expect(screen.queryByLabelText('Nova šifra')).toBeNull();
+  },
+);
 
 test('offers no new link to a deactivated account', async () => {
   await open('a-token', undefined, () => json(400, { detail: 'x', code: 'link-deactivated' }));
@@ -155,7 +158,7 @@ test.each([429, 503])('shows the form when the link cannot be checked (%d)', asy
   screen.getByLabelText('Nova šifra');
 });
 
-test('shows the form when the check has no response after five seconds', async () => {
+test('shows the form if the server does not respond to the check within five seconds', async () => {
   const timeout = rs.spyOn(AbortSignal, 'timeout');
   timeout.mockImplementation((ms) => (ms === 5000 ? AbortSignal.abort() : new AbortController().signal));
   const hang = ({ signal }: RequestInit) =>
@@ -167,20 +170,20 @@ test('shows the form when the check has no response after five seconds', async (
   screen.getByLabelText('Nova šifra');
 });
 
-test('shows that an invitation has expired, and links to a new one', async () => {
+test('says that an invitation has expired, and links to the page that sends a new link', async () => {
   await open('a-token', () => json(400, { detail: 'Poziv je istekao.', code: 'invitation-expired' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
   await screen.findByRole('heading', { name: 'Poziv je istekao' });
   screen.getByRole('link', { name: 'Zatraži novi link' });
 });
 
-test('asks to open the link again when the address has no token', async () => {
+test('tells the person to open the link again if the URL has no token', async () => {
   await open('');
   screen.getByRole('heading', { name: 'Otvorite link iz poruke' });
   expect(screen.queryByLabelText('Nova šifra')).toBeNull();
 });
 
-test("shows the server's objection at the password field, and keeps the link", async () => {
+test('shows the server’s refusal at the password field, and keeps the token', async () => {
   const answers = [
     () =>
       json(400, {

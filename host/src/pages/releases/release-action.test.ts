@@ -28,19 +28,19 @@ test('offers only possible actions', () => {
   ]);
 });
 
-test('excludes the live version and versions without files', () => {
+test('offers neither the live version nor versions without files for a release', () => {
   const department = released({});
   expect(department.versions.map(({ version }) => version)).toEqual(['1.5.0', '1.4.0', '1.3.0', '1.2.0']);
   expect(choices('release', department).map(({ version }) => version)).toEqual(['1.5.0', '1.3.0']);
 });
 
-test('allows withdrawing the live version while an earlier one exists', () => {
+test('offers the live version for a withdrawal while there is an earlier version', () => {
   const versions = (department: typeof full) => choices('withdraw', department).map(({ version }) => version);
   expect(versions(released({}))).toEqual(['1.5.0', '1.4.0', '1.3.0']);
   expect(versions(released({ before: null }))).toEqual(['1.5.0', '1.3.0']);
 });
 
-test('replaces only the version of the entry when it can no longer be chosen', () => {
+test('replaces only the version of the input when that version can no longer be chosen', () => {
   const entry = { ...entryFor('release', full), version: '1.3.0', reason: 'kvar' };
   expect(withAvailableVersion('release', full, entry)).toEqual(entry);
   expect(withAvailableVersion('release', full, { ...entry, version: '1.2.0' })).toEqual({

@@ -22,7 +22,6 @@ interface Call {
 
 let overview: ReleasesOverview;
 let calls: Call[];
-/** Answers changes; other requests get the fixed data. */
 let change: (call: Call) => Response;
 
 const TOKEN = {
@@ -200,7 +199,7 @@ test('sends the seen revision and the version on rollback, and confirms it in a 
   expect(document.activeElement?.textContent).toBe('Spomenici');
 });
 
-test('keeps the entry and refetches on a stale revision, then sends the new revision', async () => {
+test('keeps the input and refetches after a stale revision, then sends the new revision', async () => {
   open();
   await press('Isključi');
   const dialog = within(screen.getByRole('dialog'));
@@ -227,7 +226,7 @@ test('keeps the entry and refetches on a stale revision, then sends the new revi
   ]);
 });
 
-test('disables the action that somebody else has already done', async () => {
+test('disables an action that another person has already done', async () => {
   open();
   await press('Isključi');
   const dialog = within(screen.getByRole('dialog'));
@@ -240,7 +239,7 @@ test('disables the action that somebody else has already done', async () => {
   expect((dialog.getByRole('button', { name: 'Isključi' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('lists retired departments last, and brings one back', async () => {
+test('lists retired departments last, and brings a retired department back', async () => {
   const gone = { id: 'parks', label: { mn: 'Parkovi', en: 'Parks' }, since: '2026-11-21T09:00:00Z' };
   const shared = { version: '1.2.0', by: 'Milica Žižić', reason: 'Niko ga ne koristi.' };
   const old = { ...gone, ...shared, id: 'lawns', label: { mn: 'Travnjaci', en: 'Lawns' }, version: null };
@@ -330,7 +329,7 @@ test('fetches the history when it is opened', async () => {
   list.getByText('Objavljeno 1.5.0 kao probno, 10%');
 });
 
-test('fetches older changes on request, and retries after a failure', async () => {
+test('fetches older changes on request, also when the first request failed', async () => {
   const page = (from: number) =>
     Array.from({ length: 10 }, (_, index) => ({
       revision: from - index,
@@ -411,7 +410,7 @@ test('revokes a token after a confirmation', async () => {
   expect(screen.queryByRole('button', { name: /^Opozovi ključ/ })).toBeNull();
 });
 
-test('shows when tokens end, without a revoke button for expired ones', async () => {
+test('shows when tokens end, and no revoke button for expired tokens', async () => {
   tokens = [{ ...TOKEN, id: 4, label: 'Stari', expires_at: '2026-01-30T09:00:00Z' }, TOKEN];
   open();
   await screen.findByText(/^Istekao 30\. ?0?1\. ?2026/);
@@ -420,7 +419,7 @@ test('shows when tokens end, without a revoke button for expired ones', async ()
   screen.getByRole('button', { name: 'Opozovi ključ CI tima za spomenike' });
 });
 
-test('accepts an own build only from this machine', async () => {
+test('accepts only origins of this machine for an own build', async () => {
   open();
   const address = await screen.findByLabelText('Adresa Vašeg servera');
   await userEvent.clear(address);
@@ -430,7 +429,7 @@ test('accepts an own build only from this machine', async () => {
   expect(calls).toEqual([]);
 });
 
-test('retries the releases after a failure', async () => {
+test('requests the releases again when the retry button is pressed', async () => {
   const good = globalThis.fetch;
   rs.stubGlobal('fetch', async () => json(403, { detail: 'Nemate pristup ovom sadržaju.' }));
   open();
@@ -510,7 +509,7 @@ test('sends the seen revision on approval, and a reason on refusal', async () =>
   ]);
 });
 
-test('shows a toast when somebody else has already answered the request', async () => {
+test('shows a toast when another person has already decided about the request', async () => {
   overview.requests = [REQUEST];
   open();
   await userEvent.click((await parks()).getByRole('button', { name: 'Odobri' }));
@@ -521,7 +520,7 @@ test('shows a toast when somebody else has already answered the request', async 
   expect(toastStore.toasts().map(({ description }) => description)).toContain('Neko je već odlučio.');
 });
 
-test('warns of a release that fails far more often than the one before, with a rollback button', async () => {
+test('warns of a release that fails far more often than the release before, with a rollback button', async () => {
   overview.departments = [released({ failing_since: '2026-11-20T09:00:00Z' })];
   open();
   const article = within(await monuments());
@@ -530,7 +529,7 @@ test('warns of a release that fails far more often than the one before, with a r
   article.getByRole('button', { name: 'Vrati na 1.3.0' });
 });
 
-test('switches the rule on that each release of a department needs approval', async () => {
+test('switches on that each release of a department needs approval', async () => {
   open();
   const article = within(await monuments());
   const box = article.getByRole('checkbox', { name: /^Svako izdanje odobrava neko drugi/ });
@@ -543,7 +542,6 @@ test('switches the rule on that each release of a department needs approval', as
   ]);
 });
 
-/** Monuments and generated departments, `count` in all. */
 const many = (count: number) => [
   released(),
   ...Array.from({ length: count - 1 }, (_, at) =>
@@ -574,7 +572,7 @@ test('shows six departments as panels, and seven as rows that expand to panels',
   expect(screen.queryByRole('article')).toBeNull();
 });
 
-test('marks rows of departments that wait, fail, have a canary or are switched off', async () => {
+test('marks the rows of departments that wait for approval, fail, have a canary or are switched off', async () => {
   const canary = { ...running('1.5.0', { failures: 3 }), percent: 10 };
   const disabled = { reason: 'Seli se.', since: '2026-11-20T09:00:00Z', by: 'Ana' };
   overview.departments = [
@@ -593,7 +591,7 @@ test('marks rows of departments that wait, fail, have a canary or are switched o
   screen.getByRole('button', { name: /^Čempresi 0 1\.4\.0/ });
 });
 
-test('finds rows by name in both languages, and says when none matches', async () => {
+test('finds rows by name in both languages, and says when no name matches', async () => {
   overview.departments = many(30);
   open();
   const field = await screen.findByRole('searchbox', { name: 'Traži odjeljenje' });

@@ -12,7 +12,7 @@ const OLD = 'Star4-sifra';
 const NEW = 'Kr7#vbnM-most';
 type Answer = () => Response | Promise<Response>;
 
-/** Answers by path; `sent` records the bodies. */
+/** Responds by path. `sent` records the bodies. */
 function serve(
   answers: {
     check?: (password: string) => Response | Promise<Response>;
@@ -112,7 +112,7 @@ test('validates the confirmation again when the new password changes', async () 
   await waitFor(() => expect(page.save.disabled).toBe(true));
 });
 
-test('shows a wrong current password after a pause in typing, and disables saving', async () => {
+test('says after a pause in typing that the current password is wrong, and disables saving', async () => {
   const sent = serve();
   const page = await open();
   await userEvent.type(page.current, 'Pogresna1!');
@@ -122,7 +122,7 @@ test('shows a wrong current password after a pause in typing, and disables savin
   expect(page.save.disabled).toBe(true);
 });
 
-test('ignores a late answer about an earlier password', async () => {
+test('ignores a late response about an earlier password', async () => {
   const early: ((response: Response) => void)[] = [];
   const sent = serve({
     check: (password) =>
@@ -142,7 +142,7 @@ test('ignores a late answer about an earlier password', async () => {
   expect(page.save.disabled).toBe(false);
 });
 
-test('shows a failed check, and repeats it', async () => {
+test('says that the check failed, and checks again when the button is pressed', async () => {
   const answers = [() => json(503, {})];
   serve({ check: () => answers.shift()?.() ?? json(200, { valid: true }) });
   const page = await open();
@@ -191,7 +191,7 @@ test('keeps the fields after a refused change', async () => {
   expect([page.current.value, page.next.value, page.confirm.value]).toEqual([OLD, NEW, NEW]);
 });
 
-test('clears the form on Otkaži', async () => {
+test('clears the form when Otkaži is pressed', async () => {
   serve();
   const page = await open();
   await fill(page);
@@ -222,7 +222,7 @@ test('lets the browser ask before the tab closes with unsaved input', async () =
   expect(isAsked()).toBe(true);
 });
 
-test('leaves without asking when the session ends, and later says that the input was not kept', async () => {
+test('leaves without a question when the session ends, and says later that the input was not kept', async () => {
   serve();
   const { router, next } = await open();
   await userEvent.type(next, NEW);
@@ -247,7 +247,7 @@ const session = (id: string, device: string | null, is_current = false) => ({
   is_current,
 });
 
-test("lists the account's sessions, and ends one or all others", async () => {
+test('lists the account’s sessions, and ends one session or all other sessions', async () => {
   let sessions = [
     session('a', 'Firefox, Windows', true),
     session('b', null),
@@ -327,7 +327,7 @@ test('lists account events with person and device', async () => {
   ]);
 });
 
-test('retries sessions and events after a failure', async () => {
+test('requests the sessions again when the retry button is pressed', async () => {
   let isDown = true;
   serve({
     account: () =>

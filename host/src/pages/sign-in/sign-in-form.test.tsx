@@ -83,7 +83,7 @@ test('validates a field on blur and on change', async () => {
   await waitFor(() => expect(screen.queryByText('Email nije validan')).toBeNull());
 });
 
-test("shows rules and the server's refusals in English", async () => {
+test('shows validation messages and the server’s refusals in English', async () => {
   localStorage.setItem('lang', 'en');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
   const refused = 'Wrong email or password.';
@@ -121,7 +121,7 @@ for (const [group, path] of Object.entries(GROUPS)) {
   });
 }
 
-test('shows a wrong password in the form, keeps the email, and selects the password', async () => {
+test('says in the form that the password is wrong, keeps the e-mail address, and selects the password', async () => {
   serve(() => json(401, { detail: 'Pogrešan email ili šifra.' }));
   const { router, email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.example');
@@ -133,7 +133,7 @@ test('shows a wrong password in the form, keeps the email, and selects the passw
   expect(router.state.location.pathname).toBe('/signin');
 });
 
-test('shows in the form that the account is deactivated', async () => {
+test('says in the form that the account is deactivated', async () => {
   const detail = 'Vaš nalog je deaktiviran. Javite se administratoru.';
   serve(() => json(403, { detail, code: 'deactivated' }));
   const { email, password } = await open();
@@ -142,7 +142,7 @@ test('shows in the form that the account is deactivated', async () => {
   await screen.findByText(detail);
 });
 
-test('shows our own message when the server is down or unreachable', async () => {
+test('shows a message of the product when the server is down or unreachable', async () => {
   const answers = [() => json(500, '<html>'), () => Promise.reject(new TypeError('Failed to fetch'))];
   serve(() => answers.shift()?.() ?? granted());
   const { email, password } = await open();
@@ -176,7 +176,7 @@ const secondStep = (given: object) =>
     second_factor: { ticket: 't', methods: [], passkey: null, dead_passkeys_of: ['stara.example'], ...given },
   });
 
-test('does not request a passkey of another address, and offers the remaining methods', async () => {
+test('requests no passkey that was made for another origin, and offers the remaining methods', async () => {
   serve(() => secondStep({ methods: ['recovery-code'] }));
   const { email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.me');
@@ -187,7 +187,7 @@ test('does not request a passkey of another address, and offers the remaining me
   expect(screen.queryByRole('button', { name: /pristupni/i })).toBeNull();
 });
 
-test('refers to an administrator when no second factor works, with a button back', async () => {
+test('refers to an administrator if no second factor works, with a button back to the password', async () => {
   serve(() => secondStep({}));
   const { email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.me');

@@ -9,7 +9,7 @@ import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../../testing
 import { recordAddress } from '../../navigation/menu-entries.ts';
 import StartPage from './start-page.tsx';
 
-/** Renders the page for a role; a number as the server's answer is the status of a failure. */
+/** Renders the page for a role. A number in place of a response is the status of a failure. */
 async function open(group: string, answer: () => Analytics | number | Promise<Analytics>) {
   localStorage.setItem('access_token', 'access');
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
@@ -51,7 +51,7 @@ test('shows a total with its change over 30 days, and links to its list', async 
 test.each([
   [5, 5, 'bez promjene za 30 dana'],
   [3, 5, '-2 za 30 dana'],
-])('shows %d after %d as "%s"', async (total, total_before, expected) => {
+])('shows the total %d with the earlier total %d as "%s"', async (total, total_before, expected) => {
   await open('MonumentsAdmin', () => ({
     ...MONUMENTS_ANALYTICS,
     totals: [{ resource: 'monuments', total, total_before }],
@@ -112,7 +112,7 @@ test('shows building sites and knowledge-base files by state, with shares in the
   within(await region('Fajlovi baze znanja')).getByText('U bazi znanja još nema fajlova.');
 });
 
-test('shows weekly scans of all records or one, and links the most scanned', async () => {
+test('shows weekly scans of all records or of one record, and links to the most scanned records', async () => {
   await openMonuments();
   const panel = await region('Skeniranja po mjestima i sedmicama');
   within(panel).getByRole('img', { name: /skeniranja: 1\.300\. Najviše u sedmici od 16\. 11\./ });
@@ -132,7 +132,7 @@ test('shows weekly scans of all records or one, and links the most scanned', asy
   ]);
 });
 
-test('says what will be counted before the first scan', async () => {
+test('says what will be counted if there are no scans yet', async () => {
   const [scans] = MONUMENTS_ANALYTICS.scans ?? [];
   const weeks = scans?.weeks.map((week) => ({ ...week, count: 0 })) ?? [];
   await open('MonumentsAdmin', () => ({
@@ -144,7 +144,7 @@ test('says what will be counted before the first scan', async () => {
   expect(within(panel).queryByRole('img')).toBeNull();
 });
 
-test('links the latest changes to their records, or to the journal for deleted records', async () => {
+test('links the latest changes to their records, or to the journal if the record is deleted', async () => {
   await openMonuments();
   const panel = await region('Posljednje izmjene');
   const [first, second, third] = within(panel).getAllByRole('listitem');
@@ -166,7 +166,7 @@ test('links the latest changes to their records, or to the journal for deleted r
   );
 });
 
-test('links deleted records to the archive for SuperAdmin, and restored ones to the record', async () => {
+test('links deleted records to the archive for SuperAdmin, and restored records to the record', async () => {
   const [update, deleted] = MONUMENTS_ANALYTICS.latest;
   if (!update || !deleted) throw new Error('no changes');
   const restored = { ...deleted, action: 'restore', record_id: '8' };
@@ -187,7 +187,7 @@ test('links deleted records to the archive for SuperAdmin, and restored ones to 
   ]);
 });
 
-test('links erased records to the journal, and names a removed person as such', async () => {
+test('links erased records to the journal, and calls a person whose data was erased a removed person', async () => {
   const [, deleted] = MONUMENTS_ANALYTICS.latest;
   if (!deleted) throw new Error('no changes');
   const expired = { ...deleted, action: 'expire', record_id: '8' };
@@ -201,7 +201,7 @@ test('links erased records to the journal, and names a removed person as such', 
   panel.getByText('Uklonjena osoba');
 });
 
-test('shows a batch as one change that links to its entries, and an account without data as a person', async () => {
+test('shows a batch as one change that links to its entries, and an erased account as a removed person', async () => {
   const [update] = MONUMENTS_ANALYTICS.latest;
   if (!update) throw new Error('no changes');
   const batch = '0b9f5d0e-3a64-4f0a-9f0e-2f4f0c6b7a11';
@@ -230,12 +230,12 @@ test('lists records with missing content, and links to the full list', async () 
   within(panel).getByText('Ništa ne nedostaje');
 });
 
-test('says that nothing has happened yet', async () => {
+test('says that there are no changes yet', async () => {
   await open('MonumentsAdmin', () => ({ ...MONUMENTS_ANALYTICS, latest: [] }));
   within(await region('Posljednje izmjene')).getByText(/Još nema izmjena/);
 });
 
-test('shows a loading status, and links to the departments meanwhile', async () => {
+test('shows a loading status, and links to the departments while the data loads', async () => {
   let answer = (_: Analytics) => {};
   await open('MonumentsAdmin', () => new Promise<Analytics>((resolve) => (answer = resolve)));
   expect(screen.getByRole('status').textContent).toBe('Učitavanje pregleda');
@@ -245,7 +245,7 @@ test('shows a loading status, and links to the departments meanwhile', async () 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('retries after a failure, and keeps the focus on the page', async () => {
+test('requests the data again when the retry button is pressed, and keeps the focus on the page', async () => {
   const answers: (Analytics | number)[] = [503, MONUMENTS_ANALYTICS];
   await open('MonumentsAdmin', () => answers.shift() ?? 503);
   expect((await screen.findByRole('alert')).textContent).toContain('Pregled nije učitan');

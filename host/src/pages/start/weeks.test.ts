@@ -13,7 +13,7 @@ test('returns the weeks of one resource', () => {
   expect(sumWeeks([users])).toEqual(users);
 });
 
-test('returns no weeks without a resource', () => {
+test('returns no weeks if there is no resource', () => {
   expect(sumWeeks([])).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test('finds the first of the busiest weeks', () => {
   expect(busiestOf(weeks)).toBe(weeks[1]);
 });
 
-test('finds no busiest week without changes', () => {
+test('finds no busiest week if there were no changes', () => {
   expect(busiestOf([week('2026-11-16', 0, 0)])).toBeUndefined();
   expect(busiestOf([])).toBeUndefined();
 });

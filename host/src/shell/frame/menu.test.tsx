@@ -21,7 +21,6 @@ const LABELS = [
   ['Đubrivo', 'Fertilizer'],
 ] as const;
 
-/** The product's four departments and generated ones, `count` in all. */
 const departments = (count: number) =>
   Array.from({ length: count }, (_, at) => {
     const [mn, en] = LABELS[at] ?? [`Odjeljenje ${at}`, `Department ${at}`];
@@ -62,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('shows twelve departments in one list in their order, and stores nothing', () => {
+test('shows twelve departments in one list in their order, and stores no used department', () => {
   open(12, '/dashboard/d3');
   expect(names()).toHaveLength(12);
   expect(names().slice(0, 2)).toEqual(['Parkovi', 'Šume']);
@@ -70,7 +69,7 @@ test('shows twelve departments in one list in their order, and stores nothing', 
   expect(localStorage.getItem('departments-lately')).toBeNull();
 });
 
-test('shows lately opened departments, and the others by name on request, above twelve', async () => {
+test('shows recently opened departments, and all others on request, if there are more than twelve', async () => {
   localStorage.setItem('departments-lately', 'd5 gone d1');
   open(100, '/dashboard/d3/7');
   expect(names()).toEqual(['Đubrivo', 'Odjeljenje 5', 'Šume']);
@@ -81,12 +80,12 @@ test('shows lately opened departments, and the others by name on request, above 
   expect(names()).toHaveLength(100);
 });
 
-test('shows only the open department on first use', () => {
+test('shows only the open department the first time', () => {
   open(100, '/dashboard/d3');
   expect(names()).toEqual(['Đubrivo']);
 });
 
-test('shows all departments before one was opened', () => {
+test('shows all departments before a person has opened a department', () => {
   open(13);
   screen.getByRole('button', { name: 'Sva odjeljenja: 13', expanded: true });
   expect(names()).toHaveLength(13);
@@ -121,7 +120,7 @@ test('finds departments by name in both languages, ignoring case and diacritics,
   expect(announced()).toBe('Nema odjeljenja s nazivom „xyz“.');
 });
 
-test('moves through the results with arrows, clears with Escape, and opens the first with Enter', async () => {
+test('moves through the results with arrow keys, clears the field with Escape, and opens the first result with Enter', async () => {
   const router = open(100);
   await userEvent.type(field(), 'odjeljenje 9');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -137,7 +136,7 @@ test('moves through the results with arrows, clears with Escape, and opens the f
   expect(names()).toContain('Šume');
 });
 
-test('clears the field with Escape in the phone menu, and closes the menu when it is empty', async () => {
+test('clears the field with Escape in the phone menu, and closes the menu if the field is empty', async () => {
   const router = open(100);
   await userEvent.click(screen.getByRole('button', { name: 'Otvori meni' }));
   const menu = within(screen.getByRole('dialog', { name: 'Meni' }));
@@ -152,7 +151,7 @@ test('clears the field with Escape in the phone menu, and closes the menu when i
   expect(screen.queryByRole('dialog', { name: 'Meni' })).toBeNull();
 });
 
-test('opens the menu with a focused search field from the icon sidebar', async () => {
+test('an icon sidebar opens the menu with the focus in the search field', async () => {
   open(100);
   await userEvent.click(screen.getByRole('button', { name: 'Traži odjeljenje' }));
   const menu = within(screen.getByRole('dialog', { name: 'Meni' }));

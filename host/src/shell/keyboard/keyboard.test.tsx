@@ -40,7 +40,6 @@ const BRIDGE = { id: 7, name: 'Most na Ribnici', address: 'Stara Varoš' };
 const page = (...results: object[]) =>
   json(200, { count: results.length, next: null, previous: null, results });
 
-/** The requests below `/api`, and the outcome of a list's search. */
 const requested: string[] = [];
 let answerSearch: (path: string) => Response | Promise<Response>;
 
@@ -83,7 +82,7 @@ async function openPalette() {
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Stranica, zapis ili radnja' });
 }
 
-test('ignores repeated and already handled keys', async () => {
+test('ignores keys that are repeated or already handled', async () => {
   await open('/dashboard/monuments');
   const ask = { key: 'k', ctrlKey: true };
   expect(fireEvent.keyDown(document.body, { ...ask, repeat: true })).toBe(true);
@@ -92,14 +91,14 @@ test('ignores repeated and already handled keys', async () => {
   const again = rs.spyOn(taken, 'preventDefault');
   fireEvent(document.body, taken);
   expect(again).not.toHaveBeenCalled();
-  // A field takes characters also before the keyboard's code has loaded.
+  // A field takes characters even before the keyboard's code has loaded.
   const field = await screen.findByRole('textbox', { name: 'Pretraga spiska' });
   expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
   expect(fireEvent.keyDown(document.body, ask)).toBe(false);
   await palette();
 });
 
-test("lists the role's pages in the palette, and opens the chosen page with Enter", async () => {
+test('lists the role’s pages in the command palette, and opens the chosen page with Enter', async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');
   const field = await openPalette();
   expect(options()).toEqual(['Početna', 'Spomenici', 'Dnevnik', 'Podešavanja']);
@@ -126,7 +125,7 @@ test("searches only the role's departments, once typing pauses", async () => {
   );
 });
 
-test('marks the found words, and shows a matching text in place of the detail', async () => {
+test('marks the found words, and shows a text with a found word in place of the detail', async () => {
   const part = (text: string, found = false) => ({ text, found });
   const of = (id: number, field: string, language: string, ...parts: object[]) => ({
     id,
@@ -161,7 +160,7 @@ test("opens a record from its department's group", async () => {
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?id=7');
 });
 
-test('runs commands: adds a record if permitted, changes theme and language', async () => {
+test('runs commands: adds a record if the role may, and changes theme and language', async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');
   await userEvent.type(await openPalette(), 'doda');
   await waitFor(() => expect(options()).toEqual(['Dodaj spomenikSpomenici']));
@@ -179,7 +178,7 @@ test('runs commands: adds a record if permitted, changes theme and language', as
   await userEvent.click(await screen.findByRole('option', { name: /English/ }));
   await waitFor(() => expect(document.documentElement.lang).toBe('en-GB'));
 
-  // The other tests expect these.
+  // The other tests expect these values.
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'crno');
   await userEvent.click(await screen.findByRole('option', { name: /Crnogorski/ }));
@@ -196,14 +195,14 @@ test('does not open results of an earlier term', async () => {
   expect(screen.getByRole('status').textContent).toBe('Pretraga je u toku');
 });
 
-test('says that nothing was found, with advice', async () => {
+test('says that nothing was found, and what to try', async () => {
   answerSearch = () => page();
   await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'xyzw');
   await screen.findByText(/Ništa ne odgovara pretrazi „xyzw“/);
 });
 
-test('names a failed list, shows the other results, and retries', async () => {
+test('names the lists that failed, shows other results, and requests only the failed lists when retry is pressed', async () => {
   answerSearch = (path) => (path.includes('monuments') ? page(BRIDGE) : json(403, {}));
   await open('/dashboard/users');
   const field = await openPalette();
@@ -220,7 +219,7 @@ test('names a failed list, shows the other results, and retries', async () => {
   expect(requested.filter((path) => path.includes('monuments'))).toEqual([]);
 });
 
-test('names a slow department, and puts its results below the others', async () => {
+test('names a slow department, and puts its results below the other results', async () => {
   let resolve: (answer: Response) => void = () => undefined;
   const promise = new Promise<Response>((done) => {
     resolve = done;
@@ -239,7 +238,7 @@ test('names a slow department, and puts its results below the others', async () 
   expect(screen.getByRole('status').textContent).toBe('Ponuđene 2 stavke');
 });
 
-test('offers similar names when nothing is found, and links to their list', async () => {
+test('offers similar names when nothing is found, and links to the list of each name', async () => {
   answerSearch = (path) =>
     path.includes('nearest/')
       ? json(200, { names: path.includes('monuments') ? ['Most na Ribnici'] : [] })
@@ -255,7 +254,7 @@ test('offers similar names when nothing is found, and links to their list', asyn
   );
 });
 
-test('closes the palette with the key that opens it', async () => {
+test('closes the command palette with the key that opens it', async () => {
   await open('/dashboard/users');
   await openPalette();
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -264,14 +263,14 @@ test('closes the palette with the key that opens it', async () => {
 
 test('opens a department with g and its letter only if the role may open it', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
-  // The first key loads the code, which then handles all keys so far.
+  // The first key loads the code, which then handles all keys pressed so far.
   await userEvent.keyboard('gugm');
   await screen.findByRole('heading', { name: 'department monuments' });
   await userEvent.keyboard('gu');
   expect(router.state.location.pathname).toBe('/dashboard/monuments');
 });
 
-test("focuses the list's search with /, where shortcuts do nothing", async () => {
+test('focuses the list’s search with /, and runs no shortcuts while the person types in the field', async () => {
   const router = await open('/dashboard/monuments');
   await userEvent.keyboard('/');
   const field = screen.getByLabelText<HTMLInputElement>('Pretraga spiska');
@@ -281,7 +280,7 @@ test("focuses the list's search with /, where shortcuts do nothing", async () =>
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/monuments', search: '' });
 });
 
-test('adds a record with n on a list, keeping its search, and does nothing on other pages', async () => {
+test('adds a record with n on a list and keeps the list’s search, and ignores n on other pages', async () => {
   const router = await open('/dashboard/monuments?search=most');
   await userEvent.keyboard('n');
   await waitFor(() => expect(router.state.location.search).toBe('?search=most&add='));
@@ -290,7 +289,7 @@ test('adds a record with n on a list, keeping its search, and does nothing on ot
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/settings', search: '' });
 });
 
-test("lists the person's keys with ?, where single keys can be switched off", async () => {
+test('lists the keys with ?, and lets the person switch single keys off', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   await userEvent.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
@@ -315,7 +314,7 @@ test("lists the person's keys with ?, where single keys can be switched off", as
   getDefaultStore().set(singleKeysAtom, 'on');
 });
 
-test('offers palette and help in the user menu', async () => {
+test('offers command palette and help in the user menu', async () => {
   await open('/dashboard/settings', 'MonumentsAdmin');
   await openUserMenu();
   await userEvent.click(await screen.findByText('Brza pretraga'));

@@ -16,7 +16,7 @@ function commandFor(
   return commandOf({ key, code: '', ...NO_MODIFIER, ...event }, { afterGo, singleKeys, pages: PAGES });
 }
 
-test('opens the palette with Ctrl+K and ⌘K, even with single keys off', () => {
+test('opens the command palette with Ctrl+K and ⌘K, even if single keys are off', () => {
   expect(commandFor('k', { ctrlKey: true, singleKeys: false })).toEqual('palette');
   expect(commandFor('K', { metaKey: true })).toEqual('palette');
   expect(commandFor('k')).toBeUndefined();
@@ -32,7 +32,7 @@ test('maps single keys to help, search and a new record', () => {
   ]);
 });
 
-test('ignores single keys when they are off or with a modifier', () => {
+test('ignores single keys if they are off or pressed with a modifier', () => {
   for (const key of ['?', '/', 'n', 'g']) expect(commandFor(key, { singleKeys: false })).toBeUndefined();
   expect(commandFor('m', { singleKeys: false, afterGo: true })).toBeUndefined();
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
@@ -41,7 +41,7 @@ test('ignores single keys when they are off or with a modifier', () => {
   expect(commandFor('k', { ctrlKey: true, altKey: true })).toBeUndefined();
 });
 
-test('opens a page with g and its letter, and runs other keys after g as usual', () => {
+test('opens a page with g and its letter, and handles other keys after g as usual', () => {
   expect(commandFor('g')).toEqual('go');
   expect(commandFor('m', { afterGo: true })).toEqual({ to: '/dashboard/monuments' });
   expect(commandFor('m')).toBeUndefined();
@@ -53,7 +53,7 @@ test('reads keys of a Cyrillic keyboard by their position', () => {
   expect(commandFor('г', { code: 'KeyG' })).toEqual('go');
   expect(commandFor('м', { code: 'KeyM', afterGo: true })).toEqual({ to: '/dashboard/monuments' });
   expect(commandFor('к', { code: 'KeyK', ctrlKey: true })).toEqual('palette');
-  // Latin letters count by their character, not by their position: AZERTY.
+  // Latin letters count by their character and not by their position, as on AZERTY.
   expect(commandFor('a', { code: 'KeyG' })).toBeUndefined();
 });
 
@@ -62,7 +62,7 @@ test('ignores keys without a character', () => {
     expect(commandFor(key, { code: key })).toBeUndefined();
 });
 
-test('takes characters from fields, menus and lists, but not from buttons, links and checkboxes', () => {
+test('characters belong to fields, menus and lists, but not to buttons, links and checkboxes', () => {
   const takes = (html: string) => {
     document.body.innerHTML = html;
     return takesCharacters(document.body.querySelector('[data-here]'));

@@ -64,7 +64,7 @@ test('opens a knowledge-base file in its list', () => {
   ]);
 });
 
-test('ends with a link to all results if there are more', () => {
+test('ends with a link to all results if there are more results', () => {
   expect(found('monuments', [{ id: 7, name: 'Most', address: 'a' }], 12).at(-1)).toEqual([
     'Sve',
     undefined,
@@ -72,7 +72,7 @@ test('ends with a link to all results if there are more', () => {
   ]);
 });
 
-test('finds commands by part of their label or detail, once something is typed', () => {
+test('finds commands by part of their label or detail, and finds none for an empty term', () => {
   const command = (label: string, detail?: string) => ({
     key: label,
     action: () => undefined,
