@@ -43,7 +43,6 @@ test('returns a value that is evicted while it is made', async () => {
   expect(await Promise.all(asked)).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }]);
 });
 
-/** Work whose calls the test resolves or rejects. */
 function question() {
   const pending: { answer(value: number): void; fail(error: Error): void }[] = [];
   const ask = () => new Promise<number>((answer, fail) => pending.push({ answer, fail }));

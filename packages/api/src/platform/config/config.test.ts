@@ -60,7 +60,7 @@ describe('readConfig', () => {
     const set = { SESSION_IDLE_HOURS: '8', SESSION_MAX_HOURS: '12', SESSIONS_AT_ONCE: '2' };
     const sessionsOf = (env: object) => readConfig({ ...env }).config?.sessions;
     expect(sessionsOf(set)).toEqual({ idleHours: 8, maxHours: 12, atOnce: 2 });
-    // SESSION_MAX_HOURS below the default idle time shortens the idle time too.
+    // A SESSION_MAX_HOURS below the default idle time shortens the idle time too.
     expect(sessionsOf({ SESSION_MAX_HOURS: '12' })).toMatchObject({ idleHours: 12, maxHours: 12 });
     expect(readConfig({ ...set, SESSION_IDLE_HOURS: '13' }).problems).toEqual([
       'SESSION_IDLE_HOURS must not be more than SESSION_MAX_HOURS.',

@@ -26,14 +26,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(secrets, { recursive: true }));
 
-/** The configuration for these settings, with secrets added. */
 function configOf(settings: Record<string, string>) {
   const { config, problems } = readConfig({ ...settings, CREDENTIALS_DIRECTORY: secrets });
   expect(problems).toBeUndefined();
   return config;
 }
 
-/** The configuration of a server that follows one variant of the guide. */
 function guideConfig(variant: 'full' | 'small') {
   const blocks = [...read('operate/install.md').matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];
   const script = blocks.flatMap(([, only, block = '']) => (only && only !== variant ? [] : [block])).join('');
@@ -43,7 +41,6 @@ function guideConfig(variant: 'full' | 'small') {
   const { CREDENTIALS_DIRECTORY: _, ...settings } = Object.fromEntries(
     lines.map((line) => line.split('=', 2)),
   );
-  // The secrets that the variant writes to files.
   for (const [, name = ''] of script.matchAll(/> ([A-Z][A-Z\d_]+)$/gm))
     settings[name] = readFileSync(join(secrets, name), 'utf8');
   const { config, problems } = readConfig(settings);

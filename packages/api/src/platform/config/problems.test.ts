@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
 import { readConfig } from './config.ts';
 
-/** Refused names and the suggested name. */
 function refused(names: readonly string[]): string[][] {
   const { problems = [] } = readConfig(Object.fromEntries(names.map((name) => [name, 'x'])));
   return problems.flatMap((problem) => {
@@ -33,7 +32,7 @@ test.each([
   expect(refused([given])).toContainEqual([given, known]);
 });
 
-/** Names from the environments that systemd, Docker and CI services print. */
+/** systemd, Docker and CI services set these names. */
 const ENVIRONMENTS = {
   'a shell on Debian':
     'SHELL HOME PATH PWD OLDPWD LANG LANGUAGE LC_ALL TERM USER LOGNAME MAIL SHLVL HOSTNAME HOSTTYPE OSTYPE MACHTYPE EDITOR PAGER LS_COLORS DEBIAN_FRONTEND SSH_CLIENT SSH_CONNECTION SSH_TTY SSH_AUTH_SOCK SUDO_USER SUDO_UID DISPLAY XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS HISTSIZE LINES COLUMNS _',

@@ -54,7 +54,7 @@ test.runIf(ON_POSTGRES)('closes a connection without an answer in time', async (
   const failure = await sql`select pg_sleep(600)`.execute(db).catch((error) => error);
   expect([isOutage(failure), String(failure)]).toEqual([true, expect.stringContaining('within 50 ms')]);
   await db.destroy();
-  // An abandoned statement runs on and occupies the database.
+  // An abandoned statement continues and occupies the database.
   const after = connect(url, () => {}, UNHURRIED);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Writes something and fails `times` times with this code. */
+/** Writes a row, and fails `times` times with `code`. */
 function failing(code: string, times: number) {
   let runs = 0;
   return {
@@ -25,7 +25,7 @@ function failing(code: string, times: number) {
 const written = (key: string) =>
   database.db.selectFrom('rate_limits').select('count').where('key', '=', key).execute();
 
-test('repeats a transaction once after a deadlock', async () => {
+test('retries a transaction after a deadlock', async () => {
   const { change } = failing('40P01', 2);
   expect(await change).toBe('done');
   expect(await written('40P01')).toEqual([{ count: 3 }]);
@@ -34,7 +34,7 @@ test('repeats a transaction once after a deadlock', async () => {
 test.each([
   ['40001', 3],
   ['23505', 1],
-])('after %s it gives up after %i attempts and writes nothing', async (code, runs) => {
+])('on the error %s, gives up after %i attempts and writes nothing', async (code, runs) => {
   const { change, runs: count } = failing(code, 9);
   await expect(change).rejects.toThrow('undone');
   expect(count()).toBe(runs);

@@ -8,7 +8,7 @@ const ATTEMPTS = 3;
 export const TRANSACTIONS = 'ar:transaction';
 const transactions = tracingChannel(TRANSACTIONS);
 
-/** Retries after a deadlock, so `work` must affect `trx` only. */
+/** Retries after a deadlock or a serialization failure, so `work` must affect `trx` only. */
 export async function inTransaction<Result>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<Result>) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -47,7 +47,6 @@ test('refuses a database from before 0.1.0 with advice, and changes nothing', as
   expect(await applied()).toEqual(before);
 });
 
-/** Empties the database and runs these migrations only. */
 async function goBackTo(...names: string[]) {
   const { db } = database;
   await sql.raw('drop schema public cascade; create schema public').execute(db);
@@ -139,7 +138,6 @@ test('treats earlier live releases as approved', async () => {
     { version: '1.0.0', approved: false, standing: null },
     { version: '1.1.0', approved: true, standing: null },
   ]);
-  // Later revisions store only their department's entry.
   const kept = await db.selectFrom('registry_revisions').select('document').orderBy('revision').execute();
   expect(kept.map(({ document }) => document)).toEqual([
     { id: 'parks', version: '1.0.0' },

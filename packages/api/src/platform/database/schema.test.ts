@@ -52,13 +52,11 @@ function typeOf({ type, isNullable, hasDefault, isGenerated }: Column): string {
   return hasDefault ? `Generated<${value}>` : value;
 }
 
-/** Breaks lines as the formatter does. */
 function interfaceField(name: string, fields: string[]): string {
   const line = `  ${name}: { ${fields.join('; ')} };`;
   return line.length <= 110 ? line : `  ${name}: {\n${fields.map((field) => `    ${field};\n`).join('')}  };`;
 }
 
-/** Kysely's types are not needed for tables that only texts of SQL name. */
 const WITHOUT_TYPES = [
   ...['activity_counts', 'list_versions', 'public_outbox', 'refresh_tokens'],
   ...['release_loads', 'release_outcomes', 'release_reports'],

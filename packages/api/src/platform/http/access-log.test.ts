@@ -12,7 +12,7 @@ async function linesOf(level: string): Promise<object[]> {
   return lines;
 }
 
-test('writes one line for each answer, without secrets', async () => {
+test('writes one line for each response, without secrets', async () => {
   expect(await linesOf('info')).toEqual([
     {
       level: 'info',

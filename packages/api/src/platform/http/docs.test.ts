@@ -143,7 +143,6 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** Routes that only answer 405. */
 function isRefusal(method: string, url: string): boolean {
   const real = api.routes.filter((route) => route.url === url && route.method === method);
   return real.every((route) => route.hidden);
@@ -178,7 +177,7 @@ test('describes days in forms and periods as dates', () => {
   }
 });
 
-test('serves its pages under a policy without inline code', async () => {
+test('serves its pages under a Content Security Policy that forbids inline code', async () => {
   const page = await api.get('/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");

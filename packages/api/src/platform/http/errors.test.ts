@@ -19,7 +19,7 @@ group('describe', () => {
     [400, 'Zahtjev nije ispravno zapisan.'],
     [413, 'Poslati podaci su preveliki.'],
     [414, 'Zahtjev nije ispravno zapisan.'],
-  ])('a framework’s %s keeps its status and gets our sentence', (status, detail) => {
+  ])('a framework’s %s keeps its status and gets the product’s sentence', (status, detail) => {
     expect(describe(failure(status), 'mn')).toEqual({ status, headers: {}, body: { detail } });
   });
 

@@ -27,12 +27,12 @@ test.each([
     headers: { 'content-type': type },
     payload: JSON.stringify({ email: { not: 'text' }, password: PASSWORD }),
   });
-  // The body is unread, or the schema refuses it and names the field.
+  // The body is not read, or the schema refuses the body and names the field.
   if (answer.statusCode === 415) expect(answer.json().errors).toBeUndefined();
   else expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['email']]);
 });
 
-/** Sends the path unchanged: `inject` and `fetch` would normalise it. */
+/** `inject` and `fetch` would normalise the path. */
 function getRaw(origin: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(origin);
@@ -105,7 +105,7 @@ describe('unusual encodings of paths', () => {
       `/files/${id}`,
     ]) {
       const status = await getRaw(origin, path, headers);
-      // A browser would normalise `../users` before sending it.
+      // A browser would normalise `../users` before sending.
       expect([path, [400, 404].includes(status)]).toEqual([path, true]);
     }
   });

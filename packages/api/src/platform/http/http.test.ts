@@ -38,7 +38,7 @@ describe('refusals', () => {
     expect([users.statusCode, users.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  // A form of another site can send the first three.
+  // A form of another site can send the first three types.
   // ASVS 3.5.1, 3.5.2
   test.each([
     'text/plain',
@@ -188,9 +188,9 @@ describe('the log', () => {
   });
 
   // ASVS 16.2.1
-  test('has one line for each request and its answer', async () => {
+  test('has one line for each request and its response', async () => {
     const { headers } = await api.get('/registry/?limit=1');
-    // Log lines follow their answers, so an earlier request's line may come in between.
+    // A log line follows its response, so the line of an earlier request may come in between.
     const lines = () =>
       api.log
         .map((line) => JSON.parse(line))
@@ -233,7 +233,7 @@ describe('the server', () => {
     await server.close();
   });
 
-  test("removes a page's policy when the page fails", async () => {
+  test('drops the Content Security Policy of a page when the page fails', async () => {
     const server = createHttpServer({ log: createLog('silent'), publicOrigin: ORIGIN });
     server.get('/page', async (_request, reply) => {
       reply.header('content-security-policy', "script-src 'self'");

@@ -24,7 +24,7 @@ describe('keeps the connection open after a refused body', () => {
   });
 });
 
-/** A server that refuses everything, and a connection with the beginning of a body of `length`. */
+/** The server refuses everything; the connection sends the beginning of a body of `length` bytes. */
 async function begin(length: number, linger?: { bytes: number; ms: number }) {
   const app = await refuseAll(linger);
   const begun = beginOn(app, length);
@@ -51,7 +51,6 @@ const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo
 
 function beginOn(app: FastifyInstance, length: number) {
   const socket = connect(portOf(app), '127.0.0.1');
-  // Writing to a closed connection is an error.
   socket.on('error', () => {});
   const closed = new Promise((done) => socket.once('close', done));
   const answer = once(socket, 'data').then(String);
@@ -77,7 +76,7 @@ describe('an endless refused body', () => {
   test.each([
     ['past the bytes', { bytes: MB, ms: LONG }, 64],
     ['past the time', { bytes: Infinity, ms: 20 }, 1],
-  ])('%s gets an answer, and then the connection closes', async (_name, linger, chunks) => {
+  ])('%s gets a response, and then the connection closes', async (_name, linger, chunks) => {
     const { socket, closed, answer, stop } = await begin(1000 * MB, linger);
     for (let sent = 0; sent < chunks; sent += 1) socket.write(Buffer.alloc(MB));
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -86,11 +85,11 @@ describe('an endless refused body', () => {
   });
 
   // ASVS 15.2.2
-  test('with four other large bodies gets an answer, and the connection closes', async () => {
+  test('with four other large bodies gets a response, and the connection closes', async () => {
     const app = await refuseAll();
     const four = Array.from({ length: 4 }, () => beginOn(app, 2 * MB));
     const small = beginOn(app, 100);
-    // After this answer the server has seen the other four.
+    // After this response the server has received the other four requests.
     await fetch(`http://127.0.0.1:${portOf(app)}/`);
     const fifth = beginOn(app, 2 * MB);
     expect(await fifth.answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -108,7 +107,7 @@ describe('an endless refused body', () => {
     await app.close();
   });
 
-  test('with a stated length gets an answer at once', async () => {
+  test('with a stated length gets a response at once', async () => {
     const { answer, stop } = await begin(2 * MB, { bytes: MB, ms: LONG });
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
     await stop();

@@ -26,7 +26,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Content whose smallest copy is smaller than the quick one. */
 const text = Buffer.from(
   Array.from({ length: 2000 }, (_, at) => `Podgorica ${(at * 7919) % 997}`).join('\n'),
 );

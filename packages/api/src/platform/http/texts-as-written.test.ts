@@ -13,7 +13,6 @@ afterAll(() => api.stop());
 const ATTACK = '<img src=x onerror=alert(1)>"\'--><script>alert(2)</script>';
 const PLACE = { address: ATTACK, latitude: 42.4, longitude: 19.2 };
 
-/** Every answer is JSON that no browser sniffs as another type, with the text as written. */
 async function expectText(path: string, token: string | undefined, field: (body: never) => unknown) {
   const answer = await api.get(path, token);
   expect(answer.statusCode).toBe(200);

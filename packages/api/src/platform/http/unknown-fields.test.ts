@@ -13,7 +13,7 @@ const UNKNOWN = ['Server ne poznaje ovo polje.'];
 
 const { name, plan } = PARKS.fields as Record<'name' | 'plan', DefinedField>;
 const memo = { kind: 'text', label: { mn: 'Bilješka', en: 'Memo' }, max: 100 } as const;
-/** A release with text fields; the next release has a file and no memo. */
+/** The next release of the department has a file and no memo. */
 const PONDS: DepartmentRecords = { words: { one: 'pond', many: 'ponds' }, fields: { name, memo } };
 const LATER_PONDS: DepartmentRecords = {
   ...PONDS,

@@ -6,7 +6,6 @@ import { createHttpServer } from './http-server.ts';
 
 let app: FastifyInstance;
 let origin: URL;
-/** The addresses of closed answers. */
 let closed: string[];
 let entered: number;
 

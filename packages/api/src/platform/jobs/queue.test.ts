@@ -27,7 +27,7 @@ const add = (...ids: string[]) =>
     .execute();
 const endLeases = () => sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
 
-test('leases each row to one server, and again after the lease', async () => {
+test('leases each row to one server, and leases the row again after the lease ends', async () => {
   await add('a', 'b');
   const all = await Promise.all([1, 2, 3].map(() => claim(database.db, QUEUE)));
   expect(all.map((row) => row?.id).sort()).toEqual(['a', 'b', undefined]);

@@ -14,7 +14,6 @@ afterAll(() => api.stop());
 
 const passTime = (seconds: number) =>
   sql`update rate_limits set resets_at = resets_at - ${seconds} * interval '1 second'`.execute(api.db);
-/** Lets all windows end after these seconds. */
 const leave = (seconds: number) =>
   sql`update rate_limits set resets_at = now() + ${seconds} * interval '1 second'`.execute(api.db);
 const statusOf = (work: Promise<unknown>) => work.then(() => 200).catch((error) => error.statusCode);
@@ -119,10 +118,9 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-/** Sets counters: real attempts would each cost a password hash. */
+/** Real attempts would each cost a password hash. */
 const raise = (name: string, count: number) =>
   sql`update rate_limits set count = ${count} where key like ${`${name}:%`}`.execute(api.db);
-/** An answer's cookie, as a browser returns it. */
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
@@ -138,7 +136,6 @@ describe('sign-in', () => {
   const fail = async (times: number, email: string, from?: string) => {
     for (let index = 0; index < times; index += 1) await login(email, 'Wrong-1', from);
   };
-  /** The cookie of a browser with an earlier sign-in. */
   const knownBrowser = async (email: string, password = PASSWORD) => ({
     cookie: cookieOf(await login(email, password, '198.51.100.200')),
   });
@@ -334,7 +331,6 @@ describe('sign-in', () => {
       await crowd();
       const both = [email, 'nobody@podgorica.example'];
       const begun = performance.now();
-      // Concurrently, because each answer is delayed.
       const answers = await Promise.all(
         both.flatMap((one) =>
           Array.from({ length: 5 }, async () => {
@@ -454,11 +450,10 @@ describe('behind a reverse proxy', () => {
     await failFrom(behind, '198.51.100.1');
     await failFrom(behind, '198.51.100.2', '10.9.9.9');
     expect(await places(behind)).toBe(2);
-    // The proxy appends the real address to the client's header.
+    // The proxy appends the real IP address to the client's header.
     await failFrom(behind, '203.0.113.9, 198.51.100.2');
     await failFrom(behind, '198.51.100.2, 10.0.0.7', 'fd00::1');
     expect(await places(behind)).toBe(2);
-    // Directly, without the proxy.
     await failFrom(behind, '203.0.113.10', '198.51.100.1');
     expect(await places(behind)).toBe(2);
     expect(behind.log.some((line) => line.includes('"ip":"198.51.100.2"'))).toBe(true);
@@ -466,7 +461,7 @@ describe('behind a reverse proxy', () => {
   });
 });
 
-test('checks a password at most 30 times a minute in one session, changes included', async () => {
+test('checks a password at most 30 times a minute in one session, including changes of the password', async () => {
   const { email } = await api.addUser({ role: 'MonumentsAdmin' });
   const [{ access }, other] = [await api.signIn(email), await api.signIn(email)];
   const check = async (by = access) =>

@@ -9,7 +9,7 @@ import { createLine, takeTurns } from './turns.ts';
 let app: FastifyInstance;
 afterEach(() => app?.close());
 
-/** Calls that last until `end`, and who is in a call. */
+/** Each call lasts until its `end`; `under` names the calls that began. */
 function slowCalls() {
   const under: string[] = [];
   const ends: (() => void)[] = [];
@@ -87,7 +87,7 @@ test('calls to another service queue apart', async () => {
 });
 
 // Node warns of a leak if an event has more than ten listeners.
-test('adds one listener to an answer, whatever queues its call passes', async () => {
+test('adds one listener to a response, whatever queues the call passes', async () => {
   const heard: number[] = [];
   const { send, endAll } = slowCalls();
   app.addHook('preHandler', async (_, { raw }) => {

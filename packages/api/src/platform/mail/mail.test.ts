@@ -39,7 +39,6 @@ const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').ex
 const makeDue = () => database.db.updateTable('outbox').set({ next_attempt_at: sql`now()` }).execute();
 const toFolder = () => createDelivery({ ...settings, dataDir: folder, smtpUrl: undefined });
 
-/** A local mail server that keeps the mails it receives. */
 async function openSink(options: object = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -62,7 +61,7 @@ async function openSink(options: object = {}) {
 }
 
 describe('the outbox', () => {
-  test('queues a mail only with its transaction', async () => {
+  test('queues no mail if the transaction is rolled back', async () => {
     const undone = database.db.transaction().execute(async (trx) => {
       await queueMail(trx, mail);
       throw new Error('undone');
@@ -152,7 +151,6 @@ describe('the outbox', () => {
     await queue();
     const nextAttempt = async () => (await rows())[0]?.next_attempt_at ?? '';
     const deliver: Deliver = async () => {
-      // Simulates an attempt as long as the lease.
       await makeDue();
       const due = await nextAttempt();
       await expect.poll(nextAttempt, { timeout: 60_000, interval: 5 }).not.toBe(due);
@@ -162,7 +160,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: expect.any(String) }]);
   });
 
-  test('finishes running deliveries before it stops', async () => {
+  test('the server finishes running deliveries before it stops', async () => {
     await queue();
     let begun: () => void = () => {};
     const started = new Promise<void>((resolve) => {

@@ -14,9 +14,7 @@ const LONG = 60_000;
 let app: FastifyInstance;
 let drain: Drain;
 let stopping: boolean;
-/** Lets the slow request continue. */
 let finish: () => void;
-/** The upload's outcome in its handler. */
 let uploadEnd: Promise<'complete' | 'cut'>;
 
 beforeEach(async () => {
@@ -56,7 +54,7 @@ async function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   const [answer] = await once(request, 'response');
   return answer as IncomingMessage;
 }
-/** Sends the request, and resolves once the server has it. */
+/** Resolves once the server has the request. */
 async function underWay(request: ClientRequest): Promise<ClientRequest> {
   const arrived = once(app.server, 'request');
   request.flushHeaders();
@@ -115,7 +113,7 @@ test('closes a connection whose request ends during the stop', async () => {
   const agent = new Agent({ keepAlive: true });
   const slow = await underWay(ask('/slow', { agent }));
   slow.end();
-  // Simulates headers that were sent before the stop, without `connection: close`.
+  // The headers were sent before the stop, so they lack `connection: close`.
   const stopped = drain(LONG);
   finish();
   await text(await answerOf(slow));

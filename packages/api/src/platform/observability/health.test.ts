@@ -34,7 +34,7 @@ describe('over HTTP', () => {
     const logged = api.log.length;
     const all = await Promise.all(Array.from({ length: 300 }, () => api.send({ url: '/api/health/ready/' })));
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    // The store is checked once a second, so even a slow machine stays far below the requests.
+    // The server checks the store once a second, so even a slow machine makes far fewer checks than requests.
     expect(storeAsked - before).toBeLessThan(30);
     expect(api.log.slice(logged)).toEqual([]);
   });

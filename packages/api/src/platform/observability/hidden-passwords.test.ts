@@ -22,7 +22,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('CVE-2024-41674: passwords are in no answer and no log line', () => {
   test('when the database is down', async () => {
-    // Port 1 refuses connections.
     const db = connect(`postgres://ar:${SECRET}@127.0.0.1:1/ar`, () => {});
     const api = await startTestApi({
       database: { db, stop: () => db.destroy() },

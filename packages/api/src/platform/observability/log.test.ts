@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@rstest/core';
 import { createLog } from './log.ts';
 
-/** The logged line of a value. */
 function written(what: object): string {
   const lines: string[] = [];
   createLog('info', { write: (line) => lines.push(line) }).info(what, 'said');

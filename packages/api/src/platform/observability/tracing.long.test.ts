@@ -81,7 +81,7 @@ async function signIn({ origin }: StartedServer): Promise<Response> {
   return fetch(`${origin}/api/auth/login/`, { method: 'POST', headers, body });
 }
 
-/** Stops the server, which sends the remaining spans, and returns its log lines. */
+/** The server sends the remaining spans when it stops. */
 async function linesOf(server: StartedServer): Promise<{ msg?: string; trace_id?: string; req?: unknown }[]> {
   await server.stop();
   const { said } = await server.ended;
@@ -97,7 +97,6 @@ function allSpans(): Span[] {
   return sent.flatMap(({ spans }) => spans);
 }
 
-/** The loaded modules of OpenTelemetry. */
 const HOOKS = `export const resolve = (name, context, next) => {
   if (name.startsWith('@opentelemetry')) process._rawDebug(JSON.stringify({ msg: 'loads ' + name }));
   return next(name, context);

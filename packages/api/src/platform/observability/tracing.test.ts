@@ -83,7 +83,7 @@ async function signIn({ origin }: StartedServer): Promise<Response> {
   return fetch(`${origin}/api/auth/login/`, { method: 'POST', headers, body });
 }
 
-/** Stops the server, which sends the remaining spans, and returns its log lines. */
+/** The server sends the remaining spans when it stops. */
 async function linesOf(server: StartedServer): Promise<{ msg?: string; trace_id?: string; req?: unknown }[]> {
   await server.stop();
   const { said } = await server.ended;
@@ -151,7 +151,6 @@ test('traces a request with its route, statements and store calls, without value
   const tops = spans.filter(({ parentSpanId }) => !parentSpanId);
   expect(tops.every(({ name }) => /^(GET|POST|DELETE) \//.test(name))).toBe(true);
   expect(text).not.toMatch(/jelena|tajna|Kr7|7777777|[0-9a-f]{32}\.txt|limit=6/i);
-  // A failed statement is described by its code only.
   const failed = spans.filter(({ status }) => status.code === 2);
   expect(failed.map((span) => attribute(span, 'error.type')).toSorted()).toEqual(['42P01', '500']);
   const logged = lines.flatMap(({ msg, trace_id }) => (msg === 'request completed' ? [trace_id] : []));

@@ -20,7 +20,6 @@ test('writes the content with the given mode', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-/** Passes each chunk on as it arrives. */
 async function* passing(chunks: AsyncIterable<Buffer>) {
   yield* chunks;
 }

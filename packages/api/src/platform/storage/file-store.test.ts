@@ -11,12 +11,10 @@ import { createDiskStore } from './disk.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
 import { createStore } from './storage-plugin.ts';
 
-/** A store, and the contents of its folder or bucket. */
 interface Place {
   store: FileStore;
-  /** The names of all files, drafts and parts. */
+  /** Lists files, drafts and parts. */
   everything(): Promise<string[]>;
-  /** Stores a file under a foreign name. */
   addStranger(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +30,7 @@ async function openDisk(): Promise<Place> {
   };
 }
 
-/** Pages of ten, so that a list has several pages. */
+/** Pages have ten files, so that a list has several pages. */
 async function openBucket(): Promise<Place> {
   const s3 = await startTestS3({ pageSize: 10 });
   return {
@@ -52,7 +50,6 @@ function* inChunks(content: Buffer, size = 64 * 1024) {
   for (let offset = 0; offset < content.length; offset += size) yield content.subarray(offset, offset + size);
 }
 
-/** Sends some bytes, and then the client disconnects. */
 function breakingOffAfter(size: number): Readable {
   return Readable.from(
     (async function* () {
@@ -181,7 +178,7 @@ describe.each([
     await expect(store.remove('..')).rejects.toThrow('Not a storage key');
   });
 
-  test('lists every file once with its moment', async () => {
+  test('lists every file once with the time of its change', async () => {
     await place.addStranger('README.txt');
     const more = await Promise.all(Array.from({ length: 25 }, () => store.put(Buffer.from('x'), 'txt')));
     const listed: string[] = [];
@@ -208,7 +205,7 @@ describe('a disk folder', () => {
     expect(await store.removeDrafts(new Date())).toBe(0);
   });
 
-  test('loses old drafts, and keeps new ones', async () => {
+  test('loses old drafts, and keeps new drafts', async () => {
     const place = join(folder, 'drafts');
     await mkdir(place);
     for (const name of ['.old.part', '.new.part', 'old.txt']) await writeFile(join(place, name), 'x');

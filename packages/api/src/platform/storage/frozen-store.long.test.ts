@@ -11,7 +11,7 @@ import { BucketRefused, type FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ar-frozen-'));
-/** In a separate process, which can be frozen. */
+/** A separate process can be frozen. */
 const PROGRAM = `
   const S3rver = require('s3rver');
   const buckets = [{ name: 'ar-files', configs: [] }];
@@ -49,10 +49,9 @@ test('a frozen object store fails every call, and works again afterwards', async
   const failures = await Promise.all(
     [
       store.put(Buffer.from('x'), '.bin'),
-      // Several parts, which are removed after the failure.
       store.put(Readable.from([content, content]), '.bin'),
       store.read(storageKey),
-      // The frozen call may still be carried out later.
+      // The store may still carry out the frozen call later.
       store.remove(`${'0'.repeat(32)}.bin`),
       store.ready(),
     ].map(failureOf),

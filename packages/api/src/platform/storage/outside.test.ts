@@ -19,7 +19,7 @@ const signer = createAddressSigner(['a secret for tests']);
 
 beforeAll(async () => {
   s3 = await startTestS3();
-  // A second host name of this machine, as for a store behind a proxy.
+  // Visitors reach the store by another host name than the server.
   const visitors = s3.config.endpoint.replace('127.0.0.1', 'localhost');
   store = createS3Store({ ...s3.config, outside: { endpoint: visitors, fromBytes: FROM } });
   app = fastify();
@@ -72,7 +72,7 @@ test('the store sends a large public file as a named download, whole or in part'
   expect([part.status, await part.text()]).toEqual([206, '0 0']);
 });
 
-test('a signed address stays the same for a while, outlasts caches, and then expires', async () => {
+test('a signed URL stays the same for a while, outlasts caches, and then expires', async () => {
   const key = await aFile();
   const { headers } = await get(`/files/${key}`);
   const now = Date.now();

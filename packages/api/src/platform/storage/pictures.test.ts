@@ -28,10 +28,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(() => s3.stop());
 
-/** A long wait, because the machine may be busy. */
 const waitMs = 600_000;
 
-/** A store with one picture that counts reads and writes. */
+/** The store has one picture, and counts reads and writes. */
 async function openStore(kind: 'a folder' | 'a bucket' = 'a folder', content = photograph) {
   const real = kind === 'a folder' ? createDiskStore(folder) : createS3Store(s3.config);
   const calls: string[] = [];
@@ -94,7 +93,7 @@ describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
   });
 });
 
-/** A store of pictures without copies, which delays reads until `go`. */
+/** The store has pictures without copies, and delays reads until `go` is called. */
 function openGate() {
   let go = () => {};
   const going = new Promise<void>((resolve) => {
@@ -111,7 +110,7 @@ function openGate() {
     keepCopy: async () => {},
   };
   const pictures = createPictureCopies({ store, log, waitMs });
-  /** Requests all copies of `count` pictures, and waits until no request can go on. */
+  /** Resolves once no request can go on. */
   const ask = async (count: number) => {
     const keys = Array.from({ length: count }, (_, index) => `${String(index).padStart(32, '0')}.webp`);
     const asked = keys.flatMap(copiesOf).map((copy) => pictures.get(copy));
@@ -150,7 +149,7 @@ test('makes no copy when too many wait', async () => {
   const { ask, go } = openGate();
   const asked = await ask(4);
   go();
-  // A copy is in progress, and twelve wait.
+  // One copy is in progress, and twelve wait.
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(13);
 });
 
@@ -187,7 +186,7 @@ test('sends a copy that cannot be stored; without the store there is none', asyn
 
 const GREEN = { r: 0, g: 200, b: 0 };
 
-/** A framed copy of a blue picture whose top and bottom tenths are green. */
+/** The picture is blue; its top and bottom tenths are green. */
 async function framed(width: number, height: number): Promise<Buffer> {
   const band = {
     create: { width, height: Math.round(height / 10), channels: 3, background: GREEN },
@@ -203,7 +202,7 @@ async function framed(width: number, height: number): Promise<Buffer> {
   return made;
 }
 
-/** How green the middle, the top, the bottom and the left edge are. */
+/** Returns how green the middle, the top, the bottom and the left edge are. */
 async function greenness(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const greenAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 1] ?? 0) > 100;

@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** An object store with the given answers. */
 async function answering(answer: RequestListener): Promise<ObjectStore> {
   const server = createServer(answer);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -36,7 +35,6 @@ async function answering(answer: RequestListener): Promise<ObjectStore> {
   return { ...s3.config, accessKeyId: ACCESS, secretAccessKey: SECRET, endpoint: `http://127.0.0.1:${port}` };
 }
 
-/** Everything that a person could read of an error, in the log or printed. */
 function everythingOf(error: unknown): string {
   const lines: string[] = [];
   createLog('trace', { write: (line) => lines.push(line) }).error({ err: error, error });

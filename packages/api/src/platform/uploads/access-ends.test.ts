@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const reason = 'proba';
 const edit = (id: number, body: object) => api.patch(`/users/${id}/`, body, admin.access);
 
-/** How access ends, the status of later calls, and the reason that a refresh states. */
+/** An entry has how access ends, the status of later calls, and the reason that a refresh states. */
 const WAYS = [
   ['deactivated', (id: number) => edit(id, { is_active: false, reason }), 401, 'deactivated'],
   ['given another role', (id: number) => edit(id, { group_names: ['BuildingsAdmin'] }), 403, undefined],
@@ -36,7 +36,6 @@ const BOUNDARY = 'granica';
 const OPENING = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="upload_file"; filename="pitanja.txt"\r\n\r\n`;
 const CLOSING = `\r\n--${BOUNDARY}--\r\n`;
 
-/** Begins an upload without ending its body. */
 function beginUpload(access: string) {
   const sending = request(`${base}/supersluzbenik/`, {
     method: 'POST',
@@ -53,13 +52,11 @@ function beginUpload(access: string) {
   return { sending, answer };
 }
 
-/** A long wait, because the machine may be busy. */
 const SOON = { timeout: 30_000 };
 const received = () => readdir(api.folders.incoming).catch(() => []);
 const stored = () => readdir(api.folders.files).catch(() => []);
 const records = async () => (await api.db.selectFrom('clerk_files').select('id').execute()).length;
 
-/** Moves the clock past the next access check and past the lifetime of access tokens. */
 const useLaterClock = () => {
   rs.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
   rs.advanceTimersByTime(3_600_000 + performance.timeOrigin);
@@ -89,14 +86,13 @@ test.each(WAYS)(
   },
 );
 
-test('stops an upload while it is sent once its sender is deactivated', async () => {
+test('ends an upload in progress once the sender is deactivated', async () => {
   const { access, id } = await api.signInAs('SupersluzbenikAdmin');
   const { sending, answer } = beginUpload(access);
   await expect.poll(received, SOON).toHaveLength(1);
   await edit(id, { is_active: false, reason });
   useLaterClock();
   sending.write('a'.repeat(1024));
-  // The draft is removed before the body ends.
   await expect.poll(received, SOON).toEqual([]);
   sending.end(CLOSING);
   await expectNothing(await answer, 401);
@@ -119,7 +115,6 @@ test('accepts an upload that outlasts its access token', async () => {
 
 describe('during an import', () => {
   let number = 0;
-  /** Four rows of people with this first name. */
   const sheet = (name: string) =>
     writeXlsx({
       sheets: [
@@ -138,7 +133,7 @@ describe('during an import', () => {
   const brought = async (name: string) =>
     (await api.db.selectFrom('users').select('id').where('first_name', '=', name).execute()).length;
 
-  /** Stops the worker after `rows` rows: it checks access at the start and before each row. */
+  /** The worker checks access at the start and before each row. */
   function after(rows: number): AbortSignal {
     let looked = 0;
     return {

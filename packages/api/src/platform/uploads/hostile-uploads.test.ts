@@ -30,13 +30,11 @@ const paths: Record<Area, string> = {
   monuments: '/ar_platform/monuments/',
   clerk: '/supersluzbenik/',
 };
-/** Valid values of the other fields of each form. */
 const goodForm = async (area: Area): Promise<Record<string, string | number | File>> => {
   if (area === 'buildings') return { ...SITE, model_3d: await samples.glb() };
   if (area === 'monuments') return { ...PLACE, base_of_knowledge: await samples.pdf() };
   return { upload_file: samples.txt() };
 };
-/** An allowed file name for each field. */
 const NAMES: Record<string, string> = {
   image: 'slika.png',
   model_3d: 'model.glb',
@@ -63,7 +61,6 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, { format?: string }> } }> };
 }
 
-/** The calls that take files of records, with their file fields. */
 async function fileFields() {
   const document: { paths: Record<string, Record<string, Operation>> } = (
     await api.get('/openapi.json')
@@ -85,7 +82,7 @@ async function fileFields() {
   });
 }
 
-/** Sends a form in chunks, without its length (RFC 9112, 7.1). */
+/** Chunks have no total length (RFC 9112, 7.1). */
 async function sendChunked(method: string, path: string, form: FormData): Promise<number> {
   const { body, headers } = new Response(form);
   const answer = await fetch(`${origin}/api${path}`, {
@@ -168,7 +165,7 @@ describe('CVE-2025-24372: a picture carries no script', () => {
     const image = new File([await samples.png(), HTML], 'kula.png');
     const form = formOf({ ...(await goodForm('monuments')), image });
     const made = await api.sendForm('POST', paths.monuments, form, access);
-    // Refused, or encoded again: bytes behind the picture are never stored.
+    // The server refuses the picture or encodes it again, so it never stores bytes behind the picture.
     if (made.statusCode === 201) {
       const file = await api.send({ url: made.json().image });
       expect(file.headers).toMatchObject({
@@ -228,14 +225,13 @@ describe('CVE-2023-32321: the name of a file is not used as a path', () => {
     '..pdf',
   ])('%j', async (name) => {
     const before = await storedFiles();
-    // Different contents, because equal contents are stored once.
+    // The server stores equal contents once, so the contents differ.
     const pdf = new File([await (await samples.pdf()).arrayBuffer(), name], name);
     const form = formOf({ ...PLACE, base_of_knowledge: pdf });
     const answer = await api.sendForm('POST', paths.monuments, form, access);
     expect([201, 400]).toContain(answer.statusCode);
     const added = (await storedFiles()).filter((file) => !before.includes(file));
     expect(added).toHaveLength(answer.statusCode === 201 ? 1 : 0);
-    // The server chooses name and folder.
     for (const file of added) {
       expect(file).toMatch(/^[0-9a-f]{32}\.pdf$/);
       expect((await readFile(join(api.folders.files, file))).subarray(0, 4).toString()).toBe('%PDF');

@@ -6,7 +6,6 @@ const PATH = '/supersluzbenik/';
 
 let api: TestApi;
 let access: string;
-/** Every read of the store waits for this promise. */
 let thawed = Promise.resolve();
 beforeAll(async () => {
   api = await startTestApi({

@@ -9,7 +9,6 @@ import { onePng } from './inspect/testing/samples.ts';
 let api: TestApi;
 let base: string;
 let access: string;
-/** A monument with every kind of file. */
 let monument: { id: number };
 let files: string[];
 
@@ -38,7 +37,6 @@ const storedFiles = async () => (await readdir(api.folders.files)).sort();
 const received = () => readdir(api.folders.incoming);
 const rows = async () => (await api.db.selectFrom('monuments').select('id').execute()).length;
 
-/** A refused upload leaves nothing, and earlier files stay. */
 afterEach(async () => {
   await expect.poll(received, { timeout: 60_000 }).toEqual([]);
   expect(await storedFiles()).toEqual(files);
@@ -46,7 +44,6 @@ afterEach(async () => {
   expect(now).toEqual(monument);
 });
 
-/** Sends the file in a new record and in an edit, which must refuse it alike. */
 async function refusedBothWays(field: string, file: File): Promise<{ status: number; text: string }> {
   const values = { ...PLACE, base_of_knowledge: await samples.pdf(), [field]: file };
   const before = await rows();
@@ -165,7 +162,6 @@ const BOUNDARY = 'granica';
 const opening = (field: string, name: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
 
-/** A request whose body the test writes in chunks. */
 function openForm(headers: Record<string, string> = {}): {
   sending: ClientRequest;
   answer: Promise<IncomingMessage>;

@@ -16,7 +16,7 @@ import {
 } from './embedded-database.ts';
 import { stillRuns } from './folder-lock.ts';
 
-/** Built by `pretest`: a process is forked from a file, so the shipped file is tested. */
+/** `pretest` builds this file. */
 const processFile = resolve(import.meta.dirname, '../../../../dist/embedded-process.js');
 
 let folder: string;
@@ -40,7 +40,7 @@ async function gone(pid: number): Promise<void> {
   while (stillRuns({ pid })) await pause(20);
 }
 
-test('answers as PostgreSQL with its extensions, in a folder that only its owner can open', async () => {
+test('the embedded database is PostgreSQL with extensions, in a folder that only its owner can open', async () => {
   const database = await startEmbeddedDatabase(folder, processFile);
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   await withPool(database, async (pool) => {

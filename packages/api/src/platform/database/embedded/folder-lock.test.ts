@@ -11,12 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that has certainly ended. */
 function endedProcess(): RunningProcess {
   return { pid: spawnSync(process.execPath, ['-e', '']).pid };
 }
 
-/** This process, but `event` runs between reading the folder and taking the lock. */
+/** `event` runs between reading the folder and taking the lock. */
 function interruptedBy(event: () => void): RunningProcess {
   let happened = false;
   const me = thisProcess();

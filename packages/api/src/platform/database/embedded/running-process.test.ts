@@ -19,7 +19,7 @@ test('a reused process id is another process', () => {
   );
 });
 
-test('finds the start time behind a name with blanks and brackets', () => {
+test('reads the start time after a process name with blanks and parentheses', () => {
   const rest = Array.from({ length: 40 }, (_, index) => String(index + 3)).join(' ');
   expect(startTicks(`42 (node) (x y) ${rest}`)).toBe('22');
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Transformed = ReturnType<NonNullable<OpenAPITSOptions['transform']>>;
 
-/** `format: binary` as Blob: the generator's default is string (its documentation, "Node.js API"). */
+/** The generator's default for `format: binary` is string (its documentation, "Node.js API"). */
 function blob(): Transformed {
   const [alias] = stringToAST('type File = Blob') as { type: Transformed }[];
   return alias?.type;
@@ -42,7 +42,6 @@ async function generateTypes(): Promise<string> {
   return astToString(types);
 }
 
-/** A separate project, as a developer of a client has. */
 async function writeProject(): Promise<void> {
   await copyFile(resolve('src/platform/http/docs-client/program.ts.txt'), join(folder, 'program.ts'));
   await writeFile(join(folder, 'api.d.ts'), await generateTypes());

@@ -6,7 +6,6 @@ import { PASSWORD, startTestApi, type TestApi } from '../../../testing/api.ts';
 import { createLog } from '../log.ts';
 import { logSecurity, SECURITY_EVENTS } from './security-log.ts';
 
-/** The security lines among these. */
 const securityOf = (lines: readonly string[]) =>
   lines.map((line) => JSON.parse(line)).filter((line) => line.security === true);
 
@@ -75,7 +74,6 @@ describe('the API logs', () => {
   });
   afterAll(() => api.stop());
 
-  /** The security lines that the work writes. */
   const eventsOf = async (work: () => Promise<unknown>) => {
     const before = api.log.length;
     await work();
@@ -84,7 +82,7 @@ describe('the API logs', () => {
   const login = (email: string, password: string) => api.post('/auth/login/', { email, password });
 
   // ASVS 16.2.1
-  test('the request id of the answer', async () => {
+  test('the request id of the response', async () => {
     const { email, id } = await api.addUser();
     const before = api.log.length;
     const answer = await login(email, PASSWORD);
@@ -100,7 +98,7 @@ describe('the API logs', () => {
   });
 
   // ASVS 16.3.1
-  test('account and reason of a refused sign-in, which the answer hides', async () => {
+  test('account and reason of a refused sign-in, which the response hides', async () => {
     const { email, id } = await api.addUser();
     const invited = await api.addUser();
     await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();

@@ -152,7 +152,7 @@ function box(name: string, ...parts: Uint8Array[]): Buffer {
   return joined(head, content);
 }
 
-/** The film with a sound track that names this track as its chapters. */
+/** The sound track of the film names `track` as its chapters. */
 function withChapters(film: Buffer, track: number): Buffer {
   const number = Buffer.alloc(4);
   number.writeUInt32BE(track);

@@ -17,7 +17,7 @@ const LOCKED = 'Dokument je zaštićen šifrom. Uklonite šifru i pokušajte pon
 const MACROS = 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.';
 const BOMB = 'Sadržaj dokumenta je prevelik kada se raspakuje.';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Offsets in an entry of a ZIP's directory. */
+/** The offsets apply to an entry of a ZIP's directory. */
 const FLAGS = 8;
 const PACKED = 20;
 const METHOD = 10;
@@ -62,7 +62,6 @@ test('finds the directory of a large compound file', async () => {
 test('refuses a compound file with circular or dangling references', async () => {
   const circle = compoundFile(['1Table']);
   circle.writeUInt32LE(1, 512 + 4);
-  // The entry names itself as its neighbour.
   circle.writeUInt32LE(1, 1024 + 128 + 72);
   expect(await inspected('opis.doc', circle)).toBe(other('.doc'));
   const nowhere = compoundFile(['WordDocument']);
@@ -86,7 +85,7 @@ test('accepts a Word package, also with the part names of Word Online', async ()
   expect(await inspected('opis.docx', online)).toBe(WORD);
 });
 
-test('refuses every part of a Word package, and one behind other bytes', async () => {
+test('refuses every truncated Word package, and a package behind other bytes', async () => {
   // Cuts at each byte of the directory at the end, and at some bytes of the entries.
   const directory = DOCX.indexOf('PK\x01\x02');
   for (let length = 4; length < DOCX.length; length += length < directory ? 499 : 1) {

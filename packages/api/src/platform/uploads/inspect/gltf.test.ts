@@ -34,7 +34,7 @@ test.each([
   expect(await inspected('zgrada.glb', content)).toBe(DAMAGED);
 });
 
-test('refuses every part of a binary glTF', async () => {
+test('refuses every truncated binary glTF', async () => {
   for (let length = 1; length < SOUND.length; length += 1) {
     const answer = await inspected('zgrada.glb', SOUND.subarray(0, length));
     expect(answer).toMatch(length < 4 ? 'Sadržaj fajla ne odgovara' : DAMAGED);
@@ -81,7 +81,7 @@ test.each([
   expect(await inspected('zgrada.gltf', gltf({ version: '2.0' }, more))).toBe(problem);
 });
 
-/** `A`, `B` and so on for the letters of numbers. */
+/** The names are the letters of the numbers: `A`, `B` and so on. */
 const manyAttributes = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, at) => [

@@ -25,7 +25,6 @@ const noise = (width: number, height: number) =>
 
 const sentenceOf = (answer: object) => ('problem' in answer ? sentence('mn', String(answer.problem)) : '');
 
-/** The encoded picture, or the sentence. */
 async function anew(content: Uint8Array | string): Promise<Buffer | string> {
   const made = await withFile(content, reencode);
   return 'problem' in made ? sentence('mn', made.problem) : made;

@@ -61,7 +61,7 @@ test.each(EXTENSIONS)('refuses an executable as %s', async (extension) => {
   );
 });
 
-/** HTML is text, and is sent as text. */
+/** The server accepts HTML in these files, because it sends them as text. */
 const MARKUP_MAY_BE = ['.txt', '.md', '.csv'];
 
 test.each(EXTENSIONS.filter((extension) => !MARKUP_MAY_BE.includes(extension)))(

@@ -4,7 +4,6 @@ import { isJson, type See } from './text.ts';
 
 const read = (content: string | Buffer) => withFile(content, (path) => isJson(path));
 
-/** The reported values of valid JSON, by their paths. */
 async function seen(content: string, part?: { start: number; end: number }) {
   const found: Record<string, string | number | undefined> = {};
   const see: See = (keys, value) => Object.assign(found, { [JSON.stringify(keys)]: value });

@@ -62,7 +62,6 @@ test.each([7400, 7500])('refuses a binary FBX of version %i without all sections
 test('refuses a binary FBX without sections, or with a section that leads back', async () => {
   const content = binaryFbx(7400);
   const second = content.readUInt32LE(27);
-  // The first section says that it has no properties.
   content.writeUInt32LE(31, second);
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
   content.fill(0, 27);

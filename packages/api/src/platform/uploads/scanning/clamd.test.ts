@@ -13,7 +13,7 @@ import { clamdVersion, scanStream } from './clamd.ts';
 
 const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd'].find(existsSync);
 
-/** Debian's daemon with one signature, because the real database would have to be downloaded. */
+/** Debian's daemon runs with one signature, because the real database would have to be downloaded. */
 async function startClamd(folder: string, program: string) {
   const socket = join(folder, 'clamd.ctl');
   const signature = `Test.Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
@@ -50,7 +50,7 @@ test.skipIf(!CLAMD)(
       const scan = (content: Buffer[]) => scanStream(clamd.address, content);
       expect(await scan([Buffer.from('Šalter radi od 8 do 15 časova.')])).toBeUndefined();
       expect(await scan([Buffer.from(EICAR)])).toMatch(/^Test\.Signature/);
-      // In chunks that end anywhere.
+      // Chunks may end anywhere.
       expect(await scan([Buffer.from(EICAR.slice(0, 20)), Buffer.from(EICAR.slice(20))])).toMatch(
         /^Test\.Signature/,
       );
@@ -70,7 +70,6 @@ const ANSWER = 'stream: OK\0';
 const SMALL = [Buffer.from('Kula.')];
 const COMMON = { connectMs: 10_000, idleMs: 10_000, wholeMs: 10_000 };
 
-/** Scans with a clamd that handles each connection with `behave`. */
 async function scanWith(behave: (socket: Socket) => void, content: Iterable<Buffer>, wait = COMMON) {
   const open: Socket[] = [];
   const server = createServer((socket) => {

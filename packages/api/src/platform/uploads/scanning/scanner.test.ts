@@ -33,7 +33,6 @@ afterAll(async () => {
 
 const send = async (knowledge: File, to = api, by = access) =>
   to.sendForm('POST', PATH, formOf({ ...PLACE, base_of_knowledge: knowledge }), by);
-/** A small document with this text. */
 const document = (says: string) =>
   new File(
     [
@@ -43,7 +42,7 @@ const document = (says: string) =>
   );
 const infected = () => document(EICAR);
 const stored = () => readdir(api.folders.files).catch(() => []);
-/** The remains of a refused file: no draft, no stored file, no row. */
+/** A refused file must leave no draft, no stored file and no row. */
 async function leftOf(before: string[]) {
   const rows = await api.db.selectFrom('files').select('storage_key').execute();
   const now = await stored();

@@ -1,7 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { demoFile } from '../../../../testing/samples.ts';
 
-/** A Word document, and archives that resemble one. */
 export const DOCX = await demoFile('clerk/cesta-pitanja-gradjana.docx');
 
 /** Level 0 does not compress, which is fastest. */
@@ -15,7 +14,7 @@ export function archiveOf(parts: Record<string, Uint8Array | string>, level?: 0)
 
 export const WORD_PARTS = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' };
 
-/** The archive with a changed number in each directory entry (APPNOTE.TXT, section 4.3.12). */
+/** Changes a number in each directory entry (APPNOTE.TXT, section 4.3.12). */
 export function withInDirectory(archive: Uint8Array, offset: number, width: 2 | 4, value: number): Buffer {
   const changed = Buffer.from(archive);
   for (let at = changed.indexOf('PK\x01\x02'); at >= 0; at = changed.indexOf('PK\x01\x02', at + 4)) {
@@ -31,10 +30,7 @@ const SECTOR = 512;
 const IN_TABLE = SECTOR / 4;
 const LISTED_IN_HEADER = 109;
 
-/**
- * A compound file with empty streams of these names. Its directory is in the last of the allocation table's
- * `tables` sectors; the header lists 109 sectors, and further lists the others.
- */
+/** The directory is in the last of the allocation table's `tables` sectors; the header lists 109 of these sectors. */
 export function compoundFile(names: readonly string[], tables = 1): Buffer {
   const directory = directoryOf(names);
   const first = Math.max(1, (tables - 1) * IN_TABLE);
@@ -51,7 +47,7 @@ export function compoundFile(names: readonly string[], tables = 1): Buffer {
   return Buffer.concat([header, table, filling, ...directory, ...lists]);
 }
 
-/** A compound file with one stream; a short stream follows two others in the root's stream. */
+/** A short stream follows two other streams in the root's stream. */
 export function compoundWith(name: string, content: Buffer): Buffer {
   const file = compoundFile([name]);
   const [table, directory] = [512, 1024];
@@ -94,7 +90,6 @@ function listsOf(tableSectors: readonly number[], firstList: number): Buffer[] {
   return lists;
 }
 
-/** The names form a chain: each is the right neighbour of the one before. */
 function directoryOf(names: readonly string[]): Buffer[] {
   const entries = ['Root Entry', ...names].map((name, index) => {
     const entry = Buffer.alloc(128);

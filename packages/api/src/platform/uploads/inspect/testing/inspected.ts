@@ -5,7 +5,6 @@ import { sentence } from '@ar/domain/messages/all';
 import { extensionOf, UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { inspect } from '../inspect.ts';
 
-/** Runs `use` with a temporary file of this content. */
 export async function withFile<Result>(
   content: Uint8Array | string,
   use: (path: string) => Promise<Result>,
@@ -20,7 +19,7 @@ export async function withFile<Result>(
   }
 }
 
-/** The content type or the refusal's sentence for this content and name. */
+/** Resolves to the content type or to the sentence of the refusal. */
 export function inspected(name: string, content: Uint8Array | string): Promise<string> {
   const size = Buffer.byteLength(content);
   return withFile(content, async (path) => {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Models of a few bytes each. */
 export const gltf = (asset: unknown = { version: '2.0' }, more: object = {}): string =>
   JSON.stringify({ asset, ...more });
 
-/** A binary glTF of these chunks: the first is JSON, the second the buffer. */
+/** The first chunk is JSON, the second the buffer. */
 export function glbOf(json: string, buffer = Buffer.alloc(0), version = 2): Buffer {
   const chunks = [glbChunk('JSON', Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4)))];
   if (buffer.length > 0) chunks.push(glbChunk('BIN\0', buffer));
@@ -30,7 +29,6 @@ export const DAE =
 export const TEXT_FBX =
   '; FBX 7.3.0 project file\n; ----\n\nFBXHeaderExtension:  {\n\tFBXHeaderVersion: 1003\n}\n';
 
-/** A binary FBX of empty sections. */
 export function binaryFbx(version: number, names = ['FBXHeaderExtension', 'Objects']): Buffer {
   const start = Buffer.concat([Buffer.from('Kaydara FBX Binary  \0\x1a\0', 'latin1'), uint32(version)]);
   const width = version >= 7500 ? 8 : 4;
@@ -47,11 +45,10 @@ export function binaryFbx(version: number, names = ['FBXHeaderExtension', 'Objec
   return Buffer.concat([start, ...sections, Buffer.alloc(3 * width + 1), Buffer.alloc(160, 1)]);
 }
 
-/** Headers of recordings without sound. */
 const FRAME = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)]);
 export const MP3 = Buffer.concat([FRAME, FRAME]);
 
-/** An ID3 tag of this many bytes before a recording. */
+/** `length` is in bytes. */
 export function tagged(recording: Buffer, length: number, declared = length): Buffer {
   const size = [21, 14, 7, 0].map((shift) => (declared >> shift) & 0x7f);
   return Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(size), Buffer.alloc(length), recording]);
@@ -63,7 +60,7 @@ export function oggOf(codec: string): Buffer {
   return Buffer.concat([page, Buffer.from(codec, 'latin1'), Buffer.alloc(60)]);
 }
 
-/** A WAV of one channel and 8 kHz; the extensible form names its format in the subformat. */
+/** The WAV has one channel and 8 kHz; the extensible form names its format in the subformat. */
 export function wavOf({ format, bits, isExtensible = false, bytes = 800 }: WavShape): Buffer {
   const head = Buffer.alloc(isExtensible ? 40 : 18);
   const frame = Math.max(1, bits / 8);
@@ -90,7 +87,7 @@ interface WavShape {
   bytes?: number;
 }
 
-/** A third of a second, written by FFmpeg. */
+/** FFmpeg wrote each recording of a third of a second. */
 export const recording = (name: string) => readFile(new URL(`./recordings/${name}`, import.meta.url));
 
 export const WAV = wavOf({ format: 1, bits: 16 });
@@ -106,7 +103,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, named, check]);
 }
 
-/** A PNG in one colour with only the first `rows` rows. */
+/** The file has only the first `rows` rows. */
 export function onePng(width: number, height: number, bits: 1 | 16, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
