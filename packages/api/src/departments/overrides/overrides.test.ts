@@ -13,7 +13,6 @@ afterAll(() => api.stop());
 
 const asked = { department: 'users', origin: 'http://localhost:3101' };
 
-/** Allows an own build for the person's own pages; returns the cookie that allows it. */
 async function switchOn(access: string) {
   const answer = await api.post('/override/', asked, access);
   expect(answer.statusCode).toBe(200);
@@ -21,7 +20,7 @@ async function switchOn(access: string) {
   return { set, cookie: set.split(';')[0] ?? '', body: answer.json() };
 }
 
-test('a SuperAdmin may run an own build for an hour, which only their pages know', async () => {
+test('a SuperAdmin may run their own build for an hour, and no other person’s pages load the build', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
   const { set, cookie, body } = await switchOn(access);
   expect(set).toMatch(/^__Host-own-build=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -48,13 +47,13 @@ test.each([
   'http://192.168.1.7:3101',
   "http://localhost:3101'; script-src *",
   'http://localhost.evil.example',
-])('refuses another machine: %s', async (origin) => {
+])('refuses the origin of another machine: %s', async (origin) => {
   const { access } = await api.signInAs('SuperAdmin');
   const answer = await api.post('/override/', { ...asked, origin }, access);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['origin']]);
 });
 
-test('keeps only the origin of an address', async () => {
+test('keeps only the origin of a URL', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const origin = 'http://127.0.0.1:3101/department.json?x=1';
   const answer = await api.post('/override/', { ...asked, origin }, access);

@@ -9,7 +9,7 @@ import { addRecord } from '../../testing/records.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 
-/** Names that the server's statements use apart from its columns. */
+/** The server's statements use these names apart from column names. */
 const ALIASES =
   'number starts count known wanted request reports figures results found place now others entry latest by_week shown value text';
 /** The maximum of fields, minus `name` and `blueprint`. */
@@ -26,7 +26,6 @@ const NAME = {
   public: true,
 } as const;
 
-/** A file field, so that queries about files run too. */
 const BLUEPRINT = { kind: 'file', upload: 'knowledge', label: { mn: 'Nacrt', en: 'Blueprint' } } as const;
 
 const definitionOf = (names: readonly string[]) => ({

@@ -12,7 +12,6 @@ import { PARKS, WIDER_PARKS } from '../../testing/parks.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { createDepartmentCalls, type DescribeCalls } from './department-calls.ts';
 
-/** A call pauses here. */
 const gate = { opened: Promise.resolve(), entered: () => {} };
 const lines: string[] = [];
 let database: TestDatabase;
@@ -24,7 +23,7 @@ const options = {
   config: openToAll,
   schema: { ...{ tags: [], operationId: '', summary: '' }, response: answers(z.array(z.string())) },
 };
-/** Answers with the names of the definition's fields. */
+/** The response has the names of the definition's fields. */
 const describe: DescribeCalls = (api, entity) => {
   if (entity.table === 'dept_broken') throw new Error('no calls');
   api.get(entity.path, options, async () => []);
@@ -80,7 +79,7 @@ test('serves the records of a release without a restart', async () => {
   expect((await get('parks%2Ffields/')).statusCode).toBe(404);
 });
 
-test('sees within seconds what another server has widened; a running request keeps its definition', async () => {
+test('applies a definition that another server widened; a running request keeps the former definition', async () => {
   let open = () => {};
   gate.opened = new Promise((resolve) => {
     open = resolve;
@@ -96,7 +95,7 @@ test('sees within seconds what another server has widened; a running request kee
   expect((await slow).json()).not.toContain('notes');
 });
 
-test('leaves out an invalid definition only', async () => {
+test('serves no records of an invalid definition, but all other records', async () => {
   await goLive(database.db, { ...aRelease('broken', '1.0.0'), records: PARKS });
   await catalogue.refresh();
   expect((await get('broken/fields/')).statusCode).toBe(404);
@@ -107,7 +106,7 @@ test('leaves out an invalid definition only', async () => {
   await catalogue.refresh();
 });
 
-test('follows one change once for concurrent requests', async () => {
+test('applies a change once for concurrent refreshes', async () => {
   const before = changes;
   await goLive(database.db, { ...aRelease('ponds', '1.0.0'), records: PARKS });
   await Promise.all([catalogue.refresh(), catalogue.refresh(), catalogue.refresh()]);

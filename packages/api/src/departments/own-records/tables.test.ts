@@ -31,7 +31,7 @@ afterAll(() => api.stop());
 const addPark = (name: string, more: Parameters<typeof formOf>[0] = {}) =>
   addRecord(api, '/records/parks/', { name, ...more }, ana);
 
-test("a department's record is added, found, edited, deleted, restored and reverted like others", async () => {
+test("a department's record is added, found, edited, deleted, restored and reverted like a product's record", async () => {
   const made = await addPark('Park šuma Gorica', {
     name_en: 'Gorica forest park',
     area: '150000.5',
@@ -102,7 +102,7 @@ test('the sweep keeps files of records, and removes unused ones', async () => {
   expect((await api.send({ url: made.picture })).statusCode).toBe(200);
 });
 
-test("an import into a department's table is done and undone by its role", async () => {
+test("the department's role imports into the department's table, and undoes the import", async () => {
   const parks = importsOf(api, '/records/parks/', ana);
   const count = async () => (await api.get('/records/parks/', ana)).json().count;
   const before = await count();
@@ -126,7 +126,7 @@ test("an import into a department's table is done and undone by its role", async
   expect(await count()).toBe(before);
 });
 
-test('refuses other roles everything', async () => {
+test('refuses every call of other roles', async () => {
   const clerk = (await api.signInAs('SupersluzbenikAdmin')).access;
   const { id } = await addPark('Karađorđev park');
   for (const path of [
@@ -140,13 +140,12 @@ test('refuses other roles everything', async () => {
   expect((await api.delete(`/records/parks/${id}/`, clerk)).statusCode).toBe(403);
 });
 
-test('a wider definition keeps the data, and the former one still works', async () => {
+test('a wider definition keeps the data, and clients of the former definition still work', async () => {
   const before = await addPark('Park Kruševac', { area: '8000' });
   const wider = departmentEntity('parks', WIDER_PARKS);
   const change = () => database.db.transaction().execute((trx) => fitTable(trx, wider));
   await change();
   await change();
-  // A client of the former definition reads the same answer as before.
   expect((await api.get(`/records/parks/${before.id}/`, ana)).json()).toEqual(before);
   const after = await addPark('Park Rimski trg', { area: '500' });
   expect((await api.get('/records/parks/?search=rimski', ana)).json().results).toEqual([after]);

@@ -20,7 +20,6 @@ afterAll(() => api.stop());
 
 const newestToken = async () => (await api.get('/deploy-tokens/', admin)).json().results[0].id;
 
-/** The sender, how the permission ends, and the expected answer. */
 const WAYS = [
   {
     how: 'its token is revoked',
@@ -58,7 +57,7 @@ const WAYS = [
   },
 ];
 
-/** Sends a release without the last `left` bytes of its body. */
+/** Omits the last `left` bytes of the body. */
 async function beginRelease(access: string, left: number) {
   const encoded = new Response(releaseForm('users', '2.0.0', await releaser(api, admin).revision()));
   const body = Buffer.from(await encoded.arrayBuffer());
@@ -81,7 +80,6 @@ async function beginRelease(access: string, left: number) {
   return { rest: () => sending.end(body.subarray(body.length - left)), answer };
 }
 
-/** A long wait, because the machine may be busy. */
 const SOON = { timeout: 30_000 };
 const folders = () => readdir(api.folders.releases);
 const drafts = async () => (await folders()).filter((name) => name.startsWith('.'));
@@ -93,7 +91,6 @@ async function expectNothing(): Promise<void> {
   expect((await releaser(api, admin).live('users')).version).toBe('1.0.0');
 }
 
-/** The day's counted kilobytes. */
 async function published() {
   const { rows } = await sql`select count from rate_limits where key like 'published-kilobytes:%'`.execute(
     api.db,
@@ -114,7 +111,7 @@ describe.each(WAYS)('when $how during a release:', ({ begin, answer }) => {
     expect(await published()).toEqual(before);
   });
 
-  test('it does not go live after waiting for the lock', async () => {
+  test('the release does not go live after waiting for the lock', async () => {
     const { access, end } = await begin();
     const release = await api.db.transaction().execute(async (trx) => {
       await lockRegistry(trx);

@@ -63,7 +63,7 @@ const journal = () =>
   api.db
     .selectFrom('audit_log')
     .select(['action', 'actor_name', 'after'])
-    // A sign-in is journaled after its answer, so the position of its entry varies.
+    // A sign-in is journaled after its response, so the position of the entry varies.
     .where('action', '<>', 'sign-in')
     .orderBy('id')
     .execute();
@@ -226,7 +226,6 @@ test('a release within the approval goes live at once, and so does a rollback', 
   await boss.change('parks', 'approve', { version: '1.0.0' });
   const less = { release: { roles: ['SuperAdmin'] } };
   expect(outcome(await team.publish('parks', '1.1.0', less))).toEqual([200, 'live']);
-  // The token's narrower release in between does not reduce the approval.
   expect(outcome(await team.publish('parks', '1.2.0', { release: { roles, list: LIST } }))).toEqual([
     200,
     'live',
@@ -242,7 +241,7 @@ test("a token's release waits if it needs a role that the SuperAdmin's latest re
   expect(outcome(await team.publish('parks', '1.2.0', { release: { roles } }))).toEqual([200, 'waiting']);
 });
 
-test('a refusal has a reason, which the token reads; sent again, the release waits again', async () => {
+test('a deploy token reads the reason of a refusal; a refused release that is sent again waits again', async () => {
   await boss.publish('parks', '1.0.0');
   const sent = { release: { path: 'green' } };
   const token = await makeToken(api, admin, 'parks');
@@ -278,7 +277,6 @@ test('hides files of waiting and refused releases; an approval counts at once', 
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
   await api.db.transaction().execute(async (trx) => {
     await sql`lock table releases`.execute(trx);
-    // An unresponsive database does not delay answers.
     expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
   });
   await team.publish('parks', '1.0.0');
@@ -303,7 +301,7 @@ test('the same release sent again waits once', async () => {
   expect(await requests()).toHaveLength(1);
 });
 
-test('concurrent approvals: one succeeds, the other gets 409', async () => {
+test('one of two concurrent approvals succeeds, and the other approval gets 409', async () => {
   await team.publish('parks', '1.0.0');
   const revision = await boss.revision();
   const answers = await Promise.all(
@@ -333,7 +331,7 @@ test('checks a waiting release again when it is approved', async () => {
   expect((await boss.change('parks', 'approve', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
-test('a waiting canary becomes a canary, and its contents count as approved', async () => {
+test('a canary starts once approved, and its contents count as approved', async () => {
   await boss.publish('parks', '1.0.0');
   const sent = { release: { list: LIST }, more: { channel: 'canary', percent: 12.5 } };
   await team.publish('parks', '1.1.0', sent);
@@ -353,7 +351,6 @@ describe('with second-yes', () => {
   test('a SuperAdmin’s own release waits for another SuperAdmin', async () => {
     expect(outcome(await boss.publish('parks', '1.1.0'))).toEqual([200, 'waiting']);
     expect(await changes()).toEqual([]);
-    // Sending the same release with a token does not change its first sender.
     await team.publish('parks', '1.1.0');
     expect(outcome(await boss.change('parks', 'approve', { version: '1.1.0' }))).toEqual([
       403,
@@ -363,7 +360,7 @@ describe('with second-yes', () => {
     expect((await team.live('parks')).version).toBe('1.1.0');
   });
 
-  test('a token’s release waits also within the approval', async () => {
+  test('a token’s release waits even within the approval', async () => {
     expect(outcome(await team.publish('parks', '1.1.0'))).toEqual([200, 'waiting']);
     const checked = await api.post('/releases/parks/check/', aRelease('parks', '1.2.0'), admin);
     expect(checked.json()).toEqual({ reasons: [], waits: true, changes: [] });
@@ -410,7 +407,6 @@ test.each(['named', 'unnamed'] as const)(
   async (removedAuthors) => {
     const mila = await api.addUser({ role: 'SuperAdmin', first_name: 'Mila', last_name: removedAuthors });
     const { access } = await api.signIn(mila.email);
-    // Public data may keep the author's name.
     await sql`insert into monuments (name, address, created_by) values ('Kula', 'Stara Varoš', ${mila.id})`.execute(
       api.db,
     );

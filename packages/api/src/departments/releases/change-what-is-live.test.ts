@@ -7,7 +7,6 @@ let api: TestApi;
 let admin: string;
 let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
-  // Two servers, because the shared database decides concurrent changes.
   api = await startTestApi({ servers: 2 });
   admin = (await api.signInAs('SuperAdmin')).access;
   team = releaser(api, admin);
@@ -170,7 +169,7 @@ describe('a withdrawn version', () => {
     expect((await team.live('users')).version).toBe('1.0.0');
   });
 
-  test('is never fallen back to', async () => {
+  test('is never a fallback', async () => {
     expect((await withdraw('1.1.0')).statusCode).toBe(200);
     const live = await team.live('users');
     expect([live.version, live.previous]).toEqual(['1.2.0', undefined]);
@@ -191,7 +190,7 @@ describe('a withdrawn version', () => {
     expect([live.version, live.canary]).toEqual(['1.2.0', undefined]);
   });
 
-  test('must exist and have a good version before it, otherwise the reason is given', async () => {
+  test('must exist and follow a good version; otherwise the refusal states the reason', async () => {
     await withdraw('1.2.0');
     await withdraw('1.1.0');
     expect(refusalOf(await withdraw('1.0.0'))).toEqual([409, 'nothing-before']);
@@ -327,7 +326,6 @@ describe('a retired department', () => {
     await team.change('users', 'approve', { version: '1.1.0' });
     expect((await team.live('users')).version).toBe('1.1.0');
     expect(await standing()).toEqual([]);
-    // A rollback does not return to releases from before the retirement.
     expect(refusalOf(await team.change('users', 'rollback'))).toEqual([409, 'nothing-before']);
     expect(refusalOf(await team.change('users', 'promote', { version: '1.0.0' }))).toEqual([
       409,
@@ -335,7 +333,7 @@ describe('a retired department', () => {
     ]);
   });
 
-  test('returns at once by a SuperAdmin, and later releases within that go live', async () => {
+  test('returns at once if a SuperAdmin publishes a release, and later releases within that approval go live', async () => {
     await retire();
     expect((await team.change('users', 'promote', { version: '1.1.0' })).statusCode).toBe(200);
     const live = await team.live('users');

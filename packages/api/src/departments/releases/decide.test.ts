@@ -32,7 +32,6 @@ const past = (action: 'publish' | 'retire', version: string, made_by = 'Ana Test
 });
 const PUBLISHED = [past('publish', '1.0.0'), past('publish', '1.1.0')];
 
-/** A state with two approved releases; `more` overrides it. */
 function given({
   next,
   registry = LIVE,
@@ -59,7 +58,7 @@ const publish = (release: Release, by: object, more: object = {}) =>
 const act = (kind: ReleaseCommand['kind'], more: object = {}) =>
   ({ kind, ...admin, ...more }) as ReleaseCommand;
 
-/** `1.1.0 > 1.0.0, 1.2.0 for 10 %, off`: live release, fallback, canary, disabled. */
+/** Describes a live entry: `1.1.0 > 1.0.0, 1.2.0 for 10 %, off` is live release, fallback, canary and disabled. */
 function named(entry: RegistryEntry | null | undefined): string {
   if (!entry) return 'none';
   const { version, previous, canary, disabled } = entry;
@@ -74,7 +73,6 @@ const liveAfter = (state: DepartmentState, command: ReleaseCommand) => {
   return named(revision ? revision.entry : state.live);
 };
 
-/** The live entry, the events, and the added revisions. */
 const eventsOf = (state: DepartmentState, command: ReleaseCommand) => {
   const { revision, events } = decide(state, command);
   const names = events.map((event) => (event.kind === 'revision' ? event.action : event.kind));
@@ -86,7 +84,6 @@ const ruled = { rules: ['second-yes' as const] };
 
 describe('returns the live entry and the events:', () => {
   test.each<[string, DepartmentState, ReleaseCommand, string, string]>([
-    // Publishing
     ['a token publishes', given(), publish(NEXT, token), '1.2.0 > 1.1.0', 'stored records publish'],
     [
       'a SuperAdmin publishes',
@@ -139,7 +136,6 @@ describe('returns the live entry and the events:', () => {
     ],
     ['what is live is published again', given(), publish(TWO, token), '1.1.0 > 1.0.0', ''],
     ['what was live is published again', given(), publish(ONE, token), '1.1.0 > 1.0.0', ''],
-    // Builds of the server
     [
       'a server brings the first build',
       given({ registry: EMPTY, history: [], releases: new Map() }),
@@ -179,7 +175,6 @@ describe('returns the live entry and the events:', () => {
       'none',
       '',
     ],
-    // Answers
     [
       'a SuperAdmin approves',
       given({ next: waiting }),
@@ -202,7 +197,6 @@ describe('returns the live entry and the events:', () => {
       'refused',
     ],
     ['a SuperAdmin asks for a second yes', given(), act('second-yes', { on: true }), '1.1.0 > 1.0.0', 'rule'],
-    // Changes of the live release
     ['promote one that ran', given(), act('promote', { version: '1.0.0' }), '1.0.0 > 1.1.0', 'promote'],
     [
       'promote one that was only stored',

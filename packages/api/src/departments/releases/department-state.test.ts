@@ -21,7 +21,7 @@ function commandOf(step: string): ReleaseCommand {
   return { kind, by: 'Ana Test', percent: 10, reason: 'x', ...(version && { version }) } as ChangeCommand;
 }
 
-/** The history of commands such as `publish 1.0.0`. Version 2.0.0 is a server's waiting build. */
+/** The steps are commands such as `publish 1.0.0`. Version 2.0.0 is a server's build that waits. */
 function historyAfter(...steps: string[]): PastChange[] {
   const releases = new Map([['2.0.0', kept('2.0.0')]]);
   const history: PastChange[] = [];

@@ -85,7 +85,6 @@ test('shows the built position without a source map', async () => {
   expect(await failures()).toMatchObject([{ place: builtPlace }]);
 });
 
-/** A valid map of this size. */
 const mapOf = (bytes: number) => {
   const padded = (text: string) => map.replace('{', `{"sourcesContent":["${text}"],`);
   return padded('x'.repeat(bytes - padded('').length));
@@ -148,7 +147,6 @@ test("reads at most thirty maps, the latest release's first, and caches position
     [true, 30],
     [false, 1],
   ]);
-  // Each of the two servers has its own cache.
   await expect.poll(versionsBySource).toEqual([[true, 31]]);
 });
 

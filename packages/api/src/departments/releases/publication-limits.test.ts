@@ -25,7 +25,7 @@ let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
   s3 = await startTestS3();
   store = createS3ReleaseStore(s3.config);
-  // One server with ten connections, because two publications wait for a lock.
+  // One server needs ten connections, because two publications wait for a lock.
   const { db, stop } = await openTestDatabase();
   api = await startTestApi({ database: { db, stop }, releaseStore: store });
   admin = (await api.signInAs('SuperAdmin')).access;
@@ -42,7 +42,6 @@ afterAll(async () => {
   await Promise.all([api.stop(), s3.stop()]);
 });
 
-/** Sets the counter. */
 const raise = (name: string, count: number) =>
   sql`update rate_limits set count = ${count} where key like ${`${name}:%`}`.execute(api.db);
 
@@ -63,7 +62,7 @@ test('allows 120 releases an hour for each department', async () => {
   expect((await boss.publish('clerk', '1.0.0')).statusCode).toBe(200);
 });
 
-test('allows a gigabyte a day with source maps, and keeps nothing beyond it', async () => {
+test('allows a gigabyte a day with source maps, and stores nothing beyond the limit', async () => {
   await raise('published-kilobytes', 1_000_000);
   const refused = await team.publish('users', '1.1.0');
   expect([refused.statusCode, refused.json().detail]).toEqual([
@@ -79,7 +78,6 @@ const other: Sent = {
   release: { files: { ...aRelease('users', '2.0.0').files, 'entry.js': sha384(OTHER) } },
 };
 
-/** Two publications that wait for the registry's lock after storing their archives. */
 async function meet(second: Sent, archives: number) {
   const sent = await api.db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
@@ -93,12 +91,12 @@ async function meet(second: Sent, archives: number) {
 
 const liveKey = async () => keyOf(await team.live('users'));
 
-test('concurrent releases: the refused one loses its archive', async () => {
+test('a concurrent release that is refused leaves no archive in the store', async () => {
   expect(await meet(other, 2)).toEqual([200, 409]);
   expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
 });
 
-test('concurrent releases with equal files keep the archive', async () => {
+test('two concurrent releases with equal files share an archive, which stays in the store', async () => {
   expect(await meet({}, 1)).toEqual([200, 200]);
   expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
 });

@@ -17,9 +17,7 @@ import { publishBuild } from './server-builds.ts';
 let api: TestApi;
 let token: string;
 let admin: string;
-/** Publishes with the deploy token of the department `users`. */
 let team: ReturnType<typeof releaser>;
-/** Publishes as a SuperAdmin, which approves later releases of the team within the same limits. */
 let boss: ReturnType<typeof releaser>;
 beforeAll(async () => {
   api = await startTestApi();
@@ -109,7 +107,7 @@ test('a first release must use existing calls, and adds its roles', async () => 
   expect((await parks.publish('parks', '1.0.0', sound)).json()).toMatchObject({ outcome: 'waiting' });
 });
 
-test('a SuperAdmin may release any department, also a new one', async () => {
+test('a SuperAdmin may release any department, also a new department', async () => {
   expect((await boss.publish('archive', '1.0.0')).statusCode).toBe(200);
   expect((await team.live('archive')).version).toBe('1.0.0');
 });

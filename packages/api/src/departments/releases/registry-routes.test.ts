@@ -24,7 +24,7 @@ const report = {
   status: 404,
 };
 
-test('answers the registry for menu and guard, and 304 if unchanged', async () => {
+test('sends the registry for menu and guard, and 304 if the registry is unchanged', async () => {
   const answer = await api.get('/registry/');
   const { id, path, menu, roles, version } = aRelease('users', '1.0.0');
   const whole = { revision: 1, hash: expect.stringMatching(/^sha384-/) };
@@ -34,7 +34,7 @@ test('answers the registry for menu and guard, and 304 if unchanged', async () =
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test("answers a revision's whole entry with the bytes of its hash, cached for ever", async () => {
+test('sends the whole entry of a revision as the bytes that were hashed, and caches it for ever', async () => {
   const { whole } = (await api.get('/registry/')).json().departments[0];
   const answer = await api.get(`/registry/entries/${whole.revision}/`);
   expect(answer.json()).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });
@@ -59,7 +59,7 @@ test.each([
   ['an unknown department', { department: 'nobody' }],
   ['a version that was never published', { version: '9.9.9' }],
   ['an unknown revision', { revision: 2 }],
-])('answers a report of %s alike, but does not store it', async (_name, change) => {
+])('sends the usual response to a report of %s, but does not store the report', async (_name, change) => {
   const before = await kept();
   expect((await api.post('/registry/reports/', { ...report, ...change }, admin)).statusCode).toBe(200);
   expect(await kept()).toBe(before);

@@ -64,7 +64,7 @@ test("a server's build does not return a retired department", async () => {
   expect(await liveVersions()).toEqual([3]);
 });
 
-test('a build that was rolled back stays so when it is published again', async () => {
+test('a build that was rolled back does not go live when the build is published again', async () => {
   await publish('users', '1.0.0');
   await publish('users', '1.1.0');
   await publish('users', '1.0.0');
@@ -81,7 +81,7 @@ test('refuses a published version with other files', async () => {
   await expect(publishBuild(build, context())).rejects.toThrow('a version never changes');
 });
 
-test("refuses a department with another's path", async () => {
+test('refuses a department with the path of another department', async () => {
   await publish('users', '1.0.0');
   const build = join(root, 'builds/people');
   writeRelease(build, { ...aRelease('people', '1.0.0'), path: 'users' });

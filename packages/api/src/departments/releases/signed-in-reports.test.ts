@@ -7,10 +7,9 @@ import { sweepReleases } from './files/sweep-releases.ts';
 let api: TestApi;
 let admin: string;
 let team: ReturnType<typeof releaser>;
-/** The sessions of ten people. */
 let people: string[];
 beforeAll(async () => {
-  // Two servers, because concurrent reports must cause one mail.
+  // Concurrent reports at two servers must cause one e-mail.
   api = await startTestApi({ servers: 2 });
   admin = (await api.signInAs('SuperAdmin')).access;
   team = releaser(api, admin);
@@ -201,7 +200,7 @@ describe('a stable release that fails far more often than its predecessor', () =
     expect(await failing()).not.toBeNull();
   });
 
-  test('is mailed while a canary runs, which goes on', async () => {
+  test('is mailed while a canary runs, and the canary goes on', async () => {
     await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
     await each('reports', people.slice(0, 5), '1.1.0', { revision: 3 });
     expect(await failing()).not.toBeNull();
@@ -243,10 +242,9 @@ test('deletes outcomes after 90 days, and with the person', async () => {
   expect(await left()).toBe(1);
 });
 
-test('limits the reports of one person, but not of others', async () => {
+test('limits the reports of one person, but not of other people', async () => {
   const report = () => send('loads', people[8], '1.0.0');
   expect((await report()).statusCode).toBe(200);
-  // Sets the counter.
   await sql`update rate_limits set count = 600 where key like 'release-reports:%'`.execute(api.db);
   expect((await report()).statusCode).toBe(429);
   await api.db.deleteFrom('rate_limits').execute();

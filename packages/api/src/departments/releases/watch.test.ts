@@ -2,7 +2,6 @@ import { expect, test } from '@rstest/core';
 import { createRandom } from '../../testing/cluster/random.ts';
 import { isWorse, type People } from './watch.ts';
 
-/** `failed/all`. */
 const people = (text: string): People => {
   const [failed = 0, all = 0] = text.split('/').map(Number);
   return { failed, all };
@@ -21,7 +20,7 @@ test.each([
 });
 
 test.each([
-  // The canary's share of people, and the share of people with a failure.
+  // The first number is the canary's share of people, the second the share of people with a failure.
   [0.1, 0.01],
   [0.1, 0.03],
   [0.1, 0.1],
@@ -50,7 +49,6 @@ test.each([
 interface Trial {
   /** The share of people with the canary. */
   part: number;
-  /** The failure rates of canary and stable release. */
   canary: number;
   stable: number;
 }

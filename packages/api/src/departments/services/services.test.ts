@@ -15,7 +15,6 @@ type Heard = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: strin
 
 let api: TestApi;
 let origin: string;
-/** A free port's address. */
 let trees: string;
 let answer: Answer;
 let heard: Heard[] = [];
@@ -23,7 +22,6 @@ let [admin, monuments, buildings]: { access: string; id: number }[] = [];
 const service = createServer(async (request, response) => {
   const { method, url, headers } = request;
   let body = '';
-  // Does not answer aborted calls.
   try {
     for await (const chunk of request) body += chunk;
   } catch {
@@ -33,7 +31,6 @@ const service = createServer(async (request, response) => {
   answer(request, response, body);
 });
 
-/** An address without a listener. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 const released = (id: string, more: Partial<Release> = {}) =>
@@ -81,7 +78,7 @@ beforeEach(() => {
   answer = (_request, response) => response.setHeader('content-type', 'application/json').end('{"yes":true}');
 });
 
-/** Sends the path unchanged: `fetch` would normalise it. */
+/** `fetch` would normalise the path. */
 async function call(
   path: string,
   access = monuments?.access,
@@ -134,7 +131,6 @@ describe("forwards a call to the department's service", () => {
     expect(statement).not.toBe(monuments?.access);
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('x-forwarded-for');
-    // The API does not accept the service's token.
     expect((await api.get('/users/me/', statement)).statusCode).toBe(401);
   });
 
@@ -154,7 +150,6 @@ test('the documented program answers callers, and refuses requests without a sta
     'utf8',
   );
   const program = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
-  // Replaces the documented origin and department by the test's.
   const local = program
     .replace('/api/departments/jwks', `${origin}/api/departments/jwks`)
     .replace("'parks'", "'trees'");
@@ -179,7 +174,7 @@ test('the documented program answers callers, and refuses requests without a sta
   }
 });
 
-test("a service's answer sets no cookie and no policy, and opens no page", async () => {
+test('a service’s response sets no cookie and no Content Security Policy, and opens no page', async () => {
   answer = (_request, response) =>
     response
       .writeHead(200, {
@@ -262,7 +257,7 @@ describe('forwards nothing', () => {
     const headers = {
       authorization: `Bearer ${admin?.access}`,
       'content-type': 'text/x-trees',
-      // A large body, so that the refusal cannot wait for its end.
+      // The body is large, so that the refusal cannot wait for its end.
       'content-length': 65 * 2 ** 20,
     };
     const sent = request(origin, { path: '/api/departments/parks/x', method: 'POST', headers });
@@ -291,7 +286,7 @@ describe('forwards nothing', () => {
 test.each([
   [302, { location: 'http://127.0.0.1:9/secret' }],
   [401, { 'www-authenticate': 'Bearer' }],
-])('an answer %i concerns the server, and ends no session', async (status, headers) => {
+])('a service’s response %i becomes an error of the server, and ends no session', async (status, headers) => {
   answer = (_request, response) => response.writeHead(status, headers).end();
   const refused = await call('parks/x');
   expect([refused.status, detailOf(refused)]).toEqual([
@@ -306,7 +301,7 @@ test('a service that is down fails its own department only, with its name', asyn
   expect([refused.status, detailOf(refused)]).toEqual([502, 'Servis odjeljenja away trenutno ne odgovara.']);
 });
 
-test('a hanging service delays no other, and further calls are refused at once', async () => {
+test('a hanging service delays no other service, and the server refuses further calls at once', async () => {
   answer = ({ headers, url }, response) => {
     if (url?.startsWith('/base')) response.end(headers.host);
   };
@@ -340,7 +335,7 @@ test('a caller who leaves early takes no place at the service', async () => {
   expect((await call('parks/3')).text).toBe('free');
 });
 
-test('an answer that breaks or stalls ends for its caller, and frees its place', async () => {
+test('a response that breaks or stalls ends for its caller, and frees its place', async () => {
   for (const broken of [true, false]) {
     answer = (_request, response) => {
       response.write('half');
@@ -352,7 +347,7 @@ test('an answer that breaks or stalls ends for its caller, and frees its place',
   expect((await call('slow/x')).text).toBe('whole');
 });
 
-test('an answer with one byte beyond the limit breaks off', async () => {
+test('a response with one byte beyond the limit breaks off', async () => {
   answer = (_request, response) => response.end(Buffer.alloc(32 * 2 ** 20 + 1));
   await expect(call('parks/x')).rejects.toThrow('aborted');
 });

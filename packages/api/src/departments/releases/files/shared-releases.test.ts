@@ -19,7 +19,6 @@ let database: TestDatabase;
 let s3: TestS3;
 let root: string;
 let store: ReleaseStore;
-/** The requested keys of the store. */
 let asked: string[];
 const silent = createLog('silent');
 const releases = () => join(root, 'releases');
@@ -48,7 +47,6 @@ afterAll(async () => {
   await Promise.all([database.stop(), s3.stop()]);
 });
 
-/** A server with this test's releases folder and, by default, its store. */
 const server = (more: { store?: ReleaseStore | undefined } = {}) =>
   createSharedReleases({ db: database.db, releases: releases(), store, ...more });
 
@@ -70,18 +68,17 @@ const decide = (kind: 'canary' | 'disable', asked: object) => {
   return changeReleases({ db: database.db, check: () => [] }, 'users', command);
 };
 
-/** A hanging store; after `times` requests the clock advances by these milliseconds. */
+/** The store hangs; after `times` requests the clock advances by `ms`. */
 function hanging({ times, ms }: { times: number; ms: number }): ReleaseStore {
   let left = times;
   const get = () => {
     left -= 1;
-    // After the caller has started its timer.
+    // The caller must start its timer first.
     if (left === 0) setImmediate(() => rs.advanceTimersByTime(ms));
     return new Promise<undefined>(() => {});
   };
   return { ...store, get };
 }
-/** Stops the clock of timers. */
 const stopClock = () => rs.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 afterEach(() => {
   rs.useRealTimers();
@@ -164,7 +161,7 @@ test('a starting server shares releases that the store lacks', async () => {
   expect(await s3.keys()).toEqual([keyOf(aRelease('users', '1.0.0'))]);
 });
 
-test('is ready while it has the live releases, and names missing ones', async () => {
+test('a server is ready while it has the live releases, and names missing releases', async () => {
   await publish('users', '1.0.0');
   await publish('clerk', '1.0.0');
   emptied();
@@ -211,7 +208,7 @@ test('sweeps unused releases from the store, but not those of another database',
   await publish('users', '1.0.0');
   await publish('users', '2.0.0');
   await database.db.updateTable('releases').set({ published_at: longAgo }).execute();
-  // Live before any open session began.
+  // No open session began before this revision ended.
   await database.db.deleteFrom('registry_revisions').execute();
   await goLive(database.db, aRelease('clerk', '1.0.0'));
   await store.put(keyOf(aRelease('clerk', '1.0.0')), Buffer.from('x'));

@@ -21,7 +21,6 @@ afterAll(() => api.stop());
 
 const sweep = () => sweepReleases({ db: api.db, releases: api.folders.releases });
 
-/** Moves all events into the past. */
 async function daysPass(days: number): Promise<void> {
   const interval = sql`${sql.lit(days)} * interval '1 day'`;
   await api.db
@@ -36,7 +35,7 @@ async function daysPass(days: number): Promise<void> {
 
 test("keeps releases that were live during a session's lifetime, and their fallbacks", async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
-  // 1.2.0 was live until today, so a new tab may use it.
+  // 1.2.0 was live until today, so a new browser tab may use it.
   await daysPass(100);
   await team.publish('users', '1.3.0');
   expect(await sweep()).toEqual(['users/1.0.0']);
