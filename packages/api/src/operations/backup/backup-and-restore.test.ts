@@ -29,7 +29,7 @@ import { startNightlyBackups } from './nightly-backups.ts';
 import { ensureMovable, proveBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** Built by `pretest`. */
+/** `pretest` builds this file. */
 const databaseProcess = resolve(import.meta.dirname, '../../../dist/embedded-process.js');
 const root = mkdtempSync(join(tmpdir(), 'backup-'));
 const dataDir = join(root, 'data');
@@ -79,7 +79,6 @@ const write = (target: string, recipient?: string) => writeBackup({ ...backed(),
 const prove = (path: string, identity?: string) =>
   proveBackup({ archive: path, identity, scratch: join(root, 'scratch'), databaseProcess });
 
-/** Rewrites a table of the archive. */
 const rowsOf = (table: string, change: (rows: string[]) => string[]) => (entries: ArchiveEntry[]) =>
   entries.map((entry) => {
     if (entry.header.name !== `rows/public.${table}.gz`) return entry;
@@ -316,7 +315,7 @@ test('refuses to back up the database of a newer version', async () => {
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
 });
 
-test('makes one proved backup at night with two servers, and removes the oldest', async () => {
+test('two servers make one proved backup at night, and remove the oldest backup', async () => {
   const folder = join(root, 'nightly');
   mkdirSync(folder);
   for (const day of [20, 21, 22]) {
@@ -324,7 +323,6 @@ test('makes one proved backup at night with two servers, and removes the oldest'
     writeFileSync(old, '');
     await noteProof(old, []);
   }
-  // Leftovers of killed servers: yesterday's and a current one.
   for (const [name, hours] of [
     ['ar-2026-11-23T03-00-00Z.tar.work', 30],
     ['ar-2026-11-24T03-00-00Z.tar.work', 1],

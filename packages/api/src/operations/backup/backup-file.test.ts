@@ -49,7 +49,6 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** The reason for refusing an archive. */
 async function refusalOf(path: string, folder = target): Promise<string> {
   const unpacked = await unpack({ archive: path, identity: undefined, folder }).catch(
     (error: Error) => error,
@@ -88,7 +87,6 @@ const without =
   (name: string): Edit =>
   (entries) =>
     entries.filter(({ header }) => header.name.replace(/\/$/, '') !== name);
-/** Before the last entry, the manifest. */
 const more =
   (name: string, header: object = {}): Edit =>
   (entries) =>

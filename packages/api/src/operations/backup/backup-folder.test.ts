@@ -15,7 +15,7 @@ test.each<[string, string, string | undefined, boolean]>([
   expect(isDue(moment(now), at, newest === undefined ? undefined : moment(newest))).toBe(due);
 });
 
-/** Newest first; s: proved sound. */
+/** `s` marks a backup that was proved sound; the newest backup is first. */
 const kept = (proofs: string): StoredBackup[] =>
   [...proofs].map((one, place) => ({
     archive: String(place),

@@ -18,7 +18,6 @@ let server: StartedServer | undefined;
 
 beforeAll(async () => {
   makeProject(project, ['users']);
-  // The server creates the database.
   mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
   [s3, target] = await Promise.all([startTestS3(), createPostgresDatabase()]);
 });
@@ -88,7 +87,6 @@ test('moves everything to PostgreSQL and a bucket in two runs, and the files bac
   const late = await call('/ar_platform/monuments/', await monument(), await signIn());
   await server?.stop();
 
-  // Copies again what the bucket lost, and copies what was added.
   const [lost = ''] = (await s3.keys()).filter((key) => !key.startsWith('releases/'));
   await (await createStore({ s3: s3.config, dataDir: DATA_DIR })).remove(lost);
   const files = digest(join(DATA_DIR, 'files'));
@@ -129,7 +127,6 @@ test('moves everything to PostgreSQL and a bucket in two runs, and the files bac
   const users = await fetch(`${server?.origin}/releases/users/1.0.0/entry.js`);
   expect(users.status).toBe(200);
 
-  // Servers on PostgreSQL are found by their connections.
   const [, rehearsed] = await move(there, '--files', 'disk');
   expect(rehearsed).toMatchObject({ finished: false, checked: { problems: [] } });
   await server?.stop();

@@ -54,7 +54,7 @@ const toBucket = () => `s3://${s3.config.bucket}`;
 
 test('copies database and files once nobody else uses the source, and before that only rehearses', async () => {
   const everything = { to: target.url, files: toBucket() };
-  // The test's connection counts as a server's.
+  // The test's connection counts as a server's connection.
   expect(await move(everything)).toMatchObject({ finished: false, files: 1, faulty: false });
   const there = connect(target.url, () => {}, UNHURRIED);
   const monuments = () => there.selectFrom('monuments').select('name').execute();
@@ -64,7 +64,6 @@ test('copies database and files once nobody else uses the source, and before tha
   // PostgreSQL ends a connection a moment after its client.
   const left = sql`select pid from pg_stat_activity where datname = ${new URL(source.url).pathname.slice(1)}`;
   await expect.poll(async () => (await left.execute(there)).rows, { timeout: 60_000 }).toEqual([]);
-  // Copies again what the bucket lost.
   await createS3Store(s3.config).remove(kept);
   expect(await move(everything)).toMatchObject({
     finished: true,

@@ -22,7 +22,7 @@ const start = async (dataDir: string, bucket = s3) => {
 };
 const statusOf = async ({ origin }: StartedServer, path: string) => (await fetch(`${origin}${path}`)).status;
 
-/** Backs up a server with two departments, `users` with files only in the bucket, and restores the backup. */
+/** The files of `users` are only in the bucket. */
 beforeAll(async () => {
   makeProject(project, ['users', 'clerk']);
   s3 = await startTestS3();
@@ -30,7 +30,6 @@ beforeAll(async () => {
   rmSync(join(DATA_DIR, 'releases/users'), { recursive: true });
   const environment = { ...production, ...bucketOf(s3.config), DATA_DIR };
   expect((await runAr('backup', [archive], environment)).code).toBe(0);
-  // The new machine does not have the build of `users` either.
   rmSync(join(project, 'remotes/users'), { recursive: true });
   const elsewhere = { ...production, DATA_DIR: join(root, 'restored') };
   expect((await runAr('restore', [archive], elsewhere)).code).toBe(0);

@@ -9,7 +9,7 @@ import { config, mail } from './settings.ts';
 const root = mkdtempSync(join(tmpdir(), 'mail-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** A local mail server that refuses recipients with `refused` in their address. */
+/** The mail server refuses recipients with `refused` in their e-mail address. */
 async function openMailServer() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ test('sends a test message in both languages, and names the mail server', async 
   });
 });
 
-test('writes the message to the outbox without a mail server, and refuses a wrong address', async () => {
+test('writes the message to the outbox if there is no mail server, and refuses a wrong e-mail address', async () => {
   expect(await send(['test', 'ana@ar.example'], {})).toEqual({
     code: 0,
     said: `SMTP_URL is not set: the message for ana@ar.example is a file in ${root}/outbox.\n`,

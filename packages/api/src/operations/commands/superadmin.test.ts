@@ -61,7 +61,7 @@ test('ignores other roles and inactive SuperAdmins', async () => {
   expect(await users()).toHaveLength(3);
 });
 
-test('refuses a taken address in any case, and changes nobody', async () => {
+test('refuses a taken e-mail address in upper and lower case, and changes no user', async () => {
   await api.addUser({ email: djina.email, role: 'MonumentsAdmin' });
   await expect(create({ email: 'DJINA@podgorica.example' })).rejects.toThrow(
     'There is a user with this email address already, who was not changed.',

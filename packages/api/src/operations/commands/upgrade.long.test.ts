@@ -60,7 +60,7 @@ const live = async () =>
   (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
 const backups = () => readdirSync(settings.BACKUP_DIR ?? '').filter((name) => name.endsWith('.tar'));
 
-test('keeps all writes over an upgrade beside a server, back, and again', async () => {
+test('keeps all writes during an upgrade beside a server, a return to the old version and a second upgrade', async () => {
   await start('old');
   const looked = await upgrade('new', '--dry-run');
   expect(looked).toMatchObject({ code: 0, done: false });
@@ -87,13 +87,11 @@ test('keeps all writes over an upgrade beside a server, back, and again', async 
     ['releases: What is live is newer than the builds of this version: parks 1.0.0, users 1.0.0.'],
   ]);
   expect(await upgrade('old', '--back')).toMatchObject({ code: 0, released: ['parks 1.0.0', 'users 1.0.0'] });
-  // A server of the newer version starts again, and changes nothing.
   await start('new');
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
   await start('old');
   expect(await db.selectFrom('monuments').select('name').execute()).toEqual([{ name: 'Sahat kula' }]);
 
-  // A backup within the hour is not repeated.
   expect(await upgrade('new')).toMatchObject({ code: 0, released: ['parks 2.0.0', 'users 2.0.0'] });
   expect(backups()).toHaveLength(1);
   expect(await upgrade('new', '--finish')).toMatchObject({ code: 0, applied: [], released: [] });
@@ -123,11 +121,11 @@ test('reports each obstacle with a remedy, and changes nothing', async () => {
   expect(await live()).toEqual(['people 1.0.0', 'trees 1.0.0']);
 });
 
-test('runs again after being killed behind the migrations', async () => {
+test('an upgrade that was killed after the migrations succeeds when it runs again', async () => {
   await migrate(db, { upTo: BEFORE });
   const going = await db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
-    // Waits for the registry until it is killed.
+    // The upgrade waits for the registry until the test kills it.
     const begun = beginAr('upgrade', ['--without-backup'], settings, distOf('new'));
     await expect.poll(async () => (await stepsRan(db)).at(-1), { timeout: 60_000 }).not.toBe(BEFORE);
     begun.child.kill('SIGKILL');
@@ -151,7 +149,7 @@ test('refuses a second concurrent upgrade', async () => {
   expect(await live()).toEqual([]);
 });
 
-test('runs an older server on a database that a newer version only extended, and on no other', async () => {
+test('runs an older server on a database that a newer version only extended, and on no other database', async () => {
   await start('old');
   await sql`alter table all_monuments add column height int`.execute(db);
   const ran = (name: string) =>
@@ -164,7 +162,6 @@ test('runs an older server on a database that a newer version only extended, and
   await sql`insert into monuments (name, address) values ('Sahat kula', 'Trg')`.execute(db);
   expect((await upgrade('old', '--back')).code).toBe(0);
 
-  // Writes backups that the newer version can prove and restore.
   const archive = join(settings.DATA_DIR ?? '', '../one.tar');
   expect((await runAr('backup', [archive], settings)).code).toBe(0);
   expect(await runAr('backup', [archive, '--prove'], settings)).toEqual({
@@ -172,7 +169,7 @@ test('runs an older server on a database that a newer version only extended, and
     said: expect.stringContaining('prove it with the version that brought the database there'),
   });
 
-  // Simulates a server that was frozen while its tables were removed.
+  // The server is like a server that was frozen while its tables were removed.
   await ran('9999-contract-later');
   const unusable = 'it holds the migration 9999-contract-later';
   expect(await server?.ended).toEqual({ code: 1, said: expect.stringContaining(unusable) });

@@ -57,7 +57,7 @@ test('changes nothing in a dry run; releases the builds, goes back, and again', 
   expect(await upgrade(NEW, { 'dry-run': true })).toMatchObject({ done: false, faulty: false });
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
 
-  // Made within the last hour, so no new backup.
+  // A backup of the last hour makes another backup unnecessary.
   const archive = newBackupIn(backups, undefined);
   writeFileSync(archive, '');
   await noteProof(archive, []);
@@ -114,7 +114,7 @@ test('refuses a second concurrent upgrade', async () => {
   expect(await live()).toEqual([]);
 });
 
-test('lets an older version go back on a database that a newer one only extended, and on no other', async () => {
+test('lets an older version go back on a database that a newer version only extended, and on no other database', async () => {
   const ran = (name: string) =>
     sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
   await ran('9998-expand-later');

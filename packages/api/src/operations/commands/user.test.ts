@@ -28,7 +28,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Adds an account with two open sessions. */
 async function addUser(email: string, role: StaffRole): Promise<number> {
   const person = { email, first_name: 'Ana', last_name: 'Anić', role, password_hash: 'x' };
   const { id } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow();
@@ -110,7 +109,7 @@ test('refuses to deactivate the last active SuperAdmin', async () => {
   expect((await call('deactivate', 'eva@ar.example')).code).toBe(1);
 });
 
-test('refuses an unknown address, and a database older than the program', async () => {
+test('refuses an unknown e-mail address, and a database older than the program', async () => {
   for (const verb of ['deactivate', 'end-sessions'])
     expect(await call(verb, 'none@ar.example')).toEqual({
       code: 1,

@@ -118,7 +118,7 @@ const settings = (env: Record<string, string>) => {
   return config ? checkSettings(config, env.NODE_ENV === 'production') : [];
 };
 
-test('warns of settings for trying out, and not of a server’s', () => {
+test('warns of settings for a trial, but not of settings for a server', () => {
   const server = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db/ar',

@@ -31,7 +31,6 @@ afterAll(async () => {
 
 const context = () => commandContext({ DATA_DIR: join(root, 'data'), DATABASE_URL: database.url }, root);
 
-/** The log lines of a start. */
 async function logOfStart(): Promise<string> {
   let said = '';
   const log = createLog('warn', { write: (line) => (said += line) });

@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The doctor's findings with these settings, each as `check level: found`. */
+/** Returns each finding as `check level: found`. */
 async function findingsWith(environment: Record<string, string> = {}): Promise<string[]> {
   const given = {
     DATA_DIR,
@@ -98,7 +98,7 @@ test('counts passkeys of another host name', async () => {
   await sql`delete from all_users`.execute(db);
 });
 
-test('answers the same on the running server’s private port, and nothing on the public one', async () => {
+test('serves the same findings on the running server’s private port, and none on the public port', async () => {
   const own = await fetch(`http://127.0.0.1:${metricsPort}/api/health/ready?verbose`);
   expect(await own.json()).toEqual(
     expect.arrayContaining([expect.objectContaining({ check: 'database', level: 'ok' })]),

@@ -25,7 +25,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** The log lines of a start at this origin. */
 async function logOfStart(PUBLIC_ORIGIN: string): Promise<string> {
   const settings = { DATA_DIR: join(root, 'data'), DATABASE_URL: database.url, PUBLIC_ORIGIN };
   let said = '';

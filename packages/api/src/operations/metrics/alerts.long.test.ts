@@ -13,7 +13,7 @@ import { findPrometheus, type Minute, objections } from '../../testing/promtool.
 import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { newBackupIn, noteProof } from '../backup/backup-folder.ts';
 
-/** The file in docs/operate/observe.md; alerts.test.ts tests all rules with hand-written series. */
+/** docs/operate/observe.md explains this file; alerts.test.ts tests all rules with hand-written series. */
 const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
 const promtool = findPrometheus('promtool');
 if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
@@ -26,7 +26,6 @@ let db: Kysely<DB>;
 let s3: TestS3;
 let server: Watched;
 let access: string;
-/** The tokens of several people. */
 let crowd: string[];
 let sound: Minute;
 
@@ -51,7 +50,6 @@ async function startWatched(dataDir: string): Promise<Watched> {
   return { ...started, metrics };
 }
 
-/** A new proved backup. */
 async function addBackup(): Promise<void> {
   mkdirSync(join(root, 'backups'));
   const archive = newBackupIn(join(root, 'backups'), undefined);
@@ -89,11 +87,11 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** Requests an unknown clerk file, which reads the table. */
+/** An unknown clerk file makes the server read the table. */
 const askRecord = (token = access) =>
   ask('/api/supersluzbenik/1/', { headers: { authorization: `Bearer ${token}` } });
 
-/** They share a password. */
+/** The SuperAdmins share a password. */
 async function addSuperAdmins(emails: readonly string[]): Promise<void> {
   const password_hash = await hashPassword(ADMIN.password);
   const person = { first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin', password_hash } as const;
@@ -106,20 +104,18 @@ async function addSuperAdmins(emails: readonly string[]): Promise<void> {
 const signIn = async (email: string): Promise<string> =>
   (await (await post('/api/auth/login/', { ...ADMIN, email })).json()).access;
 
-/** The requests of a normal minute; each fault checks its own responses. */
+/** The requests of a minute without a fault; each fault checks its own responses. */
 async function usualMinute(): Promise<void> {
   const asked = ['/robots.txt', '/nothing', '/api/registry/', '/api/health/live/'].map((path) => ask(path));
   await Promise.all([...asked, askRecord(), post('/api/auth/login/', { ...ADMIN, password: 'x' })]);
 }
 
-/** The metrics before and after a minute. */
 async function minuteOf(watched: Watched, happens: () => Promise<unknown>): Promise<Minute> {
   const before = await watched.metrics();
   await happens();
   return { before, after: await watched.metrics().catch(() => undefined) };
 }
 
-/** Only the expected rule fires, and none before the fault. */
 function expectAlert(expected: string, fault: Minute): void {
   expect(objections(promtool ?? '', RULES, { sound, fault, expected: [expected] })).toBe('');
 }
@@ -142,7 +138,6 @@ test.skipIf(!promtool)(fires('ArErrors'), async () => {
   expectAlert('ArErrors', fault);
 });
 
-/** Makes reads of the table slow, as on a slow disk. */
 async function whileSlow(seconds: number, work: () => Promise<void>): Promise<void> {
   await sql`alter table clerk_files rename to fast`.execute(db);
   await sql`create view clerk_files as select * from fast where (select pg_sleep(${sql.lit(seconds)})) is not null`.execute(
@@ -162,7 +157,7 @@ test.skipIf(!promtool)(fires('ArSlow'), async () => {
 
 const waitingIn = (metrics: string) => Number(/^ar_database_requests_waiting (\d+)$/m.exec(metrics)?.[1]);
 
-/** More concurrent requests than connections, from several people because each has a limit. */
+/** The requests outnumber the connections; several people send them, because each person has a limit. */
 function beginCrowd() {
   let isOver = false;
   const people = crowd.flatMap((token) =>
@@ -183,7 +178,6 @@ test.skipIf(!promtool)(fires('ArDatabaseDown'), async () => {
   const frozen = await minuteOf(server, async () => {
     postgres.freeze();
     await usualMinute();
-    // Waiting queries have the same cause, and no separate alert.
     while (waitingIn(await server.metrics()) <= 5);
   });
   postgres.thaw();

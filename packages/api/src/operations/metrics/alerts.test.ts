@@ -11,14 +11,13 @@ import {
   steady,
 } from '../../testing/promtool.ts';
 
-/** The file in docs/operate/observe.md. */
 const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
 const promtool = findPrometheus('promtool');
 if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** When the fault begins, and the minute before, on promtool's clock. */
+/** promtool's clock, in seconds, when the fault begins, and a minute earlier. */
 const [LAST_SOUND, FIRST_FAULTY] = [29 * 60, 30 * 60];
 
 const answered = (status: number, method = 'GET') =>

@@ -67,7 +67,6 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-/** A series' value as Prometheus reads it. */
 async function series(name: string): Promise<number | undefined> {
   const line = (await metrics.text()).split('\n').find((one) => one.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
@@ -281,7 +280,7 @@ test.each([
   const told = types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
   );
-  // Needs a public address with TLS.
+  // A certificate needs a public origin with TLS.
   told.push('ar_certificate_ends_timestamp_seconds');
   const asked = queries().flatMap(({ expr }) => {
     const bare = expr.replace(/\{.*?\}|\[.*?\]|\b(?:by|on) \(.*?\)/g, '');

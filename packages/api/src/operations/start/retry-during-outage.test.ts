@@ -6,7 +6,6 @@ import { StoreFailed } from '../../platform/outage.ts';
 const silent = createLog('silent');
 const away = new StoreFailed('The object store could not put a release.', 'ECONNREFUSED');
 
-/** Throws these errors in turn, and then succeeds. */
 const failing =
   (...errors: Error[]) =>
   async () => {
