@@ -51,7 +51,7 @@ test('fills a new data folder on the first start, refuses it to a second server,
       'Stop that one, or choose another folder with DATA_DIR.',
   );
   expect(await userCount(await first.port)).toBe(25);
-  // npm passes on Ctrl-C, so that one press sends two signals.
+  // npm passes on Ctrl-C, so one key press sends two signals.
   first.child.kill('SIGINT');
   first.child.kill('SIGINT');
   expect((await first.ended).code).toBe(0);
@@ -68,7 +68,6 @@ test('runs a single server when two start at once on a killed server’s folder,
   expect(await userCount(running[0])).toBe(25);
 });
 
-/** The output of a command or the lines of the server's log. */
 const sentences = (said: string) =>
   said
     .trimEnd()
@@ -109,7 +108,7 @@ const everyLine = (said: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** A module loaded before the server that prints like a careless library, also in the database's process. */
+/** The module is loaded before the server, and also in the database's process. */
 const CARELESS = `
 const speak = () => {
   console.log('two\\nlines');

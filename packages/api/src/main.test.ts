@@ -19,7 +19,7 @@ const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://ar.example'
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
 let program: StartedServer;
 
-/** A module loaded before the server that prints like a careless library. */
+/** The module is loaded before the server. */
 const CARELESS = `
 process.once('SIGUSR2', () => {
   console.log('two\\nlines');
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 // ASVS 3.4.3, 3.4.6
-test('sends a content policy and frame rules with every kind of response', async () => {
+test('sends a Content Security Policy and frame rules with every kind of response', async () => {
   for (const path of [
     ...['/', '/en/', '/visit/MONUMENT_1', '/visit/MONUMENT_9999', '/signin', '/dashboard', '/nothing'],
     ...['/robots.txt', '/sitemap.xml', '/favicon.ico', '/manifest.webmanifest', '/assets/nothing.js'],
@@ -79,12 +79,12 @@ test('writes only lines of JSON to both streams in production, also for librarie
     1,
     expect.arrayContaining(['two\nlines', expect.stringMatching(/^Error: shown\n/)]),
   ]);
-  // Without a build of the host, the log says that too.
+  // Without a build of the host, the log also reports the missing host.
   const errors = lines.flatMap(({ err }) => (err ? [err.message] : []));
   expect(errors.filter((message) => !message.startsWith('The host'))).toEqual(['old', 'forgotten']);
 });
 
-test('names a mistyped variable in every program in production, and opens nothing', async () => {
+test('every program in production names a mistyped variable, and creates no data folder', async () => {
   const folder = join(root, 'mistyped');
   const environment = { ...PRODUCTION, DATA_DIR: folder, DATABSE_URL: 'postgres://127.0.0.1:1/none' };
   const expected = [
@@ -102,7 +102,6 @@ test('names a mistyped variable in every program in production, and opens nothin
   expect(existsSync(folder)).toBe(false);
 });
 
-/** Starts the server in this process, expecting a refusal. */
 const start = (environment: Record<string, string>) =>
   startServer({
     ...commandContext({ PORT: '0', ...environment }, join(root, 'project')),
