@@ -1,6 +1,4 @@
--- Users, their sessions, and the links by which they set a password.
-
--- `role` is null for a guest. `role_label` repeats the domain's labels so that the list can sort by what it shows.
+-- `role` is null for a guest. `role_label` repeats the labels of the domain, because lists sort by the label.
 create table users (
   id int generated always as identity primary key,
   archived_at timestamptz,
@@ -32,7 +30,7 @@ create index on users (email, id);
 create index on users (role_label, id);
 create index on users (date_joined, id);
 
--- A session is one family of refresh tokens; a token keeps its row after use, so that its replay is noticed.
+-- A session is a family of refresh tokens. A used token keeps its row, so that a replay is noticed.
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id int not null references users on delete cascade,

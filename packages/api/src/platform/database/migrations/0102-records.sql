@@ -1,5 +1,4 @@
--- Buildings, monuments and the clerk's files, and the uploads they point to. `archived_at` and `search_text` stand near the
--- start of a row, since PostgreSQL goes over the columns before them in each row that a list or a search reads.
+-- `archived_at` and `search_text` are near the start of a row, because PostgreSQL reads a row's columns from the start.
 create table files (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('image', 'model', 'knowledge', 'audio', 'clerk')),
@@ -63,7 +62,7 @@ create table monuments (
   updated_at timestamptz not null default now()
 );
 
--- The file's name is a column of its own, and not read through `file_id`, because the list sorts by it.
+-- The name is also a column of this table, because lists sort by the name.
 create table clerk_files (
   id int generated always as identity primary key,
   archived_at timestamptz,
@@ -83,12 +82,9 @@ create table clerk_files (
   updated_at timestamptz not null default now()
 );
 
--- Each list has one version, which every statement that changes its rows raises in its own transaction: what was made of
--- a list is right for as long as the version stays (docs/decisions/large-lists.md). It is the microsecond of the change,
--- so that a restored backup never meets a version that its later changes once had.
---
--- A statement that changes no row raises nothing: a file that goes is looked for in all tables, and transactions that
--- raised versions of each other's lists would wait for each other without end.
+-- A cache of a list is valid as long as the list's version stays (docs/decisions/large-lists.md). The version is the
+-- microsecond of the change, so that a restored backup never reuses a later version. A statement without changed rows
+-- must not raise a version, because transactions would deadlock: the removal of a file looks at all tables.
 create table list_versions (list text primary key, version bigint not null);
 create function raise_version() returns trigger language plpgsql as $$
     begin
@@ -107,7 +103,6 @@ declare
   list text;
   field text;
 begin
-  -- For each column that a list is ordered by, closed by `id` as every ordering is.
   foreach field in array '{name,address,investor,building_size,construction_start_date,construction_end_date,updated_at}'::text[] loop
     execute format('create index on buildings (%I, id)', field);
   end loop;
@@ -117,8 +112,8 @@ begin
   foreach field in array '{filename,is_active,created_at}'::text[] loop
     execute format('create index on clerk_files (%I, id)', field);
   end loop;
-  -- For each foreign key: without them, deleting a user or a file reads whole tables. With the id, an order by names reads
-  -- the index alone.
+  -- Without these indexes, deleting a user or a file reads whole tables. With the id, an order by names reads only the
+  -- index.
   for list, field in
     select conrelid::regclass, attname from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and conrelid::regclass::text in ('buildings', 'monuments', 'clerk_files')
@@ -128,7 +123,6 @@ begin
   foreach list in array '{buildings,monuments,clerk_files}'::text[] loop
     execute format('create index on %I using gin (search_text gin_trgm_ops)', list);
   end loop;
-  -- For the public map, and for what analytics says is missing: few rows, once people have seen them listed.
   foreach list in array '{buildings,monuments}'::text[] loop
     execute format('create index on %I using gist (point(longitude, latitude))', list);
     execute format('create index %I on %I (id) where image_id is null', list || '_without_image', list);

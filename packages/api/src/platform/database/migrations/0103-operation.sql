@@ -1,5 +1,3 @@
--- What the running product keeps: audit, mail to send, limits, and the departments' releases.
-
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -49,7 +47,7 @@ create table releases (
   primary key (department, version)
 );
 
--- Each revision is one change of one department.
+-- A revision is one change of one department.
 create table registry_revisions (
   revision bigint primary key,
   document jsonb not null,

@@ -1,6 +1,5 @@
--- Whatever is deleted rests in the archive until its days are over (docs/decisions/archive.md). A record in the
--- archive stays in its table, `all_buildings`, with `archived_at` set. `buildings` is a view of the others: no list, map
--- or page can show an archived record by forgetting a condition.
+-- docs/decisions/archive.md describes the archive. Views such as `buildings` omit archived rows, so that no query can
+-- show an archived record by a missing condition.
 alter table users rename to all_users;
 alter table buildings rename to all_buildings;
 alter table monuments rename to all_monuments;
@@ -25,10 +24,10 @@ declare
   index record;
 begin
   foreach list in array '{users,buildings,monuments,clerk_files}'::text[] loop
-    -- A database of an earlier version has no such column yet; here it stands where 0101 and 0102 have it.
+    -- A database of an earlier version lacks the column, which 0101 and 0102 add since.
     execute format('alter table %I add column if not exists archived_at timestamptz', 'all_' || list);
     execute format('create view %I as select * from %I where archived_at is null', list, 'all_' || list);
-    -- A list reads its own rows only. An index of a foreign key holds all rows, since its row may be deleted too.
+    -- An index of a foreign key covers all rows, because rows that the key references may be deleted too.
     for index in
       select pg_get_indexdef(indexrelid) as made, indexrelid::regclass::text as name, indpred is not null as is_partial,
         exists (select from pg_constraint where contype = 'f' and conrelid = indrelid and conkey[1] = indkey[0]) as is_key
@@ -41,19 +40,17 @@ begin
         when index.is_partial then ' and archived_at is null'
         else ' where archived_at is null' end;
     end loop;
-    -- For pages of the first order, which reads nothing but ids.
     execute format('create index on %I (id) where archived_at is null', 'all_' || list);
   end loop;
 end $$;
 
--- One row for each record in the archive, with what the archive's list shows. The record itself stays as it is.
 create table archive (
   id int generated always as identity primary key,
   search_text text generated always as (fold(name)) stored,
   resource text not null,
   record_id int not null,
   name text collate montenegrin not null,
-  -- Records that one action deleted share it (`batches`).
+  -- Records that one action deleted have the same batch (`batches`).
   batch uuid not null,
   archived_at timestamptz not null default now(),
   archived_by int references all_users on delete set null,
@@ -63,15 +60,13 @@ create index on archive (archived_at, id);
 create index on archive (batch);
 create index on archive (archived_by);
 
--- A file that no record names any more is kept as long as the archive keeps things, then swept. `released_at` says since when.
--- Files with the same content share what is stored.
+-- `released_at` says since when no record names the file. Files with the same content have the same storage key.
 alter table files drop constraint files_storage_key_key;
 alter table files add column released_at timestamptz;
 create index on files (storage_key);
 create index on files (sha256);
 create index on files (released_at) where released_at is not null;
 
--- Several changes that one action of a person made.
 create table batches (
   id uuid primary key,
   actor_id int references all_users on delete cascade,
@@ -81,8 +76,8 @@ create table batches (
 );
 create index on batches (actor_id);
 
--- What the journal shows of an entry without reading its values. `leads`: it stands for its batch, or for itself alone.
--- An empty `actor_name` is that of a person whose data has left; null is the server itself.
+-- `leads` is true if the entry represents its batch or only itself. `actor_name` is empty if the person's data was
+-- erased, and null for the server.
 alter table audit_log
   add column version int,
   add column record_name text,
@@ -101,7 +96,7 @@ update audit_log set
   resource = 'access', action = case action when 'create' then 'deploy-token-made' else 'deploy-token-revoked' end,
   record_id = null, record_name = coalesce(nullif(after, 'null'), before) ->> 'label'
 where resource = 'deploy-tokens';
--- People were removed at once before: what the product keeps of them goes, as it does at the end of the archive's days.
+-- Earlier versions deleted people at once, so their data is removed as at the end of the archive period.
 create temporary table removed on commit drop as
 select distinct concat_ws(' ', kept ->> 'first_name', kept ->> 'last_name') as name, kept ->> 'email' as email
 from audit_log, lateral (values (before), (after)) as side (kept)
@@ -118,14 +113,13 @@ update audit_log set search_text = fold(coalesce(record_name, ''));
 create index on audit_log (at, id) where leads;
 create index on audit_log (resource, at, id) where leads;
 create index on audit_log (actor_id, at, id) where leads;
--- A search finds each entry of a batch for itself, and words of two letters are looked for among somebody's newest ones.
 drop index audit_log_actor_id_idx;
 create index on audit_log (actor_id, at, id);
 create index on audit_log (action, at, id) where leads;
 create index on audit_log (batch) where batch is not null;
 create index on audit_log using gin (search_text gin_trgm_ops);
 
--- How many lines the journal has, by what it is filtered by, so that nobody waits until they are counted. Nobody is 0.
+-- `actor_id` is 0 for entries without an actor.
 create table activity_counts (
   resource text,
   action text,

@@ -1,6 +1,6 @@
--- What a search needs to know of the language (docs/decisions/search.md).
+-- docs/decisions/search.md describes the search.
 
--- As in 0100, and Cyrillic letters become those Latin ones that folding leaves.
+-- Cyrillic letters become the Latin letters that folding leaves.
 create or replace function fold(value text) returns text language sql immutable strict parallel safe
 return replace(
   unaccent('public.unaccent'::regdictionary, replace(replace(replace(
@@ -10,7 +10,6 @@ return replace(
     'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz')),
   'dj', 'd');
 
--- Texts that hold Cyrillic are folded anew.
 update all_users set first_name = first_name, last_name = last_name where search_text ~ '[\u0400-\u04ff]';
 update all_buildings set name = name where search_text ~ '[\u0400-\u04ff]';
 update all_monuments set name = name where search_text ~ '[\u0400-\u04ff]';
@@ -18,12 +17,12 @@ update all_clerk_files set name = name, filename = filename where search_text ~ 
 update archive set name = name where search_text ~ '[\u0400-\u04ff]';
 update audit_log set search_text = fold(search_text) where search_text ~ '[\u0400-\u04ff]';
 
--- Folded, with nothing between the words but spaces: PostgreSQL would take a file's name or a code for one word.
+-- PostgreSQL would take a file's name or a code for one word, so only spaces separate words.
 create function spelled(value text) returns text language sql immutable strict parallel safe
 return trim(regexp_replace(fold(value) collate montenegrin, '[^[:alnum:]]+', ' ', 'g'));
 
--- The stems of texts. Its cost is far above the true one: PostgreSQL must never read a list from end to end and stem each
--- text, since the indexes below hold the stems. Not parallel, or that cost would start workers for a few rows.
+-- The cost is far above the real cost: PostgreSQL must use the indexes below instead of stemming each text of a list.
+-- Parallel execution is not allowed, because that cost would start workers for a few rows.
 create function words_of(montenegrin text[], english text[]) returns tsvector language plpgsql immutable strict cost 10000
 as $$
 begin
@@ -31,9 +30,9 @@ begin
     || to_tsvector('pg_catalog.english', public.spelled(array_to_string(english, ' ')));
 end $$;
 
--- Each word as it is found in stems: as the beginning of one, by its own stem in either language, and by stems that the
--- stemmer does not join: most and mostovi, spomenik and spomenici, Petar and Petra. What holds a character that only
--- codes and addresses have is found as it is written, or not at all.
+-- A word matches as a prefix, by its stem in both languages, and by stems that the stemmer keeps apart: most and
+-- mostovi, spomenik and spomenici, Petar and Petra. The result is null for a term with %, _ or @, such as an e-mail
+-- address.
 create function words_asked(term text) returns tsquery language plpgsql immutable strict as $$
 declare
   word text;
@@ -61,7 +60,7 @@ begin
   return asked;
 end $$;
 
--- By what names a record, and by all that is written in it; the definitions say the same (`lists/search.ts`).
+-- `lists/search.ts` defines the same columns.
 create index users_by_name on all_users using gin
   (words_of(array[first_name, last_name], array[]::text[])) where archived_at is null;
 create index users_by_words on all_users using gin

@@ -1,4 +1,4 @@
--- Spreadsheets that people bring along (docs/decisions/imports.md). An import's id is also the batch of its changes.
+-- docs/decisions/imports.md describes imports. The id of an import is also the batch of its changes.
 alter table files drop constraint files_kind_check;
 alter table files add constraint files_kind_check
   check (kind in ('image', 'model', 'knowledge', 'audio', 'clerk', 'archive'));
@@ -12,15 +12,13 @@ create table imports (
     check (state in ('matching', 'checking', 'ready', 'running', 'done', 'undoing', 'undone')),
   sheet_name text not null,
   archive_name text,
-  -- Until the rows are written. `archive_entries` is what the ZIP holds: path and size.
+  -- `archive_file` is null once the rows are written. `archive_entries` has paths and sizes.
   archive_file uuid references files on delete set null,
   archive_entries jsonb not null default '[]',
   columns jsonb not null,
-  -- The language of numbers in texts, and whether days are counted from 1904.
   reading jsonb not null,
   row_count int not null,
   mode text check (mode in ('all', 'valid')),
-  -- Who began what the server is doing with it, and as whom it does it.
   acting int references all_users on delete set null,
   is_cancelled boolean not null default false,
   lease_until timestamptz,
@@ -37,25 +35,21 @@ create index on imports (archive_file);
 create table import_rows (
   import_id uuid not null references imports on delete cascade,
   row int not null,
-  -- As the file has them, and as a person mended them, by field.
   cells jsonb not null,
   mended jsonb not null default '{}',
   verdict text check (verdict in ('new', 'changed', 'unchanged', 'met', 'same', 'invalid')),
   decision text not null default 'usual' check (decision in ('usual', 'take', 'leave', 'merge')),
   into_id int,
-  -- What will become of it, by verdict and decision.
   plan text check (plan in ('add', 'change', 'none', 'leave', 'wait')),
-  -- What is written, and what is said of it.
   found jsonb,
   record_id int,
-  -- Of two rows with the same one, the second is refused: they are about one record.
+  -- If two rows have the same value, the second row is refused, because the rows are about the same record.
   about text,
-  -- What a new row is likely to be the same by.
   name_key tsvector,
   latitude double precision,
   longitude double precision,
   outcome text check (outcome in ('added', 'changed', 'unchanged', 'left', 'refused')),
-  -- The record's version after it was written.
+  -- The record's version after the row was written.
   version int,
   is_undone boolean not null default false,
   reason text,
@@ -64,6 +58,5 @@ create table import_rows (
 create index on import_rows (import_id, about) where about is not null;
 create index on import_rows (import_id, name_key) where name_key is not null;
 create index on import_rows (import_id, latitude) where latitude is not null;
--- What is written, and taken back, next.
 create index on import_rows (import_id, row) where outcome is null and plan in ('add', 'change');
 create index on import_rows (import_id, row) where outcome in ('added', 'changed') and not is_undone and reason is null;

@@ -1,5 +1,4 @@
--- What people keep of how a list shows: private, or shared with everybody who may list. A deleted one can be had back
--- for a day. Without its owner a view can only be shared.
+-- A deleted view can be restored for a day. A view without an owner is always shared.
 create table saved_views (
   id int generated always as identity primary key,
   resource text not null,

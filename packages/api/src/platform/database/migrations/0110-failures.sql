@@ -1,4 +1,4 @@
--- Source maps of released scripts, gzipped. No call answers them: they only tell where in its sources a release failed.
+-- The source maps are gzipped. No API call sends a source map.
 create table release_source_maps (
   department text,
   version text,

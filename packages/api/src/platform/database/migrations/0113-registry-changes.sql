@@ -1,5 +1,4 @@
--- A revision keeps what it changed: the entry of its department, null where that was retired. Of all departments it would
--- grow with their number, at each release of any of them.
+-- A revision stores only the entry of its department, which is null if the department was retired.
 alter table registry_revisions alter column document drop not null;
 update registry_revisions set document = (
   select entry from jsonb_array_elements(document -> 'departments') as entry

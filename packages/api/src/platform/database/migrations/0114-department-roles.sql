@@ -1,4 +1,4 @@
--- Roles are the four, and those that departments bring. One of theirs has no label: its name is shown split.
+-- The label of a department's role is the role's name, split into words.
 alter table all_users
   drop constraint users_role_check,
   add check (role ~ '^([A-Z][a-z0-9]+)+Admin$');

@@ -1,5 +1,5 @@
--- What anybody may read is answered from memory (docs/decisions/public-half.md). Each transaction that changes a record
--- notes it here; a server gives what was noted a number, in one order for all, and forgets the note.
+-- Each transaction notes here which public records it changes; a server numbers the notes in one order for all servers,
+-- and deletes them (docs/decisions/public-half.md).
 create table public_outbox (list text not null, id int not null);
 
 -- The last change of each record that is or was public.

@@ -1,4 +1,4 @@
--- How often places' codes were scanned: one sum for each day, and nothing of who scanned them (docs/decisions/scans.md).
+-- docs/decisions/scans.md describes why scans are counted by day, without data about visitors.
 create table scans (
   list text not null,
   day date not null,

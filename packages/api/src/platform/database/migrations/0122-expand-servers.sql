@@ -1,4 +1,4 @@
--- Which servers run, and the newest migration that each knows: nothing is taken away that one of them needs.
+-- A contract migration waits until no running server needs what the migration removes.
 create table servers (
   id uuid primary key,
   version text not null,

@@ -1,12 +1,9 @@
--- What an account can do, where it is signed in, and why somebody ended that.
-
--- Until when an invitation sets the first password; null for whoever has one, and for those whom a server from before invited.
+-- Null if the account has a password, or if a server of an earlier version invited the person.
 alter table all_users add column invited_until timestamptz;
 update all_users set invited_until = (
   select max(expires_at) from password_tokens where user_id = all_users.id and kind = 'invitation')
 where password_hash is null;
 
--- The one place that says what an account's state is.
 create function account_state(account all_users) returns text language sql stable as $$
   select case
     when account.archived_at is not null then 'archived'
@@ -19,7 +16,7 @@ create or replace view users as
     (select max(created_at) from sessions where user_id = all_users.id) as last_sign_in_at
   from all_users where archived_at is null;
 
--- `network` is shortened; a session is over once one of the two moments is past. Servers from before know `expires_at` alone.
+-- `network` is shortened. Servers of earlier versions know `expires_at` but not `idle_until`.
 alter table sessions
   add column user_agent text,
   add column network text,
@@ -34,5 +31,4 @@ where token.session_id = sessions.id;
 create index on sessions (user_id, created_at);
 drop index sessions_user_id_idx;
 
--- Why, where whoever did it had to say so.
 alter table audit_log add column reason text;

@@ -1,5 +1,4 @@
--- What somebody signs in with beside a password or instead of it. Seeds stand as they are, because the server
--- computes codes from them (docs/security/data.md).
+-- Seeds are not hashed, because the server computes codes from them (docs/security/data.md).
 create table passkeys (
   id text primary key,
   user_id int not null references all_users on delete cascade,
@@ -15,7 +14,7 @@ create index on passkeys (user_id);
 create table one_time_codes (
   user_id int primary key references all_users on delete cascade,
   seed text not null,
-  -- The newest period of which a code was taken: none is taken twice.
+  -- The newest period whose code was accepted; a code is accepted once.
   last_step bigint not null,
   created_at timestamptz not null default now()
 );
@@ -27,7 +26,6 @@ create table recovery_codes (
 );
 create index on recovery_codes (user_id);
 
--- The first half of something that is answered by a code or a passkey.
 create table tickets (
   hash bytea primary key,
   purpose text not null,
@@ -40,10 +38,10 @@ create table tickets (
 create index on tickets (expires_at);
 create index on tickets (user_id);
 
--- Whose sign-in takes two steps. A recovery code is no factor of its own.
+-- A recovery code is not a second factor.
 create view factor_holders as select user_id from passkeys union all select user_id from one_time_codes;
 
--- With the columns of before in their order, so that servers from before go on.
+-- The earlier columns keep their order, which servers of earlier versions need.
 create or replace view users as
   select *, account_state(all_users) as state,
     (select max(created_at) from sessions where user_id = all_users.id) as last_sign_in_at,

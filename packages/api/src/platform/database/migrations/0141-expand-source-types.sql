@@ -1,2 +1,2 @@
--- What a recording says of its origin, as a term of the IPTC's digital source types: a program may have spoken it.
+-- The value is a term of the IPTC's digital source types.
 alter table files add column source_type text;

@@ -1,4 +1,4 @@
--- What a create form made, by the key that it sent: sent again within a day, it makes nothing more.
+-- A create form that is sent again with the same key within a day creates nothing.
 create table idempotency_keys (
   person int references all_users on delete cascade,
   route text,

@@ -1,3 +1,3 @@
--- The host name that a passkey was made for (WebAuthn, RP ID): at another one no browser offers it. Null for those from before,
--- and for those that a server from before adds: each start gives them its own.
+-- The host name is the WebAuthn RP ID. Earlier servers add passkeys without a host name; each start of a server fills
+-- these in.
 alter table passkeys add column rp_id text;

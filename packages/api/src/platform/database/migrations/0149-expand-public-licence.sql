@@ -1,2 +1,2 @@
--- The licence number is public from now on: each copy is told of every building site once more.
+-- The licence number becomes public, so all copies of the public data receive each building site again.
 insert into public_outbox select 'buildings', id from buildings;

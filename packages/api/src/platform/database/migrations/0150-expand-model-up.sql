@@ -1,3 +1,3 @@
--- Whether a building site's 3D model has its third axis upwards, as drawings and maps have it, and not as its format says.
+-- True if the third axis of the 3D model points up, although the format of the model says otherwise.
 alter table all_buildings add column model_z_up boolean not null default false;
 create or replace view buildings as select * from all_buildings where archived_at is null;

@@ -1,5 +1,4 @@
--- A new field needs no migration from here on: the server adds its column, and what belongs to it, by the definition
--- (records/definitions/tables.ts). A trigger writes what searches read, as in departments' tables; what is there stays. Comments
+-- From here on, a server adds the columns of new fields by the definition (records/definitions/tables.ts). SQL comments
 -- name the fields that a function or an index reads.
 do $do$
 declare
