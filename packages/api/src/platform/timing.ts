@@ -10,7 +10,7 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
   }
 }
 
-/** Waits `everyMs` after each end, and first if `later`. `work` must not reject; `stop` aborts `work` and waits. */
+/** If `later`, the first run begins after `everyMs`. `work` must not reject; `stop` aborts and awaits a run. */
 export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number, later = false) {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -17,7 +17,6 @@ const types: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** PostgreSQL plans a marked statement once for each connection. */
 export const PREPARED = '/* prepared */';
 
 /** The name is a hash, because PostgreSQL truncates names after 63 bytes. */
@@ -60,7 +59,6 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
     async #breakUnless(answer: Promise<unknown>): Promise<void> {
       const late = setTimeout(() => {
         const error = new Error(`The database did not answer within ${answerMs} ms.`);
-        // node-postgres does the same after `connectionTimeoutMillis`; its types lack `connection`.
         (this as unknown as { connection: pg.Connection }).connection.stream.destroy(
           Object.assign(error, { code: 'ETIMEDOUT' }),
         );

@@ -2,7 +2,6 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { PREPARED, preparedName } from './connect.ts';
 import type { DB } from './schema.ts';
 
-/** A `shared` pooler keeps prepared statements; a `broken` pooler loses them. */
 type Pooling = 'none' | 'shared' | 'broken';
 
 const STATEMENT = `${PREPARED} select pg_backend_pid() as pid,

@@ -23,9 +23,7 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
     const stated = Number(raw.headers['content-length'] ?? 0);
     if (stated <= linger.bytes) await readOn(raw);
   });
-  // Fastify runs no hook for a malformed path.
   app.server.prependListener('request', (request, reply) => {
-    // `finish` waits for a client that reads nothing yet.
     reply.once('prefinish', async () => {
       if (isRead(request)) return;
       await readOn(request);

@@ -105,7 +105,6 @@ export function recordRoute<Answers, Schemas extends object = object>(
 }
 
 export const recordPath = z.object({
-  // A string type lets malformed ids cause 404 instead of 400.
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
 });
 

@@ -48,7 +48,6 @@ export interface PreparedAnswer {
 
 const inTurn = pLimit(1);
 
-/** If `isLasting`, a smaller Brotli copy later replaces the first copy. */
 export function prepareAnswer(bytes: Buffer, isLasting = false) {
   const copies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   const compressBest = async () => {

@@ -49,7 +49,6 @@ export async function refuseUnexpectedBody(request: FastifyRequest): Promise<voi
 const isReadable = (text: string) => !/[\0\p{Cs}]/u.test(text);
 const isStorableText = (text: string) => forbiddenIn(text) === undefined;
 
-/** Avoids recursion, because the depth of input has no limit. */
 function firstBad(given: unknown, isGood: (text: string) => boolean): string | undefined {
   const waiting = [given];
   while (waiting.length > 0) {

@@ -77,7 +77,6 @@ export function createLimits(db: Kysely<DB>) {
   };
 }
 
-/** A hash has a fixed length, and hides e-mail and IP addresses. */
 function keyOf({ name }: Limit, { account, network, device, session, department }: Who): string {
   const who = JSON.stringify([account, network, device, session, department]);
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;

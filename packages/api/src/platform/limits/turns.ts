@@ -11,9 +11,8 @@ interface Bounds {
   waiting: number;
 }
 
-/** The limits of a person on a server. A browser without HTTP/2 opens six connections. */
+/** The limits apply to each person on each server. A browser without HTTP/2 opens six connections. */
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
-/** Calls with files are the most expensive (`pnpm bench expensive-calls`). */
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
 
 const SOON = { 'retry-after': '5' };
@@ -41,7 +40,6 @@ export function takeTurns(app: FastifyInstance): void {
     const { person } = request;
     if (!person) return;
     const { config, schema, url } = callFor(request);
-    // One listener serves all queues, because Node warns of more than ten.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
     if ('apart' in config) {
       const { id } = request.params as { id?: string };

@@ -47,7 +47,6 @@ async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Prom
       where id = ${id}`.execute(db);
     return log.warn({ err: error, mail: id, attempts }, 'mail not sent, will try again');
   }
-  // The text may contain a link that sets a password.
   await sql`update outbox set sent_at = now(), body = '', last_error = null where id = ${id}`.execute(db);
   log.info({ mail: id, attempts }, 'mail sent');
 }

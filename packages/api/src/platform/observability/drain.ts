@@ -7,7 +7,7 @@ const CLEANUP_MS = 300;
 
 export type Drain = (timeoutMs: number) => Promise<void>;
 
-/** Must be called before the server listens. Node closes idle connections only once, and never silent new ones. */
+/** Must be called before the server listens, because Node never closes new connections without a request. */
 export function createDrain(app: FastifyInstance): Drain {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {

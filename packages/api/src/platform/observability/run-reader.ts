@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-/** `program` sends `began`, then its messages. Rejects if the program ends before `began`. */
+/** `program` must send `began` before its messages. Rejects if the program ends before `began`. */
 export function runReader<Message>(
   program: string,
   args: readonly string[],

@@ -84,7 +84,6 @@ function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
-/** The error's message may quote input. */
 function fail(span: Span | undefined, type: string): void {
   span?.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }

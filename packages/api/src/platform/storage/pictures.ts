@@ -21,7 +21,6 @@ export const LONGEST_SIDE = 2560;
 
 export const onePicture = createLine({ atOnce: 1, waiting: 60 });
 
-/** A copy that takes longer is stored for the next request. */
 const WAIT_MS = 1500;
 
 const MOST_WAITING = 12;

@@ -3,7 +3,7 @@ import * as s3 from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../outage.ts';
 
-/** `socketTimeout` bounds pauses in the content: a paused player reads nothing. */
+/** A paused player reads nothing, so `socketTimeout` allows pauses of two minutes. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
 const SILENT_MS = 5000;
 
@@ -14,7 +14,6 @@ export interface S3Bucket extends ObjectStore {
 /** After a timeout, all calls fail until `silence.until`, so that a request waits at most once. */
 export function connect(bucket: S3Bucket, silence = { until: 0 }, timeouts = READING): s3.S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, observe } = bucket;
-  // Slow readers occupy sockets, so the number of sockets has no limit.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
   const client = new s3.S3Client({
     endpoint,

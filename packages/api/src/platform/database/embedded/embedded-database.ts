@@ -56,7 +56,6 @@ function untilReady(child: ChildProcess): Promise<void> {
 
 export type FromDatabase = { ready: true } | { failed: string };
 
-/** The number is part of the socket file's name; no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);

@@ -60,7 +60,6 @@ function create(locks: string, number: number, holder: Holder): boolean {
   }
 }
 
-/** Keeps the file, because the numbers must only grow. */
 function release(locks: string, number: number): void {
   try {
     renameSync(writeDraft(locks, { released: true }), fileOf(locks, number));

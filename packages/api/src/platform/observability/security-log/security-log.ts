@@ -17,7 +17,6 @@ const text = z
 const person = { account: text, user: z.int() };
 const perhapsPerson = z.object(person).partial().shape;
 const device = z.enum(['known', 'new']);
-/** The account's owner reads these fields; the log line has the full IP address. */
 const source = { device, agent: text.nullable(), network: text.nullable() };
 const role = text.nullable();
 const factor = z.enum(['passkey', 'code', 'recovery-codes']);

@@ -6,7 +6,7 @@ import { type Check, type Flaw, typeOf, unlessOfDisk } from './received.ts';
 
 Logging.level = LogLevel.Silent;
 
-/** Chromium, Firefox and Safari play up to 32 bits, A-law and µ-law. */
+/** Chromium, Firefox and Safari play PCM of up to 32 bits, A-law and µ-law. */
 const IN_WAV = /^(?:pcm-(?:u8|s16|s24|s32|f32)|alaw|ulaw)$/;
 const IN_OGG = /^(?:opus|vorbis)$/;
 const IN_MPEG4 = /^mp4a\.(?:40\.(?:2|02|5|05|29)|67)$/;

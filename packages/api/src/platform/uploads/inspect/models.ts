@@ -17,7 +17,6 @@ async function hasZeroByte(path: string): Promise<boolean> {
   return false;
 }
 
-/** Lines that begin with `<` are HTML or XML. */
 export const objFlaw: Check = inUtf8(async ({ path }) => {
   const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
   if (!models.OBJ_VERTEX.test(start) || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';

@@ -25,7 +25,6 @@ export function unlessOfDisk(error: unknown): undefined {
 
 export async function seenIn(path: string): Promise<{ ext: string; mime: string } | undefined> {
   const seen = await fileTypeFromFile(path).catch(unlessOfDisk);
-  // file-type reads only the first brand.
   const isUnsure = seen?.ext === 'heic' && isAvif(await readPart(path, 0, BRANDS_END));
   return isUnsure ? { ext: 'avif', mime: 'image/avif' } : seen;
 }
