@@ -79,7 +79,6 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
         const { departmentCall: shape, isRefusal } = request.routeOptions.config;
         if (shape === undefined) return;
         const { department = '', field = '' } = request.params as Record<string, string>;
-        // An escaped slash in a parameter would select another call.
         if (/[^\w-]/.test(department + field)) throw new HttpError(404);
         const call = calls.get(shape.replace(':department', department).replace(':field', field));
         if (!call) throw new HttpError(404);

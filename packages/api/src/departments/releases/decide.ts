@@ -233,7 +233,7 @@ function fittingRelease(state: DepartmentState, version: string, author: Author 
   if (!kept) throw refused('unknown-version', { department, version });
   const { standing, swept_at, document } = kept;
   if (standing === 'withdrawn') throw refused('withdrawn', { department, version });
-  // A person may bring back a retired department, which approves the release; a deploy token may not.
+  // A person may bring back a retired department, but a deploy token may not.
   const mayReturn = standing === 'retired' && !live && author?.person;
   if (standing !== null && !mayReturn) throw refused('not-approved', { department, version });
   if (swept_at !== null) throw refused('swept', { department, version });

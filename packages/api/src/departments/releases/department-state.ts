@@ -72,7 +72,6 @@ export const canaryBegan = <Change extends PastChange>(history: readonly Change[
 export function goodReleases(history: readonly PastChange[]): string[] {
   let good: string[] = [];
   for (const [at, { action, version, live }] of history.entries()) {
-    // A rollback never returns to a version from before a retirement.
     if (action === 'retire') good = [];
     else if (action === 'withdraw') good = good.filter((one) => one !== version);
     else if (live !== null && changes(history, at, 'live')) {

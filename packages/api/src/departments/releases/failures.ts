@@ -57,7 +57,6 @@ export function groupFailures(reports: readonly Reported[]): ReleaseFailure[] {
   for (const report of reports) {
     const { kind, name, message, path, status, stack, version } = report;
     const place = ownPlace(stack);
-    // Lines of built files differ between versions.
     const where = place?.isSource ? place.file : place && [version, place.file, place.line, place.column];
     const key = JSON.stringify([kind, name, message, path, status, where]);
     const group = alike.get(key);
@@ -97,7 +96,6 @@ export const MAPS_BYTES = 16_000_000;
 /** A million mappings take 0.2 s to decode; the product's largest map has 380,000. */
 const MAPPINGS = 1_000_000;
 
-/** Parsing four megabytes of brackets would take a second. */
 const MAP_VALUES = 50_000;
 
 const sourceMap = z.object({

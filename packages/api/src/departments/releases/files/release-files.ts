@@ -145,7 +145,6 @@ export async function packRelease(folder: string, { files }: Release): Promise<B
   return packed;
 }
 
-/** Checks names and total size; `readRelease` checks the hashes. */
 export async function unpackRelease(archive: Readable, draft: string, release: Release, size: number) {
   const entries = extract();
   archive.on('error', (error) => entries.destroy(error)).pipe(entries);

@@ -24,7 +24,7 @@ export class ReleaseUnavailable extends Error {
 
 /** A proxy that tries two servers gets a response within 15 seconds. */
 const TIMING = { keepMs: 1000, waitMs: 6000 };
-/** `operations/health/readiness.ts` gives up a check after 3 seconds. */
+/** The wait is shorter than the 3 seconds of `operations/health/readiness.ts`. */
 const READY_MS = 2000;
 
 type SharedReleases = ReturnType<typeof createSharedReleases>;

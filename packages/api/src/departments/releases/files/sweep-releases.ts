@@ -8,7 +8,7 @@ import { unless } from '../../../platform/storage/disk.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
 import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
-/** A session, whose browser tabs keep their revision, lasts at most 30 days (`accounts/sessions/sessions.ts`). */
+/** A browser tab keeps its revision during a session of at most 30 days (`accounts/sessions/sessions.ts`). */
 const RELEASES_KEPT = sql`interval '35 days'`;
 
 const REPORTS_KEPT = sql`interval '90 days'`;
