@@ -120,7 +120,6 @@ function readManifest(archive: string, about: Record<string, string>) {
   throw new StartRefused(`${archive} is incomplete, or was made by an unknown version of the product.`);
 }
 
-/** Refuses other names, so that a forged archive writes nothing outside its folder. */
 export function isOurs(name: string): boolean {
   if ([MANIFEST, MANIFEST_HASH, SECRET].includes(name)) return true;
   const steps = name.split('/');

@@ -23,7 +23,7 @@ interface Proving {
   databaseProcess: string;
 }
 
-/** `made_at` is undefined if the backup cannot be read. Without `problems` the backup can be restored. */
+/** `made_at` is undefined if the backup cannot be read. If `problems` is empty, the backup can be restored. */
 export type Proof = Awaited<ReturnType<typeof proveBackup>>;
 
 export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving) {

@@ -102,7 +102,6 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
   return { product: PRODUCT_NAME, version, migration, made_at, ...content };
 }
 
-/** A tar entry begins with its size, so the file is first copied to the disk. */
 async function addFile(file: Stored, work: string, store: FileStore, add: Add): Promise<string[]> {
   const { storage_key, original_name, size, sha256 } = file;
   const content = await store.read(storage_key);

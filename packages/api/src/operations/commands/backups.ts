@@ -50,7 +50,6 @@ async function proveOne(file: string | undefined, identity: string | undefined, 
   const place = await mkdtemp(join(tmpdir(), 'ar-proof-'));
   try {
     const proof = await proveBackup({ archive, identity, scratch: join(place, 'scratch'), databaseProcess });
-    // Without `made_at` the key may be wrong, which proves nothing about the archive.
     if (proof.made_at) await noteProof(archive, proof.problems).catch(() => {});
     const faulty = proof.problems.length > 0;
     return { text: proofText(archive, proof), facts: { archive, ...proof }, faulty };

@@ -25,7 +25,6 @@ type Flags = Record<string, string | boolean | undefined>;
 
 export interface Command {
   name: keyof typeof HELP;
-  /** The minimum and maximum numbers of positional arguments. */
   words: readonly [number, number];
   run(words: string[], flags: Flags, context: CommandContext): Promise<CommandResult>;
 }
@@ -90,7 +89,7 @@ function parse({ name, words: [least, most] }: Command, args: string[]): { words
     if (values.help || (words.length >= least && words.length <= most))
       return { words, flags: values as Flags };
   } catch {
-    // An unknown option.
+    // `parseArgs` throws for an unknown option.
   }
   throw new WrongUsage();
 }
