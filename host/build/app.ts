@@ -16,9 +16,7 @@ const frameFirst: RsbuildPlugin = {
   },
 };
 
-/**
- * Rsbuild's `security.nonce` would put a fixed nonce into cached JavaScript, so `src/shell/providers.tsx` reads the page's nonce.
- */
+/** Rsbuild's `security.nonce` would fix the nonce in cached scripts, so `src/shell/providers.tsx` reads the page's nonce. */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts'), frameFirst],
   source: { entry: { app: './src/shell/main.tsx' } },

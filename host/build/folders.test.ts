@@ -4,10 +4,8 @@ import { expect, test } from '@rstest/core';
 
 const SOURCES = path.join(import.meta.dirname, '../src');
 
-/** Matches the paths of other files: imports of any kind, and classes that a stylesheet composes. */
 const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g;
 
-/** Maps each folder below `src` to the folders outside it that its files import from. */
 function importedFolders(): Map<string, Set<string>> {
   const folders = new Map<string, Set<string>>();
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });

@@ -79,7 +79,6 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Reads the bundler's statistics. */
 function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string[] {
   const builds = stats && 'stats' in stats ? stats.stats : stats ? [stats] : [];
   const landing = builds.find(({ compilation }) => compilation.name === 'landing');
@@ -150,7 +149,6 @@ for (const [name, texts, tag] of PAGES) {
     const document = page(name);
     // A data block is not a script, so no Content Security Policy refuses it (HTML standard, "data block").
     const scripts = [...document.scripts].filter((script) => script.type !== 'application/ld+json');
-    // The Content Security Policy allows the inline script by its hash (`packages/api/src/public/pages/built-pages.ts`).
     expect(scripts).toHaveLength(1);
     expect(document.querySelectorAll('style, [style], [onclick], [onload]')).toHaveLength(0);
     const addresses = [
@@ -418,7 +416,6 @@ test('every icon that pages and manifest name exists in its declared size', asyn
     const { width, height } = await sharp(join(folder, src)).metadata();
     expect(`${width}x${height}`, src).toBe(sizes);
   }
-  // An ICO header has 22 bytes; a PNG follows.
   const ico = await readFile(join(folder, 'favicon.ico'));
   expect(ico.readUInt32LE(18)).toBe(22);
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);

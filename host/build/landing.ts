@@ -9,8 +9,7 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import type { Shell } from '../src/landing/pages/render.tsx';
 import { writeDrawings, writeIcons } from './icons.ts';
 
-// The environment `landing` builds the browser's files. The environment `pages` compiles the components for Node, because the
-// server renders them.
+// `landing` builds the browser's files; `pages` compiles the components for Node, where the server renders them.
 const ASSETS = 'assets/landing';
 const MARKS = /--tag--|<!--head-->|<!--body-->/;
 const LANGUAGE_SCRIPT = /<script data-later.*?<\/script>/s;
@@ -20,10 +19,7 @@ export function inFolder(folder: string) {
   return { root: 'dist', ...Object.fromEntries(kinds.map((kind) => [kind, folder])) };
 }
 
-/**
- * Returns the hash of the stylesheet that the model viewer adds to the page. The Content Security Policy allows inline
- * stylesheets by hash (CSP 3, 6.7.3).
- */
+/** The model viewer adds this stylesheet, which the Content Security Policy allows by its hash (CSP 3, 6.7.3). */
 function modelStyles(): string {
   const viewer = createRequire(import.meta.url).resolve('@google/model-viewer/dist/model-viewer.min.js');
   const [, styles, ...others] = readFileSync(viewer, 'utf8').split(/<\/?style>/);
@@ -40,8 +36,7 @@ const landing: EnvironmentConfig = {
       language: { import: './src/landing/browser/entry-language.ts', html: false },
       'not-found': { import: './src/landing/browser/entry-not-found.ts', html: false },
     },
-    // The Content Security Policy forbids WebAssembly, which the model viewer would load for compressed models
-    // (packages/model-viewer/README.md).
+    // The Content Security Policy forbids WebAssembly, which compressed models need (packages/model-viewer/README.md).
     define: { WebAssembly: 'undefined' },
   },
   html: {
@@ -110,8 +105,7 @@ export const landingPlugins: RsbuildPlugin[] = [
         if (environment.name !== 'landing') return tags;
         const scripts = tags.headTags.filter(({ tag }) => tag === 'script');
         const rest = tags.headTags.filter(({ tag }) => tag !== 'script');
-        // `src/landing/browser/entry-language.ts` chooses the language before the first paint. The page contains this script,
-        // because a separate file would delay the paint. The Content Security Policy allows the script by its hash.
+        // A separate file would delay the first paint, before which `src/landing/browser/entry-language.ts` chooses the language.
         const attrs = { 'data-later': scripts.map(({ attrs }) => attrs?.src).join(' ') };
         const script = { tag: 'script', attrs, children: sourceOf(compilation, 'language') };
         return { ...tags, headTags: [script, ...rest] };

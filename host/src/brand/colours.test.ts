@@ -8,7 +8,6 @@ const [day = '', night = ''] = css.split('@media (prefers-color-scheme: dark)');
 const declared = (part: string) =>
   Object.fromEntries([...part.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]));
 
-/** Returns a theme's property as #rrggbb, with `var()` resolved. */
 function colourOf(properties: Record<string, string>, name: string): string {
   const value = properties[name] ?? '';
   const [, other] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];

@@ -2,7 +2,6 @@ import { expect, test } from '@rstest/core';
 import { contrast } from '../../testing/contrast.ts';
 import { themeFor } from './themes.ts';
 
-/** Mixes as `color-mix(in srgb, …)` with this share of the first colour. */
 function mixed(one: string, other: string, share: number): string {
   const at = (colour: string, start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
   const channels = [1, 3, 5].map((start) =>
@@ -21,7 +20,6 @@ const TEXTS = [
 ] as const;
 const GROUNDS = ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground3'] as const;
 
-/** Text of notices, marks and chosen options, with the background in their stylesheets. */
 const PAIRS = [
   ['colorBrandForeground2', 'colorBrandBackground2'],
   ['colorNeutralForeground1', 'colorBrandBackground2'],

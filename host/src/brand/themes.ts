@@ -22,7 +22,7 @@ const MORACA: BrandVariants = {
 
 type Anchor = readonly [grey: number, colour: readonly [number, number, number]];
 
-/** Pairs of a grey of Fluent's light theme and the brand's neutral for that grey. Greys between two pairs are interpolated. */
+/** A grey of Fluent's light theme and the brand's colour for that grey. `neutral` interpolates between two pairs. */
 const DAY: readonly Anchor[] = [
   [0x00, [0x08, 0x13, 0x11]],
   [0x24, [0x10, 0x21, 0x1e]],

@@ -4,11 +4,7 @@ import { readRegistry, readSettings } from './registry.ts';
 
 const RELEASES = '/releases/';
 
-/**
- * Loads releases from a CDN. After the first failure, which `report` receives, this tab requests releases from the product's own
- * server. Releases that already run from the CDN request their later files there too, so `rescue` loads each file that the CDN
- * did not deliver from the server.
- */
+/** After the first failure, which `report` receives, this tab requests all further files from the product's server. */
 export function createCdn(report: (failure: DepartmentFailure) => void) {
   const { releasesElsewhere: cdn } = readSettings();
   let hasFailed = false;
@@ -20,19 +16,13 @@ export function createCdn(report: (failure: DepartmentFailure) => void) {
   }
 
   return {
-    /**
-     * Returns the entry with its base at the CDN; undefined without a CDN, after a failure of the CDN, or if the entry's files
-     * are not below `/releases/`.
-     */
+    /** Undefined if there is no CDN, if the CDN has failed, or if the entry's files are not below `/releases/`. */
     entryOf(entry: RegistryEntry): RegistryEntry | undefined {
       if (!cdn || hasFailed || !entry.base.startsWith(RELEASES)) return undefined;
       return { ...entry, base: cdn + entry.base.slice(RELEASES.length) };
     },
     onFailed: ({ facts }: DepartmentFailure): void => giveUp(facts),
-    /**
-     * Loads from the server what the CDN did not deliver, and fires `load` or `error` on the failed element. Returns false for
-     * other elements.
-     */
+    /** Requests a script or stylesheet that the CDN did not deliver from the product's server. False for other elements. */
     rescue(element: EventTarget | null): boolean {
       const isScript = element instanceof HTMLScriptElement;
       if (!isScript && !(element instanceof HTMLLinkElement)) return false;

@@ -17,10 +17,7 @@ const INPUTS = ['click', 'keydown', 'input', 'submit'] as const;
 /** An action's error redraws the page. If the page throws again within this time, the action is not the cause. */
 const SETTLE_MS = 500;
 
-/**
- * Shows `fallback` in place of a department that throws. React passes errors of actions to boundaries too; after such an error,
- * the boundary redraws the page.
- */
+/** React passes errors of actions to boundaries too; after such an error, the boundary redraws the page. */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private hasInput = false;

@@ -17,9 +17,7 @@ import { applyStyles } from './styles.ts';
 import { useDepartmentText } from './texts.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
-/**
- * Departments in which the person has typed or clicked. A release that fails before any input falls back to the earlier release.
- */
+/** Departments that had input. A release that fails before any input falls back to the earlier release. */
 const used = new WeakSet<LoadedDepartment>();
 
 export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
@@ -41,7 +39,6 @@ export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
 function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onRetry(): void }) {
   const text = useDepartmentText();
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
-  // `at` is the URL path and query of the failed page; other pages of the department still work.
   const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string; isPage?: boolean }>();
   const { pathname, search } = useLocation();
   const at = pathname + search;

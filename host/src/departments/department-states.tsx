@@ -11,7 +11,6 @@ interface FailureProps {
   name: string;
   failure: DepartmentFailure;
   ownBuild: string | undefined;
-  /** Whether only this page failed, so that the department's other pages work. */
   isPage: boolean;
   onRetry(): void;
 }

@@ -145,8 +145,8 @@ async function reportMissingFile(url: string): Promise<void> {
   }
 }
 
-// The department shows its failure. `diagnose` also puts the right bytes into the browser's cache for the next request. The
-// listener is capturing, because `error` events of scripts and stylesheets do not bubble.
+// `diagnose` puts the right bytes into the browser's cache. The listener is capturing, because these `error` events do not
+// bubble.
 addEventListener(
   'error',
   (event) => {
@@ -158,9 +158,7 @@ addEventListener(
   { capture: true },
 );
 
-/**
- * Reports an error of a running release as a failure of `kind`, or as a missing file if a file is missing. Returns the failure.
- */
+/** Reports the error as a missing file if a file is missing, otherwise as `kind`. Returns the reported failure. */
 export async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
   const facts = { department: release.id, version: release.version, revision: registry.revision };
   const diagnosis = await diagnose(release, missingFile(error, release));

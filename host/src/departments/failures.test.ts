@@ -142,7 +142,6 @@ test('does not count API errors, aborted calls and thrown values other than erro
   expect(isUnreported(thrown(Object.assign(new Error('x'), { name: 'AbortError' }), at), [ORIGIN])).toBe(
     false,
   );
-  // Browser warnings about a `ResizeObserver loop` have no error.
   expect(isUnreported(null, [ORIGIN])).toBe(false);
 });
 

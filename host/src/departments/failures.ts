@@ -15,7 +15,7 @@ const readScript = async (url: string) => (await fetch(url, { cache: 'force-cach
 
 const BROWSER = 'ar.browser';
 
-/** A random number of this browser. The number does not identify a person. */
+/** Returns a random number, stored in this browser, that does not identify a person. */
 function browserNumber(): string {
   const stored = localStorage.getItem(BROWSER);
   if (stored && /^[0-9a-f]{16}$/.test(stored)) return stored;
@@ -67,7 +67,6 @@ export function isUnreported(error: unknown, origins: readonly string[]): error 
   return origins.some((origin) => error.stack?.includes(`${origin}/`));
 }
 
-/** Returns the release that has a file in the error's stack; undefined if none has. */
 export function releaseThatThrew({ stack = '' }: Error, running: readonly RegistryEntry[], origin: string) {
   return running.find(({ base }) => stack.includes(new URL(base, origin).href));
 }
@@ -103,10 +102,7 @@ const BROWSER_WORDS = new Set(
 
 const isBuiltIn = (name: string) => typeof Reflect.get(globalThis, name) === 'function';
 
-/**
- * Returns an error's class, message and frames for a report. A message may quote a person's input, so `…` replaces words that
- * occur neither in the release's scripts nor in browsers' messages.
- */
+/** A message may quote a person's input, so `…` replaces words that neither the release's scripts nor browsers use. */
 export async function describeError(
   error: Error,
   frames: readonly Frame[],

@@ -31,7 +31,6 @@ function shareAll({ shared }: HostSurface) {
   return Object.fromEntries([...given, ...fetched(LATER_MODULES, true), ...fetched(COPIED_MODULES, false)]);
 }
 
-/** Only entries of the registry run, with the registry's hash as integrity. */
 const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'registry-integrity',
   createScript({ url }) {
@@ -43,8 +42,7 @@ const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePl
 });
 
 /**
- * Evaluates releases with Module Federation's runtime and the shared modules. A department is registered when it is first opened,
- * so that a department that is down does not affect others (module-federation/core #3877).
+ * A department is registered when first opened, so that its failure affects no other department (module-federation/core #3877).
  */
 export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) => Promise<unknown> {
   const hashes = new Map<string, string>();

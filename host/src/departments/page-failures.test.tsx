@@ -46,7 +46,6 @@ function Listing() {
   return <h1>Spisak</h1>;
 }
 
-/** React throws this error when it removes a translated text. */
 function Translated() {
   const [gone, setGone] = useState(false);
   useEffect(() => {

@@ -13,7 +13,6 @@ function stylesheet(href: string): HTMLLinkElement {
   document.head.append(link);
   return link;
 }
-/** Resolves after the mutation observer has run. */
 async function applied(...links: HTMLLinkElement[]) {
   await Promise.resolve();
   return links.map(({ media }) => media !== 'not all');

@@ -1,7 +1,6 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 
-// A department's stylesheets apply only while the department is open, because all stylesheets of the page share the order of
-// layers (`@layer`). The stylesheets stay loaded, so the department reopens without a flash.
+// All stylesheets of the page share the order of layers (`@layer`), so a department's stylesheets apply only while it is open.
 
 const departments = new Map<string, string>();
 let open: string | undefined;

@@ -6,7 +6,7 @@ export interface Override {
   origin: string;
 }
 
-/** This tab's override. `until` is undefined once the server's permission has ended. */
+/** The override that this tab stores. `until` is undefined unless the server permits the override. */
 export interface TabOverride extends Override {
   until: string | undefined;
 }

@@ -1,10 +1,7 @@
 import { isWhole, type PageEntry, type Registry } from '@ar/federation/registry';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
-/**
- * The newest registry that this tab has fetched. It only decides whether a department is switched off; all else follows the
- * page's registry.
- */
+/** Only switching a department off depends on this registry; all else uses the registry of the page load. */
 const newestAtom = atom<Registry<PageEntry>>();
 
 export const setNewest = (registry: Registry<PageEntry>) => getDefaultStore().set(newestAtom, registry);

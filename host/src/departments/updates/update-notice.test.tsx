@@ -7,7 +7,6 @@ import userEvent from '@testing-library/user-event';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import { Updates } from './updates.tsx';
 
-// The tested modules read the page's registry when they load.
 rs.mock('../registry.ts', () => ({ readRegistry: () => ({ revision: 7, departments: DEPARTMENTS }) }));
 
 const MINUTES = 60_000;
@@ -48,7 +47,6 @@ const open = () =>
 const showTab = () =>
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Shows the tab again after `minutes`, and waits for the requests. */
 async function goOn(minutes: number, checks: number) {
   now += minutes * MINUTES;
   showTab();

@@ -33,10 +33,7 @@ export function Updates() {
   );
 }
 
-/**
- * Returns the server's registry if it is newer, otherwise null. The API client would show failures, so this function uses
- * `fetch`.
- */
+/** Null unless the server's registry is newer. The API client would show failures, so this function uses `fetch`. */
 async function fetchNewer(): Promise<Registry<PageEntry> | null> {
   const response = await fetch('/api/registry/', { headers: { 'if-none-match': `"${pageRevision}"` } });
   if (!response.ok) return null;

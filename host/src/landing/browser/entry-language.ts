@@ -21,9 +21,7 @@ addEventListener('load', () => afterPaint(() => later.split(' ').forEach(fetchSc
 
 rememberChoice();
 
-/**
- * Even deferred scripts delay the first paint by half (`pnpm bench landing`), and `requestAnimationFrame` runs before the paint.
- */
+/** Deferred scripts delay the first paint by half (`pnpm bench landing`), and `requestAnimationFrame` runs before the paint. */
 function afterPaint(act: () => void): void {
   const painted = new PerformanceObserver(go);
   const timer = setTimeout(go, LONGEST_WAIT_MS);

@@ -25,7 +25,6 @@ if (row && choice) {
       const { hydrate } = await import('../features/hydrate.tsx');
       hydrate(choice, row);
     },
-    // The margin gives React time to load before a visitor scrolls to the features.
     { rootMargin: '300px 0px' },
   );
   near.observe(row);

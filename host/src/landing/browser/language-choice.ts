@@ -2,10 +2,7 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/**
- * Returns the path and query of the English page if English is stored and the URL names no language, otherwise null. A
- * Montenegrin preference does not redirect from an English URL, because somebody may have shared that URL.
- */
+/** Null unless English is stored and the URL names no language. An English URL never redirects: somebody may have shared it. */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en' || pathname.startsWith(PUBLIC_PAGES.landing.en)) return null;
   const page = Object.values(PUBLIC_PAGES).find(({ mn }) => mn === pathname);
@@ -24,10 +21,7 @@ export function redirect(language: string | null): void {
 /** Languages whose readers understand Montenegrin (ISO 639). */
 const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
 
-/**
- * Returns the first preferred language that the product has (RFC 4647, lookup), otherwise English; null if the page is in that
- * language or if a language is stored.
- */
+/** Looks the languages up (RFC 4647), else chooses English. Null if the page is in that language or a language is stored. */
 export function offeredLanguage(
   shown: Language,
   preferred: readonly string[],

@@ -21,7 +21,6 @@ const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 const movesLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Puts a map with all places over the drawing. Returns a function that removes the map. */
 export function openMap(
   frame: HTMLElement,
   { tiles, places }: CityData,

@@ -6,10 +6,7 @@ import { addressOf, type CityPlace, fetchCity } from './city-data.ts';
 
 const OPTIONS: PositionOptions = { maximumAge: 60_000, timeout: 20_000 };
 
-/**
- * Fills the list with the nearest places when a visitor presses the button. The location is never sent: the browser fetches all
- * places and sorts them.
- */
+/** The visitor's location is never sent: the browser fetches all places and sorts them. */
 export function setUpNearMe(
   box: HTMLElement,
   geolocation: Geolocation | undefined = navigator.geolocation,
@@ -42,10 +39,7 @@ export function setUpNearMe(
   });
 }
 
-/**
- * Resolves to the position, or to the name of a message if there is no position. Error code 1 is a refusal (W3C Geolocation,
- * 6.6).
- */
+/** Resolves to the position or the name of a message. Error code 1 is a refusal (W3C Geolocation, 6.6). */
 const positionOf = (geolocation: Geolocation | undefined) =>
   new Promise<Point | string>((resolve) => {
     if (!geolocation) return resolve('unavailable');

@@ -57,9 +57,7 @@ export function useCarousel(
   return slideTo;
 }
 
-/**
- * The window's width and the letters' size decide whether the cards are a row, so the hook observes the cards and not the window.
- */
+/** The stylesheet decides by the window's width and the letters' size, so the hook observes the cards and not the window. */
 function useIsRow(cards: Element | null | undefined): boolean {
   const [isRow, setIsRow] = useState(false);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { FeatureChoice } from './feature-choice.tsx';
 
-/** Chooses the checked feature, or the card that a visitor scrolled into view before this script loaded. */
 export function hydrate(choice: Element, row: HTMLElement): void {
   const inputs = [...choice.querySelectorAll('input')];
   if (row.scrollLeft > 0) {

@@ -25,7 +25,6 @@ const VALUES: Partial<MapMonument> = {
   transcript_en: 'Welcome. This is the Clock Tower.',
 };
 
-/** A complete record in a response: fields without a value are `null`. */
 const TOWER = Object.fromEntries(
   publicFieldsOf(monument).map(([name]) => [name, VALUES[name as keyof MapMonument] ?? null]),
 );

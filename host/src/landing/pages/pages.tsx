@@ -32,7 +32,6 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The offer is hidden until `entry-language.ts` finds that the visitor prefers the other language. */
 function Offer() {
   const { language, texts, addresses } = usePage();
   const other = otherThan(language);

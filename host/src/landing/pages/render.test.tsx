@@ -167,7 +167,6 @@ test('marks texts that have no translation', () => {
     page.body.textContent?.split(untranslated).length,
   ];
   const place = { ...PLACE, facts: [...PLACE.facts, prose] };
-  // The transcript, the description and the fact in prose are marked; the investor's name is not.
   expect(marksIn(open({ name: 'visit', place }, BARE_SETTINGS, 'en'))).toEqual([true, 4]);
   expect(marksIn(open({ name: 'visit', place }))).toEqual([false, 1]);
 });
@@ -196,7 +195,6 @@ test('adds less than 1 kB for the most marks that the drawing can have', () => {
   const [group] = CITY.map.wide.groups;
   if (!spot || !group) throw new Error('The drawing has no marks.');
   const bytesOf = (most: number) => {
-    // Half of the marks are on each drawing, and a third of them are groups.
     const all = Array.from({ length: most / 2 }, (_, at) => ({
       x: `${(at * 37) % 100}.5`,
       y: `${(at * 61) % 100}.5`,

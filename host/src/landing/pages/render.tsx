@@ -11,10 +11,7 @@ import { PublicData } from './data-page.tsx';
 import { appData, datasetData, Head } from './head.tsx';
 import { Frame, Landing, LandingBelow, NotFound, Statement, UnknownPlace } from './pages.tsx';
 
-/**
- * The built HTML in four parts: before the language tag, before the head's content, before the body's content, and after the
- * body's content.
- */
+/** The built HTML before the language tag, before the head's content, before the body's content, and after the body's content. */
 export type Shell = readonly [string, string, string, string];
 
 export function createPages(shells: { page: Shell; notFound: Shell }): PagesModule {

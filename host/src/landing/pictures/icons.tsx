@@ -13,7 +13,6 @@ const LINES: Record<FeatureId | HighlightId | 'city' | 'programme', string> = {
   nearby:
     'M24 19a5 5 0 1 0 0 10 5 5 0 0 0 0-10zM24 9a15 15 0 1 0 0 30 15 15 0 0 0 0-30zM24 3v6m0 30v6M3 24h6m30 0h6',
   construction: 'M10 5h20l8 8v30H10zM30 5v8h8M17 36V26h6v10m0 0V20h7v16M16 36h16M16 13h7',
-  // The icon shows the Millennium Bridge in a viewfinder, and not the city's coat of arms.
   city: 'M4 13V4h9M35 4h9v9M44 35v9h-9M13 44H4v-9M19 31 16 10M17 14l-8 17M17 14l24 17M17 18l16 13M18 22l8 9M8 31h33M9 37c3-2 5-2 8 0s5 2 8 0 5-2 8 0 5 2 8 0',
   programme:
     'M5 43h38M7 43V33h9v10M16 33v-8h9v18M25 25h9v18M34 43V25M29 25V12M29 18c0-6 4-10 12-10 0 7-4 11-12 10zM29 22c0-5-3-9-10-9 0 6 3 9 10 9z',

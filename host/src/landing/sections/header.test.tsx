@@ -17,7 +17,6 @@ function open(page: Partial<PageContext> = {}) {
   setUpDashboardLinks();
   setUpMenu();
 }
-/** The header has each link twice: in the wide row and in the menu. */
 const targets = (name: string) =>
   screen.getAllByRole('link', { name, hidden: true }).map((link) => link.getAttribute('href'));
 

@@ -11,7 +11,6 @@ export type StatementName = keyof Texts['statements'];
 
 export const MAX_QUESTIONS = 9;
 
-/** Returns at most nine questions, up to the first question without a complete translation. */
 export function shownQuestions<Item extends { question: string; answer?: string }>(items: Item[]): Item[] {
   const missing = items.findIndex(({ question, answer }) => !question || !answer);
   return items.slice(0, missing < 0 ? MAX_QUESTIONS : Math.min(missing, MAX_QUESTIONS));

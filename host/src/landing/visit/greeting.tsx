@@ -40,10 +40,7 @@ export function Greeting({ place }: { place: PlaceView }) {
   );
 }
 
-/**
- * The styles of the browser's player cost as much as the rest of the first screen, so the closed player is not rendered. The page
- * has the transcript if staff wrote one (WCAG 1.2.1).
- */
+/** The player is rendered only when opened: its styles cost as much as the rest of the first screen. */
 function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundView) {
   const { texts, isForeign } = usePage();
   const { sound, untranslated } = texts.greeting;

@@ -91,7 +91,6 @@ test('updates distance and direction until the visitor presses the stop button',
 test.each([
   [40, 41, here],
   [60, 41, '60 m to the south'],
-  // An inaccurate position is no arrival.
   [60, 5000, '60 m to the southYour location is accurate to about 5 km.'],
   [20, 5, here],
 ])('shows the position %d m away, accurate to %d m, as %s', async (metres, accuracy, text) => {

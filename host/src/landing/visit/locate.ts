@@ -16,10 +16,7 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 5000, t
 
 const ERRORS: Record<number, string> = { 1: 'denied', 2: 'unavailable', 3: 'late' };
 
-/**
- * Shows the distance and the direction to the place while a visitor walks. The browser requests the location only after a press
- * of the button, and the location is never sent. `directions.tsx` has the texts.
- */
+/** The browser requests the location only after a press, and the location is never sent. `directions.tsx` has the texts. */
 export function setUpLocation(
   box: HTMLElement,
   geolocation: Geolocation | undefined = navigator.geolocation,
@@ -91,10 +88,7 @@ interface SafariEvents {
   requestPermission?: () => Promise<PermissionState>;
 }
 
-/**
- * Calls `onTurn` with the degrees between north and the top of the screen whenever the device turns. Never calls `onTurn` if the
- * device has no compass or the visitor refuses. Returns a function that ends the calls.
- */
+/** Calls `onTurn` with the degrees between north and the top of the screen. Returns a function that ends the calls. */
 function watchHeading(onTurn: (heading: number) => void): () => void {
   const events = window.DeviceOrientationEvent as SafariEvents | undefined;
   // If both events exist, `deviceorientation` counts from the device's first position and not from north.

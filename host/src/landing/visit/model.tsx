@@ -6,7 +6,6 @@ import shared from '../sections/shared.module.css';
 import { Messages, usePage } from '../sections/shared.tsx';
 import styles from './model.module.css';
 
-/** `show-model.ts` fetches the file when a visitor presses the button. The file can be downloaded if scripts do not run. */
 export function Model({ of, ...model }: ModelView & { of: string }) {
   const { language, texts } = usePage();
   const { title, show, download, downloadable, placing, sides, ...own } = texts.greeting.model;

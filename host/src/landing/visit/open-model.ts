@@ -1,4 +1,3 @@
-// This file contains all dependencies of the viewer, including three.js.
 import '@google/model-viewer/dist/model-viewer.min.js';
 import { FAULTS, ModelFailure } from '@ar/model-viewer/failure';
 import { prepareGltf } from '@ar/model-viewer/gltf';
@@ -14,10 +13,7 @@ Object.assign(globalThis, {
   },
 });
 
-/**
- * Shows a model's file in the box, or removes the viewer again if the model has no visible shape. Returns the names of the
- * messages to show.
- */
+/** Resolves to the names of the messages to show. Removes the viewer if the model has no visible shape. */
 export const openModel = (content: ArrayBuffer, address: string, box: HTMLElement): Promise<string[]> =>
   open(content, address, box).catch((error: unknown) => [
     error instanceof ModelFailure
@@ -80,7 +76,7 @@ function createViewer(
     // `fixed` keeps the building's real size: pinching can't change it.
     'ar-scale': 'fixed',
     ...(isZUp && { orientation: '0deg -90deg 0deg' }),
-    // Scene Viewer would fetch the stored file and lay the model on its side.
+    // If Scene Viewer were allowed, it would fetch the stored file and lay the model on its side.
     ...((isZUp || isConverted) && { 'ar-modes': 'webxr quick-look' }),
   };
   for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
@@ -103,7 +99,7 @@ async function prepareViewer(viewer: Viewer): Promise<void> {
   scene.updateBoundingBox();
   scene.updateShadow();
   await viewer.updateFraming();
-  // Scene Viewer would show the stored file, in which the model is far from the centre.
+  // If Scene Viewer were allowed, it would show the stored file, in which the model is far from the centre.
   const { x, y, z } = viewer.getBoundingBoxCenter();
   const size = viewer.getDimensions();
   if (Math.hypot(x, y, z) > 2 * Math.max(size.x, size.y, size.z))

@@ -27,7 +27,6 @@ export function Visit({ place }: { place: PlaceView }) {
         </div>
       </div>
       {neighbours.length > 0 && <Neighbours neighbours={neighbours} />}
-      {/* The QR code leads from a printed sheet to the page, which has the recording and the model. */}
       <p className={styles.printed}>
         <svg viewBox={qr.box} aria-hidden="true">
           <path d={qr.path} />
