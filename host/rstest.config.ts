@@ -12,11 +12,11 @@ export default defineConfig({
       plugins: [pluginReact()],
       // happy-dom throws when it cancels Fluent's animations of an unmounted component.
       testEnvironment: 'jsdom',
-      // main.tsx loads the shell's texts for every screen.
+      // All screens use the shell's texts, which main.tsx loads.
       setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts', './src/layout/texts.ts'],
       exclude: [...COMMON.exclude, 'build/**'],
     },
-    // A bundler does not run with a browser's globals.
+    // Bundlers do not run with the globals of jsdom.
     { ...COMMON, name: 'build', testEnvironment: 'node', include: ['build/**/*.test.ts'] },
   ],
 });

@@ -86,12 +86,10 @@ export const NO_FACTORS: Factors = { policy: 'offered', passkeys: [], code: null
 export const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** Twelve Mondays from 31 August 2026. */
 const MONDAYS = Array.from({ length: 12 }, (_, index) =>
   new Date(Date.UTC(2026, 7, 31 + 7 * index)).toISOString().slice(0, 10),
 );
 
-/** The response of `GET /analytics/` to a MonumentsAdmin. */
 export const MONUMENTS_ANALYTICS: Analytics = {
   totals: [{ resource: 'monuments', total: 1014, total_before: 1011 }],
   activity: [

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type PageContext, PageProvider } from '../src/landing/sections/shared.tsx';
 import { SETTINGS } from './public-views.ts';
 
-/** The page is the English landing page unless `page` says otherwise. */
 export function InPage({ children, ...page }: Partial<PageContext> & { children: ReactNode }) {
   const landing = {
     language: 'en',

@@ -1,7 +1,7 @@
 import { leaveOutStyles } from '@ar/ui/testing/styles';
 import { installTopLayer } from '@ar/ui/testing/top-layer';
 
-// jsdom has no media queries, modal dialogs, popovers and scrolling.
+// jsdom lacks media queries, modal dialogs, popovers and scrolling.
 installTopLayer();
 leaveOutStyles();
 

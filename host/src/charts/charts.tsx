@@ -161,7 +161,6 @@ export function BarChart({ look, columns, label }: BarChartProps) {
           return (
             <g key={key} className={css.column}>
               <title>{hint}</title>
-              {/* An invisible rectangle shows the hint when the pointer is anywhere in the column. */}
               {isScaled && (
                 <rect
                   className={css.back}

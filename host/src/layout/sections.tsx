@@ -82,10 +82,7 @@ function LoadStatus({ loading, failed, hasFailed, onRetry }: LoadStatusProps) {
 
 interface QueryViewProps<Data> extends LoadTexts {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /**
-   * Explains a failure. With this text, outlines of cards show that data is loading, and a card shows a failure; without it, a
-   * line of text does.
-   */
+  /** If set, outlines show that data is loading, and a card shows a failure. Otherwise a line of text shows each state. */
   failedText?: string;
   level?: Level | undefined;
   /** Takes the focus when the retry button disappears. */

@@ -6,10 +6,7 @@ import type { Session } from '@ar/session';
 const DASHBOARD = '/dashboard';
 const BASE = 'https://nowhere.invalid';
 
-/**
- * Returns a path below the dashboard, otherwise undefined. `//evil` and `/\evil` lead to another site, even with tabs and line
- * breaks in between (WHATWG URL).
- */
+/** `//evil` and `/\evil` lead to another site, even with tabs and line breaks in between (WHATWG URL). */
 export function safeReturnPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !URL.canParse(path, BASE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, BASE);

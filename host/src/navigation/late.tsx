@@ -5,10 +5,7 @@ import { type ShellText, useShellText } from '../layout/texts.ts';
 
 const LATE_MS = 8000;
 
-/**
- * Returns whether the component has been shown for `milliseconds`. The default is so long that a script may hang, which raises no
- * error.
- */
+/** After the default of 8 seconds, a script probably hangs; a hanging script raises no error. */
 export function useLate(milliseconds = LATE_MS): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -65,8 +65,7 @@ const OWN = [
 ] as const;
 
 /**
- * Returns the URL path of a record; undefined if the person may not open its department or the department is not live.
- * Knowledge-base files have no page, so the path leads to the list, searched for the file.
+ * Undefined if the department is not live or closed to the person. Knowledge-base files have no page: the path searches the list.
  */
 export function recordAddress(
   entries: readonly MenuEntry[],

@@ -9,9 +9,7 @@ const MOST_LATELY = 5;
 
 export const isLong = (entries: readonly MenuEntry[]) => entries.length > MOST_IN_ONE_LIST;
 
-/**
- * Splits recently used departments from the others. Entries are sorted by name, so that using an entry does not move the entry.
- */
+/** Entries are sorted by name, so that using an entry does not move the entry. */
 export function menuGroups(entries: readonly MenuEntry[], lately: readonly string[], language: Language) {
   const compare = byName(language);
   const named = entries.toSorted((one, other) => compare(one.label, other.label));

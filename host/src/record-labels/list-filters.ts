@@ -19,10 +19,7 @@ interface Person {
   last_name: string;
 }
 
-/**
- * Returns options for a filter by person: one page of the users that the person may list, then `others` (names by id), then the
- * chosen person.
- */
+/** Options are one page of the users that the person may list, then `others` (names by id), then the chosen person. */
 export function usePeople(chosen: string, others: ReadonlyMap<string, string> = new Map()) {
   const can = useCan();
   const { numbered } = useRecordLabels();

@@ -10,10 +10,7 @@ export const useFactors = () =>
     queryFn: ({ signal }) => api<Factors>(FACTORS, { signal, showsFailure: true }),
   });
 
-/**
- * `stopped`: the person cancelled or waited too long. `left`: the person chose another method. `held`: the device already has
- * this passkey.
- */
+/** `stopped`: cancelled or timed out. `left`: another method was chosen. `held`: the device already has this passkey. */
 type NoPasskeyReason = 'stopped' | 'left' | 'held' | 'failed';
 
 export class NoPasskey extends Error {
@@ -68,10 +65,7 @@ export async function addPasskey(name: string): Promise<FactorsChanged> {
   return api(path, { method: 'POST', body: { ticket, name, passkey }, showsFailure: true });
 }
 
-/**
- * Returns the body of a request for sign-in or re-authentication.
- * @throws NoPasskey | ApiError
- */
+/** @throws NoPasskey | ApiError */
 export async function provePasskey(path: '/auth/passkey/options/' | '/auth/prove/options/') {
   const { ticket, options } = await requestOptions(path, path === '/auth/passkey/options/');
   return { ticket, passkey: await requestPasskey(options) };

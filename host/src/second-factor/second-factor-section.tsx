@@ -44,10 +44,7 @@ export function SecondFactorSection() {
       if (!recovery_codes) end();
     },
   };
-  /**
-   * Runs after the person has closed the recovery codes: the toast would cover the codes, and the new user data may replace this
-   * page.
-   */
+  /** Runs once the recovery codes are closed: the toast would cover the codes, and the new user data may replace this page. */
   function end() {
     toastStore.show({ variant: 'success', title: text('title'), description: text('ended-elsewhere') });
     void refreshUser();

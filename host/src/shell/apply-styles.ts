@@ -1,7 +1,4 @@
-/**
- * Stylesheets have `media="print"` until all are loaded, so a slow stylesheet does not block the first paint of `app.html`
- * (`build/app.ts`).
- */
+/** Stylesheets have `media="print"` until all are loaded, so that none blocks the first paint (`build/app.ts`). */
 export async function applyStyles(): Promise<void> {
   await new Promise<void>((resolve) => {
     const check = () => areLoaded() && resolve();

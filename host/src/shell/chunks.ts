@@ -2,10 +2,7 @@ type LoadChunk = (chunk: string) => Promise<unknown>;
 
 declare let __webpack_chunk_load__: LoadChunk;
 
-/**
- * Requests a failed file of the host's code once more, bypassing the browser's cache, which may have stored a wrong response.
- * Rspack forgets a failed chunk, so the second call creates a new script.
- */
+/** The second request bypasses the browser's cache, which may have stored a wrong response. Rspack forgets a failed chunk. */
 export const retrying =
   (load: LoadChunk): LoadChunk =>
   (chunk) =>

@@ -48,10 +48,7 @@ if (root) {
   );
 }
 
-/**
- * Refetches the user while a person works in the page, so that a changed role applies within half a minute. An idle page makes no
- * requests, so its session can expire.
- */
+/** A changed role applies within half a minute. An idle page makes no requests, so its session can expire. */
 function refreshWhileInUse(): void {
   const interval = 30_000;
   let next = performance.now() + interval;

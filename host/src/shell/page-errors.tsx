@@ -6,10 +6,7 @@ const mayRedraw = createRedrawLimit();
 
 let isLeaving = false;
 
-/**
- * Tells `PageErrorBoundary` that the person has just left a page. Errors of the old page's last effects reach the boundary in the
- * task of this effect; errors of the new page's first render occur before this effect.
- */
+/** Errors of the old page's last effects occur in the task of this effect; errors of the new page's first render occur before. */
 export function useLeavingFlag(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -31,8 +28,7 @@ export function useRedraw(): () => void {
 }
 
 /**
- * Shows `failed`, or redraws the page if the error is not the page's error: React passes errors of a page that is being left to
- * the next page's boundary, and a translator may have replaced React's elements.
+ * A redraw repairs errors of the page that is being left, which React passes to the next page, and errors that translators cause.
  */
 export function PageErrorBoundary({ failed }: { failed: ReactNode }) {
   const error = useRouteError();

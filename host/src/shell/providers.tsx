@@ -13,7 +13,6 @@ import { noticeOf } from './api-notifications.ts';
 import css from './providers.module.css';
 import { UndoOffers } from './undo-offers.tsx';
 
-/** The delay in milliseconds before the code of toasts and overlays is preloaded. */
 const PRELOAD_DELAY_MS = 4000;
 
 const loadToaster = () => import('@ar/ui/toaster');

@@ -3,7 +3,6 @@ import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
 
-/** Only failures of the network or the server may be temporary. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return failures < RETRIES && (error.status === 0 || error.status >= 500);

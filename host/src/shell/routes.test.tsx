@@ -22,7 +22,6 @@ rs.mock('../departments/departments.ts', () => ({
   preloadList: () => undefined,
 }));
 
-/** Responds as the API does to a person with a role. `calls` records the paths. */
 function serve(group: string, calls: string[] = []) {
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const path = String(input);

@@ -21,7 +21,6 @@ interface Departments {
   departments: readonly PageEntry[];
 }
 
-/** Departments have routes of their own below their path. */
 export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   const shared = { departments };
   return [
@@ -69,10 +68,7 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   ];
 }
 
-/**
- * The host's pages do not use React Router's `lazy`, which never retries after a failure and keeps showing the previous page
- * while the code loads.
- */
+/** React Router's `lazy`, unlike `Lazy`, never retries after a failure and shows the previous page while code loads. */
 function dashboardPages(shared: Departments): RouteObject {
   return {
     errorElement: <PageErrorBoundary failed={<PageThrew />} />,

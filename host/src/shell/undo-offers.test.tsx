@@ -24,7 +24,6 @@ interface Call {
   batch: string | null;
 }
 
-/** Refuses to revert these records, each with its status. */
 function serve(refuse: Record<number, Response> = {}): Call[] {
   const calls: Call[] = [];
   rstest.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {

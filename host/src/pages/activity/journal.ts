@@ -29,10 +29,7 @@ export const kindOf = (action: string): Kind | undefined =>
 
 const MAX_FIELDS = 4;
 
-/**
- * Returns the labels of the fields that an edit changed; undefined for other actions and for resources that are no entity of the
- * product.
- */
+/** Undefined for actions other than edits and status changes, and for resources without an entity. */
 export function changedFields({ action, resource, fields }: ActivityEntry, lang: Language, text: Translate) {
   const entity = ownEntity(resource);
   if (!entity || !['edited', 'status'].includes(kindOf(action) ?? '')) return undefined;

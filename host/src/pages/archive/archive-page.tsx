@@ -68,7 +68,6 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       close();
     });
     focus.focusHeading();
-    // Showing all records replaces the list of the batch, which is empty now.
     if (isInBatch && action?.target.isBatch) list.showAll();
     void client.invalidateQueries();
   }
@@ -109,7 +108,6 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
         retention ? (
           text(retention.days > 0 ? 'lead' : 'lead-none', { count: retention.days })
         ) : (
-          // Reserves the space of the text.
           <span className={css.awaited} aria-hidden="true">
             {text('lead', { count: 30 })}
           </span>

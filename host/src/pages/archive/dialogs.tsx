@@ -190,7 +190,6 @@ function RefusedFields({ id, entity, errors, values, onChange }: RefusedFieldsPr
 
 type ChoiceSelectProps = Omit<ComponentProps<typeof SelectField>, 'options'> & { field: ChoiceField };
 
-/** Shows no choice if the record's option no longer exists. */
 function ChoiceSelect({ field, ...props }: ChoiceSelectProps) {
   const options = useOptions(field);
   const value = options.find((option) => option.value === props.value)?.value ?? '';

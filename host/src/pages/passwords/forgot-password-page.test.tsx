@@ -8,7 +8,6 @@ import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
 const EMAIL = 'ana@podgorica.example';
 
-/** Gives the responses in order, and then repeats the last response. Records the sent bodies. */
 function serve(...answers: Response[]) {
   const bodies: unknown[] = [];
   rs.stubGlobal('fetch', async (_input: unknown, init: RequestInit) => {

@@ -49,10 +49,7 @@ export function ResetPasswordPage() {
 
 const CHECK_TIMEOUT_MS = 5000;
 
-/**
- * Checks whether the link is still valid. If the server does not respond, the page shows the form, and sending the form checks
- * the link.
- */
+/** If the server does not respond, the page shows the form, because sending the form checks the link too. */
 function useLinkCheck(token: string | undefined, onInvalid: (reason: LinkCode) => void): boolean {
   const [isChecked, setIsChecked] = useState(false);
   useEffect(() => {

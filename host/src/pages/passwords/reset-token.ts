@@ -6,8 +6,7 @@ const TOKEN = /^[^\w-]*([\w-]{1,43})/;
 let token: string | undefined;
 
 /**
- * Moves a reset link's token from the URL to memory before the page renders: people can see and copy a URL and find it in the
- * history (OWASP, Forgot Password Cheat Sheet). A reloaded page has no token.
+ * People can see, copy and later find a URL, so the token moves to memory (OWASP, Forgot Password). A reloaded page has no token.
  */
 export function takeResetToken({ location, history }: Pick<Window, 'location' | 'history'> = window): void {
   const { pathname, search } = location;

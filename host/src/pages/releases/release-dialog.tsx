@@ -160,10 +160,7 @@ export type ActionKind = keyof typeof POSSIBLE;
 
 export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => POSSIBLE[kind](department);
 
-/**
- * Returns the versions whose files exist. A release excludes the live version. A withdrawal excludes the live version if there is
- * no earlier version to fall back to.
- */
+/** Excludes deleted versions, and the live version except for a withdrawal with an earlier version to fall back to. */
 export function choices(kind: ActionKind, { stable, before, versions }: ReleasedDepartment) {
   const keepsLive = kind !== 'withdraw' || before === null;
   return versions.filter(({ version, swept }) => !swept && !(keepsLive && version === stable.version));
@@ -192,7 +189,6 @@ export const entryFor = (kind: ActionKind, department: ReleasedDepartment): Entr
   reason: '',
 });
 
-/** Replaces the entered version if another person has made that version unavailable. */
 export function withAvailableVersion(kind: ActionKind, department: ReleasedDepartment, entry: Entry): Entry {
   const isAvailable = choices(kind, department).some(({ version }) => version === entry.version);
   return isAvailable ? entry : { ...entry, version: entryFor(kind, department).version };

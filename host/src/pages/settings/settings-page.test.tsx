@@ -12,7 +12,6 @@ const OLD = 'Star4-sifra';
 const NEW = 'Kr7#vbnM-most';
 type Answer = () => Response | Promise<Response>;
 
-/** Responds by path. `sent` records the bodies. */
 function serve(
   answers: {
     check?: (password: string) => Response | Promise<Response>;

@@ -42,10 +42,7 @@ export function LatestChanges({ latest, entries, level }: CardProps & { latest: 
   const { person, named, counted } = useRecordLabels();
   const may = useCan();
 
-  /**
-   * Links to the record. A deleted record's link leads to the archive if the person may see it, otherwise to the record's
-   * journal.
-   */
+  /** A deleted record's link leads to the archive if the person may see it, otherwise to the record's journal. */
   function addressOf({ resource, record_id: id, record_name: name, batch, batch_count }: Change) {
     if (batch !== null && batch_count > 1) return journalAddress({ batch });
     if (id === null) return undefined;

@@ -9,7 +9,7 @@ import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../../testing
 import { recordAddress } from '../../navigation/menu-entries.ts';
 import StartPage from './start-page.tsx';
 
-/** Renders the page for a role. A number in place of a response is the status of a failure. */
+/** `answer` returns the analytics, or the status of a failed response. */
 async function open(group: string, answer: () => Analytics | number | Promise<Analytics>) {
   localStorage.setItem('access_token', 'access');
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) => {

@@ -21,10 +21,7 @@ const request = <Data>(path: string, query: Record<string, string | number>, ena
   queryFn: ({ signal }: { signal: AbortSignal }) => api<Data>(path, { query, signal, showsFailure: true }),
 });
 
-/**
- * Searches all departments once typing pauses. A new term cancels the requests and hides the results of the previous term, so
- * that Enter cannot open a wrong record. For the same reason, results of slower departments are appended below.
- */
+/** A new term hides earlier results, and slower departments are appended below, so that Enter cannot open a wrong record. */
 export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
   const term = typed.trim().slice(0, MAX.search);
   const [searched, setSearched] = useState(term);

@@ -300,7 +300,6 @@ test('lists the keys with ?, and lets the person switch single keys off', async 
     'Dnevnik',
     'Podešavanja',
   ]);
-  // Characters are no shortcuts while a dialog is open.
   await userEvent.keyboard('gm');
   expect(router.state.location.pathname).toBe('/dashboard/settings');
 

@@ -10,7 +10,6 @@ export interface Option {
   lang?: string | undefined;
   detail?: string | undefined;
   detailLang?: string | undefined;
-  /** `label` and `detail` in pieces, with marks on the found words. */
   marked?: { label: readonly Part[]; detail: readonly Part[] };
   icon: string;
 }
@@ -85,7 +84,6 @@ function partsOf(record: FoundRecord, fields: readonly Text[], excerpts: readonl
 
 const textOf = (parts: readonly Part[]) => parts.reduce((all, { text }) => all + text, '').trim();
 
-/** A similar name opens its department's list with a search. */
 export function nearestOptions(
   names: readonly { entry: MenuEntry; name: string }[],
   language: Language,

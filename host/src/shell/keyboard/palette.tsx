@@ -43,7 +43,6 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
   const nearest = nearestOptions(useNearestNames(entries, term, none), language);
   const groups = nearest.length > 0 ? [{ label: text('didYouMean'), options: nearest }] : found;
   const options = groups.flatMap((group) => group.options);
-  // Enter opens the first option until the arrow keys choose another option.
   const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const activeKey = active?.key;
