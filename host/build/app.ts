@@ -37,6 +37,6 @@ export const app: EnvironmentConfig = {
     // The class prefixes of departments are their ids, and no id begins with an underscore.
     cssModules: { localIdentName: '_[local]-[hash:base64:6]' },
   },
-  // A font that is not loaded at the first paint is not used (`src/brand/fonts.css`), so the page preloads the fonts.
+  // Pages preload the fonts, because browsers ignore fonts that load after the first paint (`src/brand/fonts.css`).
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
 };

@@ -273,7 +273,7 @@ test('no page loads a script before the first paint: the inline language script 
   expect(documents.map((document) => document.querySelectorAll('script[src]').length)).toEqual(
     names.map(() => 0),
   );
-  // One inline script for all pages needs one hash in the Content Security Policy.
+  // The pages share one inline script, so the Content Security Policy needs only one hash.
   expect(new Set(heads.map((script) => script?.text)).size).toBe(1);
   expect(heads[0]?.text).toContain('localStorage');
   const later = heads[0]?.getAttribute('data-later')?.split(' ') ?? [];
@@ -421,7 +421,7 @@ test('every icon that pages and manifest name exists in its declared size', asyn
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
 });
 
-test('each kind of place has a drawing as SVG and as PNG in the size of a picture', async () => {
+test('each kind of place has a drawing as SVG, and as PNG in the size of a picture', async () => {
   for (const kind of VISITED_KINDS)
     for (const type of ['svg', 'png'] as const) {
       const { format, width, height } = await sharp(join(folder, drawingOf(kind, type))).metadata();

@@ -61,7 +61,7 @@ function ownOf(person: number) {
 
 let own: ReturnType<typeof ownOf> | undefined;
 
-/** Another person who signs in to the same tab may get other releases, so each person has a loader. */
+/** A tab may have several persons one after the other, and each may get other releases, so each person has a loader. */
 function ownNow() {
   const { user } = currentSession();
   if (!user) return undefined;

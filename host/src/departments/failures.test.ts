@@ -30,7 +30,7 @@ function reporter(canary?: string) {
 
 const loaded = (version: string) => ({ release: { id: 'users', version } }) as LoadedDepartment;
 
-test('reports each kind of failure of a release once, whichever file failed', async () => {
+test('reports each kind of failure of a release once, even if several files fail', async () => {
   const { report, sent } = reporter();
   await report.failure(new DepartmentFailure('http', { ...facts, path: 'page.js', status: 404 }));
   await report.failure(new DepartmentFailure('http', { ...facts, path: 'page.css', status: 404 }));

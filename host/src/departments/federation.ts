@@ -41,9 +41,7 @@ const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePl
   },
 });
 
-/**
- * A department is registered when first opened, so that its failure affects no other department (module-federation/core #3877).
- */
+/** A department is registered when first opened, so that its failure affects no other (module-federation/core #3877). */
 export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) => Promise<unknown> {
   const hashes = new Map<string, string>();
   const departments = new Map<string, string>();

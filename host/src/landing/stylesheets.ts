@@ -1,4 +1,4 @@
-// Most components are in no script that would import their stylesheets, so this file imports all stylesheets.
+// Browser scripts contain few components, so no script would import the other stylesheets.
 import './browser/landing.css';
 import './sections/shared.module.css';
 import './pages/offer.module.css';

@@ -1,4 +1,4 @@
-// These Fluent components are for the host's screens. `@ar/ui/fluent` has the components that departments need before their rows.
+// The host's screens use these Fluent components. `@ar/ui/fluent` has the components that departments need before their rows.
 export {
   Badge,
   MessageBar,

@@ -65,7 +65,7 @@ const OWN = [
 ] as const;
 
 /**
- * Undefined if the department is not live or closed to the person. Knowledge-base files have no page: the path searches the list.
+ * Undefined if the department is not live or closed to the person. Knowledge-base files lead to the list, searched for the file.
  */
 export function recordAddress(
   entries: readonly MenuEntry[],

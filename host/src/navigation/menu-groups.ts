@@ -34,7 +34,7 @@ export function useLatelyUsed(entries: readonly MenuEntry[]): readonly string[] 
   const [before, setBefore] = useState(storedIds);
   useEffect(() => {
     if (!open) return;
-    // Another tab may have stored departments since the last read.
+    // A different tab may have stored other departments since the last read.
     const now = withUsed(storedIds(), open);
     localStorage.setItem(LATELY, now.join(' '));
     setBefore(now);

@@ -24,7 +24,7 @@ const queryClient = createQueryClient();
 let lastViewer: string | undefined;
 onSessionChange((session) => {
   const { user, role } = session;
-  // Another person or role must not see earlier data.
+  // A different person or role must not see data fetched before.
   const viewer = user ? `${user.id} ${role}` : undefined;
   if (viewer !== lastViewer) queryClient.clear();
   lastViewer = viewer;

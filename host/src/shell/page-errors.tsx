@@ -27,9 +27,7 @@ export function useRedraw(): () => void {
   return () => void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
 }
 
-/**
- * A redraw repairs errors of the page that is being left, which React passes to the next page, and errors that translators cause.
- */
+/** A redraw repairs errors of the page that was left, which React passes to the next page, and errors caused by translators. */
 export function PageErrorBoundary({ failed }: { failed: ReactNode }) {
   const error = useRouteError();
   const location = useLocation();

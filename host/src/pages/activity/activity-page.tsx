@@ -43,7 +43,7 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
   const [exports, setExports] = useState(false);
   const { search } = list.state;
   const call = { ...list.said, ...(search && { search }) };
-  // The API lists a batch's records one by one for these queries.
+  // For these queries, the API lists each record of a batch.
   const isOneByOne = ['search', 'record', 'batch'].some((name) => name in call);
 
   function showNew() {

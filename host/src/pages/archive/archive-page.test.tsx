@@ -242,7 +242,7 @@ test('shows a failed request, and sends it again when the retry button is presse
   expect(toastText()).toBe('Vraćeno iz arhive: Spomenik 2.');
 });
 
-test('shows the deleted record under a URL of its own', async () => {
+test('shows a deleted record under the record’s URL', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Spomenik 2' }));
   const opened = within(await screen.findByRole('dialog', { name: 'Spomenik 2' }));

@@ -5,9 +5,7 @@ const TOKEN = /^[^\w-]*([\w-]{1,43})/;
 
 let token: string | undefined;
 
-/**
- * People can see, copy and later find a URL, so the token moves to memory (OWASP, Forgot Password). A reloaded page has no token.
- */
+/** People see and copy URLs, so the token moves to memory (OWASP, Forgot Password). A reloaded page has no token. */
 export function takeResetToken({ location, history }: Pick<Window, 'location' | 'history'> = window): void {
   const { pathname, search } = location;
   if (!RESET_PATH.test(pathname)) return;

@@ -13,7 +13,7 @@ import mn from './texts/mn.json';
 
 export const useReleases = withFormats(defineTexts('releases', { mn, en }));
 
-/** The query keys of all data about releases begin with this path, so that a change invalidates all of them. */
+/** Query keys of data about releases begin with this path, so that a change can invalidate all such data. */
 export const RELEASES = '/releases/';
 
 /** The server's limit (`@ar/federation/releases`). */
@@ -110,7 +110,7 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
         end('success', text('done-title'), text(`done-${kind}`, { ...values, version }));
       }}
       onError={(error) => {
-        // Another person has decided about the request, or a newer release has replaced the requested release.
+        // A second person has decided about the request, or a newer release has replaced the requested release.
         if (error instanceof ApiError && error.code === 'not-waiting')
           end('destructive', text('not-done-title'), messageOf(error, text('no-answer')));
       }}
@@ -223,7 +223,7 @@ export function requestFor(kind: ActionKind, department: ReleasedDepartment, ent
 
 interface ActionDialogProps extends Pick<ComponentProps<typeof ReleaseDialog>, 'focus' | 'onClose'> {
   kind: ActionKind;
-  /** Another person may change the department while the dialog is open; the input stays. */
+  /** Changes if a second person changes the department while the dialog is open; the input stays. */
   department: ReleasedDepartment;
   name: string;
 }

@@ -230,7 +230,7 @@ test('lists records with missing content, and links to the full list', async () 
   within(panel).getByText('Ništa ne nedostaje');
 });
 
-test('says that there are no changes yet', async () => {
+test('says that nobody has changed records yet', async () => {
   await open('MonumentsAdmin', () => ({ ...MONUMENTS_ANALYTICS, latest: [] }));
   within(await region('Posljednje izmjene')).getByText(/Još nema izmjena/);
 });

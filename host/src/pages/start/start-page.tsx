@@ -126,7 +126,7 @@ interface Week {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** All lists must have the same weeks. */
+/** The lists must have the same weeks. */
 export const sumWeeks = (lists: readonly (readonly Week[])[]): Week[] =>
   (lists[0] ?? []).map(({ starts, counts }, week) => ({
     starts,

@@ -19,7 +19,7 @@ export function Links({ entries, onIntent, onNavigate, className = '', labelledB
           <NavLink
             className={css.entry}
             to={to}
-            // All other paths begin with `/dashboard` too.
+            // Every menu path begins with `/dashboard`, so only an exact match marks the start page's link.
             end={to === '/dashboard'}
             onPointerEnter={() => onIntent?.(id)}
             onFocus={() => onIntent?.(id)}
