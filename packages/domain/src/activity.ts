@@ -38,7 +38,7 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** `GET /activity/`. A batch is one entry, unless a search, a record or the batch is requested. */
+/** `GET /activity/` lists a batch as a single entry unless the query names a search, a record or the batch. */
 export const activityQuery = recordedQuery(['at']).extend({
   record: z.string().max(100).optional(),
   actor: idAsked.optional(),
@@ -73,16 +73,15 @@ export type FieldState = z.infer<typeof fieldState>;
 
 export const activityDetail = activityEntry.extend({
   state: z.array(fieldState),
-  /** For `If-Match`; null for a deleted record. */
+  /** The value for `If-Match`; null if the record is deleted. */
   version: z.int().nullable(),
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
-/** `POST /activity/{id}/revert/`. Without `If-Match`, a later change of a field answers 412. */
+/** Without `If-Match`, `POST /activity/{id}/revert/` answers 412 if a field was changed later. */
 export const revertRequest = z.object({ fields: z.array(z.string()).min(1).optional() });
 
 export const fileSide = z.object({ side: z.enum(['before', 'after']).default('before') });
 
-/** `GET /activity/space/`: earlier files and files of deleted records. Equal files count once. */
 export const keptSpace = z.object({ files: z.int(), bytes: z.int() });
 export type KeptSpace = z.infer<typeof keptSpace>;

@@ -76,7 +76,6 @@ const scans = z
   })
   .describe('Scans of QR codes per week, oldest first. `weeks` also counts deleted places.');
 
-/** `GET /analytics/`, without the parts that the role may not see. */
 export const analytics = z.object({
   totals: z.array(total),
   activity: z.array(activity),

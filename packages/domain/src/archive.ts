@@ -23,7 +23,7 @@ export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
 
 export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 
-/** `GET /archive/`. A batch is one row, unless a search, a record or the batch is requested. */
+/** `GET /archive/` lists a batch as a single row unless the query names a search, a record or the batch. */
 export const archiveQuery = recordedQuery(ARCHIVE_ORDER).extend({
   record: idAsked.optional(),
   person: idAsked.optional(),
@@ -40,12 +40,15 @@ export const restoreRequest = z.object({
 
 export const restored = z.object({
   restored: z.array(z.object({ resource: z.string(), record_id: z.int(), name: z.string() })),
-  /** Records of a batch that could not be restored. A single record answers 400 with these `errors`. */
+  /**
+   * Records of a batch that could not be restored. If a single record cannot be restored, the API answers 400 with
+   * these `errors`.
+   */
   refused: z.array(
     z.object({ id: z.int(), name: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
   ),
 });
 export type Restored = z.infer<typeof restored>;
 
-/** `GET /archive/days/`: 0 if nothing can be restored. */
+/** `GET /archive/days/` returns 0 if nothing can be restored. */
 export const archiveDays = z.object({ days: z.int().min(0) });

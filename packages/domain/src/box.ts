@@ -4,7 +4,6 @@ export type Box = { west: number; south: number; east: number; north: number };
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
 
-/** Numbers separated by commas; NaN for other texts. */
 export const readDegrees = (text: string): number[] =>
   text.split(',').map((part) => (DEGREES.test(part.trim()) ? Number(part) : Number.NaN));
 

@@ -12,7 +12,6 @@ const MARGIN = 40;
 const KM_A_DEGREE = 111.2;
 const NARROWING = Math.cos((SASTAVCI.latitude * Math.PI) / 180);
 
-/** Not to scale: shows the old town and the outskirts. */
 export function drawnAt({ latitude, longitude }: Point): Spot {
   const east = (longitude - SASTAVCI.longitude) * KM_A_DEGREE * NARROWING;
   const north = (latitude - SASTAVCI.latitude) * KM_A_DEGREE;

@@ -8,7 +8,7 @@ const MOST_AROUND = 6;
 
 const MOST_BESIDE_NAMES = 2;
 
-/** Ignores case, accents, look-alikes and a few digits and signs: `Lozinka1!` is common. */
+/** Ignores case, accents, look-alike characters and a few digits and signs: `Lozinka1!` is a common password. */
 export function isCommonPassword(password: string, isListed = (word: string) => COMMON.has(word)): boolean {
   const plain = plainOf(password);
   if (isListed(plain) || isListed(plain.replace(/[^a-z0-9]/g, ''))) return true;
@@ -36,7 +36,6 @@ export function isMadeOf(password: string, names: readonly string[]): boolean {
 const plainOf = (text: string): string =>
   text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('đ', 'dj');
 
-/** The password with and without surrounding signs, which may be look-alikes of letters. */
 const coresOf = (plain: string): string[] => [
   plain,
   plain.replace(/[^a-z]+$/, ''),

@@ -1,13 +1,12 @@
 /** Excel's list separator for languages with a decimal comma. */
 const SEPARATOR = ';';
-/** Without it Excel does not read UTF-8. */
+/** Excel reads a file as UTF-8 only if the file begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The start of a formula, also in full width (OWASP, CSV Injection). */
+/** A formula begins with one of these characters, also in full width (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
-/** Formulas after apostrophes are guarded too, because `withoutGuard` removes the first apostrophe. */
 function isGuarded(text: string): boolean {
   const bare = text.replace(/^'+/, '');
   return FORMULA.test(bare) && !NUMBER.test(bare);

@@ -4,14 +4,13 @@ const LETTERS = new Map(
     .flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? ''] as const] : [])),
 );
 
-/** Beginnings of words in which two letters, separated by the bar, are not a digraph. */
+/** At the bar, words with these beginnings have two separate letters instead of a digraph. */
 const SPLIT = 'in|jek in|jun kon|jug kon|junk nad|živ nad|žnj od|živ od|žal pod|žanr tan|jug'
   .split(' ')
   .map((word) => ({ beginning: word.replace('|', ''), at: word.indexOf('|') }));
 
 const ROMAN = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
 
-/** Transliterates, except Roman numerals and words with foreign letters. */
 export function inCyrillic(latin: string): string {
   const text = latin.normalize('NFKC');
   return text.replaceAll(/\p{L}+/gu, (word, at: number) =>

@@ -1,4 +1,4 @@
 import { PAGE_SIZE } from './limits.ts';
 
-/** Not in `page.ts`, because the dashboard loads it without zod. */
+/** The dashboard loads this file without zod, so the function is not in `page.ts`. */
 export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&offset=0`;

@@ -20,15 +20,15 @@ interface GltfNode {
 }
 
 /**
- * `overstated`: loaders would allocate more than `MAX_STATED` values or copy more than `MAX_VIEWED` bytes. `heavy`: it
- * has more parts or entries than `MAX_ENTRIES`. `circular`: a node contains itself.
+ * `overstated`: loaders would allocate more than `MAX_STATED` values or copy more than `MAX_VIEWED` bytes. `heavy`:
+ * the file has more parts or entries than `MAX_ENTRIES`. `circular`: a node contains itself.
  */
 type GltfFault = 'overstated' | 'heavy' | 'circular';
 
 export const MAX_ENTRIES = 50_000;
-/** Values that a file declares without containing them. Loaders allocate memory for them. */
+/** Loaders allocate memory for values that a file declares without containing them. */
 const MAX_STATED = 20_000_000;
-/** Loaders copy each view of a buffer. The limit is twice the largest upload. */
+/** Loaders copy each view of a buffer. The limit, in bytes, is twice the largest upload. */
 const MAX_VIEWED = 1024 ** 3;
 
 export function gltfFault(outline: GltfOutline): GltfFault | undefined {
@@ -42,13 +42,12 @@ export function gltfFault(outline: GltfOutline): GltfFault | undefined {
 
 const COMPONENTS = new Map(Object.entries({ VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }));
 
-/** Loaders make zeros for values without a buffer, and copies of sparse values (glTF 2.0, section 3.6.2.3). */
+/** Loaders fill accessors without a buffer view with zeros, and copy sparse accessors (glTF 2.0, section 3.6.2.3). */
 const statedValues = (accessors: NonNullable<GltfOutline['accessors']>): number =>
   accessors
     .filter(({ bufferView, sparse }) => bufferView === undefined || sparse)
     .reduce((sum, { count, type = '' }) => sum + countOf(count) * (COMPONENTS.get(type) ?? 1), 0);
 
-/** Finite, because zero times infinity is NaN. */
 const countOf = (count: number | undefined): number =>
   Math.min(Math.abs(Number(count)) || 0, Number.MAX_SAFE_INTEGER);
 
@@ -67,7 +66,7 @@ function isCircular(nodes: readonly GltfNode[]): boolean {
   return reached.length < nodes.length;
 }
 
-/** Modes from 4 are triangles, strips and fans; lower ones are points and lines (glTF 2.0, section 5.24.8). */
+/** Modes from 4 draw triangles; lower modes draw points and lines (glTF 2.0, section 5.24.8). */
 const TRIANGLES = 4;
 const MATRIX = 16;
 

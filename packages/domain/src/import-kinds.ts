@@ -18,17 +18,17 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `met`: the record was changed after the export. `same`: perhaps a duplicate of a record or an earlier row. */
+/** `met`: somebody changed the record after the export. `same`: the row may duplicate a record or an earlier row. */
 export const VERDICTS = ['new', 'changed', 'unchanged', 'met', 'same', 'invalid'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 export const LIKENESS = ['name', 'near', 'email', 'number'] as const;
 
-/** `usual`: follow the verdict. `take`: write the row anyway. `merge`: write it to the record `into`. */
+/** `usual`: the verdict decides. `take`: writes the row anyway. `merge`: writes the row to the record `into`. */
 export const DECISIONS = ['usual', 'take', 'leave', 'merge'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** `unreached`: the import ended before the row. `stayed`: its change could not be undone. */
+/** `unreached`: the import ended before the row. `stayed`: the row's change could not be undone. */
 export const OUTCOMES = [
   'added',
   'changed',

@@ -98,7 +98,6 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** `PUT {list}imports/{id}/table/`. `fields`: the chosen fields, which columns with the same heading keep. */
 export const tableWish = z.object({
   sheet: z.int().min(0).max(10_000).optional(),
   heading: z.int().min(1).max(2_000_000).optional(),
@@ -107,7 +106,7 @@ export const tableWish = z.object({
 });
 export type TableWish = z.infer<typeof tableWish>;
 
-/** `orders`: of day and month, for ambiguous columns. `constants`: field → value in every new record. */
+/** `orders`: day or month first in an ambiguous column. `constants`: a value by field for every new record. */
 export const columnChoice = z.object({
   fields: z.array(z.string().max(100).nullable()).max(200),
   orders: z
@@ -137,7 +136,7 @@ export const rowsDecision = z.object({
   decision: z.enum(DECISIONS).exclude(['merge']),
 });
 
-/** `POST {list}imports/{id}/run/`. `all`: only if no row waits; a refused row undoes the whole import. */
+/** `POST {list}imports/{id}/run/`. `all`: runs only if no row waits, and a refused row undoes the whole import. */
 export const runWish = z.object({ rows: z.enum(['all', 'valid']) });
 
 export const importFileQuery = z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) });

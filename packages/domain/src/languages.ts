@@ -2,7 +2,7 @@ export const LANGUAGES = ['mn', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'mn';
 
-/** BCP 47 tags, because the ISO code `mn` means Mongolian. */
+/** The pages declare these BCP 47 tags, because `mn` is the ISO 639 code of Mongolian. */
 export const LANGUAGE_TAGS: Record<Language, string> = { mn: 'sr-Latn-ME', en: 'en-GB' };
 
 export const langOfPart = (words: Language, page: Language): string | undefined =>
@@ -13,6 +13,5 @@ export const langOfEntered = (page: Language): string | undefined => langOfPart(
 export const parseLanguage = (value: string | null | undefined): Language =>
   LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;
 
-/** Lower case without diacritics, for searches. */
 export const plain = (words: string): string =>
   words.toLocaleLowerCase(LANGUAGE_TAGS.mn).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');

@@ -2,7 +2,6 @@ import { MAP_CENTRE } from './limits.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Formats such as `1,5 MB`, with units of 1024. */
 export function formatBytes(bytes: number, tag: string): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const size = bytes / 1024 ** step;

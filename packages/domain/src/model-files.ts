@@ -1,9 +1,9 @@
 import { latin } from './file-bytes.ts';
 
-/** FBX 7.0 (2010), the oldest version that current readers support. */
+/** FBX 7.0 (2010) is the oldest version that current readers support. */
 const LOWEST_FBX = 7000;
 
-/** The version of a too old FBX, such as `6.1`. `start`: the first kilobytes. */
+/** Returns a version such as `6.1` if the FBX is too old, otherwise undefined. */
 export function oldFbx(start: Uint8Array): string | undefined {
   const version = fbxVersion(start);
   if (version === undefined || version >= LOWEST_FBX) return undefined;
@@ -27,7 +27,6 @@ function fbxVersion(start: Uint8Array): number | undefined {
 
 const [NEWLINE, QUOTE, SEMICOLON, OPEN, CLOSE] = [0x0a, 0x22, 0x3b, 0x7b, 0x7d];
 
-/** Counts the braces of a text FBX chunk by chunk, to detect a truncated file. */
 export function createBraces() {
   let depth = 0;
   let ending: number | undefined;
@@ -49,7 +48,7 @@ export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined
   const mark = latin(start.subarray(0, 4));
   if (mark === '\xff\xfe\0\0' || mark === '\0\0\xfe\xff') return 'UTF-32';
   if (/^(?:\xff\xfe|\xfe\xff)/.test(mark)) return 'UTF-16';
-  // Without a mark: ASCII letters have zeros in the other bytes.
+  // UTF-16 and UTF-32 without a byte order mark have zeros between ASCII letters.
   if (isSpaced(start, 4)) return 'UTF-32';
   return isSpaced(start, 2) ? 'UTF-16' : undefined;
 }

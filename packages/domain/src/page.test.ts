@@ -3,7 +3,7 @@ import { listQuery } from './page.ts';
 
 const query = listQuery(['name', 'created_at']);
 
-test('an empty query is the first page with 6 rows', () => {
+test('an empty query requests the first page with 6 rows', () => {
   expect(query.parse({})).toEqual({ limit: 6, offset: 0, search: '' });
 });
 

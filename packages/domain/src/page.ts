@@ -40,7 +40,6 @@ export const listQuery = (keys: readonly string[]) =>
   });
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 
-/** The query of the journal and the trash. */
 export const recordedQuery = (keys: readonly string[]) =>
   listQuery(keys).extend({
     resource: z.string().max(40).optional(),
@@ -61,7 +60,7 @@ export type NearestNames = z.infer<typeof nearestNames>;
 export const excerptsQuery = nearestQuery.extend({ ids: idsAsked(MAX_PAGE_LIMIT) });
 const part = z.object({ text: z.string(), found: z.boolean() });
 export type Part = z.infer<typeof part>;
-/** A text with the found words: whole for columns of the list, shortened for other fields. */
+/** A list's columns have the whole text; other fields have a shortened text around the found words. */
 const excerpt = z.object({
   id: z.int(),
   field: z.string(),

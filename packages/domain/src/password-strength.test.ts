@@ -6,7 +6,7 @@ test.each([
   ['Kr7#', 'insufficient'],
   ['kratkasifra', 'insufficient'],
   ['Lozinka1!', 'weak'],
-  // A word that is on no list that a browser has.
+  // No list that a browser loads contains the word.
   ['Sladoled7!', 'weak'],
   ['Aaaaaaaaaaaa1!', 'weak'],
   ['Kr7#vbnM', 'fair'],

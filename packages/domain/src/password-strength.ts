@@ -4,7 +4,7 @@ import { PASSWORD_KINDS } from './password-kinds.ts';
 export const STRENGTHS = ['insufficient', 'weak', 'fair', 'good', 'excellent'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** The bits of a fair, good and excellent password, with about 0.1 s per guess. */
+/** The lowest number of bits of a fair, a good and an excellent password, if a guess takes about 0.1 s. */
 const FROM_BITS = [30, 44, 58] as const;
 
 const LETTER = Math.log2(26);
@@ -13,7 +13,7 @@ const SIGN = Math.log2(33);
 const WORD = Math.log2(30_000);
 const NUMBER = 4 * DIGIT;
 
-/** Underestimates: a run of letters counts as a word, and repeated parts count once. */
+/** Underestimates the strength: a run of letters counts as a word, and repeated parts count once. */
 export function strengthOf(password: string): Strength {
   if (!PASSWORD_KINDS.every(({ holds }) => holds(password))) return 'insufficient';
   if (isCommonPassword(password)) return 'weak';

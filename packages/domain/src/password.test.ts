@@ -30,7 +30,7 @@ describe('a chosen password', () => {
     expect(saidOf(`Kr7#${'x'.repeat(1021)}`)).toHaveLength(1);
   });
 
-  test('differs from the current one', () => {
+  test('must differ from the current password', () => {
     const change = { current_password: 'Kr7#vbnM', new_password: 'Kr7#vbnM' };
     expect(passwordChange.safeParse(change).error?.issues).toMatchObject([
       { path: ['new_password'], message: 'new-password-same' },
@@ -46,7 +46,7 @@ describe('the settings form', () => {
       .safeParse({ ...form, ...some })
       .error?.issues.map(({ path, message }) => [path.join(), message]);
 
-  test('needs the new password twice', () => {
+  test('requires the new password twice', () => {
     expect(issuesOf({})).toBeUndefined();
     expect(issuesOf({ confirm_password: '' })).toEqual([['confirm_password', 'password-repeat-required']]);
     expect(issuesOf({ confirm_password: 'Kr7#vbnm' })).toEqual([['confirm_password', 'passwords-differ']]);
@@ -99,7 +99,7 @@ test.each([
   'Passwort-Wiese9',
   '12345678',
   'correct horse battery staple',
-  // Eleven digits that nobody knows outweigh the word.
+  // The eleven digits outweigh the word, because nobody can guess them.
   'Dragon!48201937465',
 ])('accepts %s', (password) => {
   expect(isCommonPassword(password)).toBe(false);

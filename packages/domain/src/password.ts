@@ -14,7 +14,6 @@ const required = (missing: Message) => text(missing).min(1, missing);
 
 const isStrong = (password: string) => PASSWORD_KINDS.every(({ holds }) => holds(password));
 
-/** The rules don't abort, so that a weak password is also compared with other fields. */
 const chosenPassword = (missing: Message) =>
   required(missing)
     .max(MAX_LENGTH)

@@ -2,7 +2,7 @@ import { parseRole, type Role } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-/** The roles that may perform every action, in addition to SuperAdmin; null: every role. */
+/** SuperAdmin may perform every action. The arrays list the other roles that may; null means every role. */
 const PERMISSIONS = {
   analytics: null,
   settings: null,
@@ -26,7 +26,7 @@ export type Grants = Readonly<Record<DepartmentResource, readonly string[]>>;
 export const isOfDepartment = (resource: string): resource is DepartmentResource =>
   resource.startsWith('dept_');
 
-/** An empty list means every role. Without a grant, only SuperAdmin may touch a department's records. */
+/** An empty array means every role. Without a grant, only SuperAdmin may use a department's records. */
 export function rolesFor(_action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
   const roles = isOfDepartment(resource) ? (grants[resource] ?? []) : PERMISSIONS[resource];
   return roles === null ? [] : ['SuperAdmin', ...(roles ?? [])];
@@ -42,7 +42,6 @@ export const isResource = (name: string): name is Resource =>
 
 export type Access = 'allow' | 'sign-in' | 'unauthorized';
 
-/** SuperAdmin passes every check; an empty list allows every signed-in role. */
 export function decideAccess(role: OptionalRole, allowed: readonly string[]): Access {
   if (!role) return 'sign-in';
   if (role === 'SuperAdmin' || allowed.includes(role)) return 'allow';

@@ -1,4 +1,4 @@
-/** Whether a JPEG, PNG or WebP is truncated; false for other content. */
+/** Returns whether a JPEG, PNG or WebP is truncated; false for other content. */
 export function isCutPicture(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.length);
   const text = (from: number, to: number) => String.fromCharCode(...content.subarray(from, to));
@@ -21,14 +21,17 @@ function isCutPng(view: DataView): boolean {
 
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 
-/** The end follows the first scan, in whose data a zero follows each 0xff (ITU-T T.81, section B.1.1.5). */
+/**
+ * A zero follows each 0xff in the data of a scan, so the marker of the end is unambiguous (ITU-T T.81, section
+ * B.1.1.5).
+ */
 function isCutJpeg(view: DataView): boolean {
   let at = 2;
   for (let marker = 0; marker !== START_OF_SCAN; ) {
-    // Not a marker: decoders skip such bytes, so the end is unknown.
+    // Decoders skip bytes that are no marker, so the end is unknown.
     if (view.getUint8(at) !== 0xff) return false;
     marker = view.getUint8(at + 1);
-    // Any marker may have more bytes of 0xff before it (section B.1.1.2).
+    // Any number of 0xff bytes may precede a marker (section B.1.1.2).
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   while (view.getUint8(at) !== 0xff || view.getUint8(at + 1) !== END_OF_IMAGE) at += 1;

@@ -2,7 +2,6 @@ import { expect, test } from '@rstest/core';
 import { isOversized, pictureSize } from './picture-size.ts';
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-/** The headers of container and chunk, which precede the size in a WebP. */
 const webp = (chunk: string) => `524946460000000057454250${chunk}00000000`;
 
 test.each([

@@ -1,6 +1,6 @@
 export type PictureSize = { width: number; height: number };
 
-/** The size in pixels in the header of a PNG, JPEG or WebP; undefined for other content. */
+/** In pixels; undefined if the header is truncated or not one of a PNG, JPEG or WebP. */
 export function pictureSize(start: Uint8Array): PictureSize | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.length);
   try {
@@ -23,20 +23,19 @@ function webpSize(view: DataView, chunk: string): PictureSize | undefined {
   return chunk === 'VP8L' ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 } : undefined;
 }
 
-/** The size is in the first frame header (ITU-T T.81, section B.2.2). */
+/** The first frame header contains the size (ITU-T T.81, section B.2.2). */
 function jpegSize(view: DataView): PictureSize | undefined {
   for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
-    // DHT, JPG and DAC are not frame headers.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // Any marker may have more bytes of 0xff before it (section B.1.1.2).
+    // Any number of 0xff bytes may precede a marker (section B.1.1.2).
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
 }
 
-/** 256 MB when decoded, the limit of many phones. */
+/** A picture of this size takes 256 MB when decoded, the limit of many phones. */
 const MAX_TEXELS = 8192 ** 2;
 const MAX_TOGETHER = 4 * MAX_TEXELS;
 

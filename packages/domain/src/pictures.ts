@@ -1,9 +1,9 @@
-/** Pixels for a popup or card, a phone, and a wide window. */
+/** In pixels: for a popup or card, for a phone, for a wide window. */
 const WIDTHS = [360, 720, 1280] as const;
 
 const FORMATS = ['avif', 'webp'] as const;
 
-/** Shape → suffix in a key. A framed copy is 3:2 and shows an upright picture completely. */
+/** The suffix of a shape in a key. A framed copy is 3:2 and shows an upright picture completely. */
 const SHAPES = { own: '', framed: '-framed' } as const;
 type PictureShape = keyof typeof SHAPES;
 
@@ -12,7 +12,7 @@ const EXTENSION = '.webp';
 const copyKey = (stem: string, shape: PictureShape, width: number, format: string) =>
   `${stem}${SHAPES[shape]}-${width}.${format}`;
 
-/** Copies with keys such as `<32 hexadecimal digits>-framed-360.avif`; empty unless `original` is a picture's key. */
+/** Keys are like `<32 hexadecimal digits>-framed-360.avif`. Empty if `original` is no picture's key. */
 export function copiesOf(original: string) {
   const [, stem] = /^([0-9a-f]{32})\.webp$/.exec(original) ?? [];
   if (!stem) return [];

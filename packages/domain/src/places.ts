@@ -53,7 +53,7 @@ const knownAddress = z.object({
   address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** A longer address, if `address` is ambiguous. */
+  /** A longer postal address, if `address` is ambiguous. */
   whole: z.string().optional(),
 });
 export type KnownAddress = z.output<typeof knownAddress>;

@@ -1,4 +1,4 @@
 export const PRODUCT_NAME = 'AR Podgorica';
 
-/** The address in built pages, which `SUPPORT_EMAIL` replaces. */
+/** Built pages contain this e-mail address, which the server replaces with `SUPPORT_EMAIL`. */
 export const DEFAULT_SUPPORT_EMAIL = 'podrska@podgorica.example';

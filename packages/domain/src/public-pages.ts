@@ -8,7 +8,6 @@ export const PUBLIC_PAGES = {
   data: { mn: '/podaci', en: '/en/data' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** Places with QR codes. `PLACE`: a department's own record. */
 export const VISITED_KINDS = ['MONUMENT', 'BUILDING', 'PLACE'] as const;
 export type VisitedKind = (typeof VISITED_KINDS)[number];
 

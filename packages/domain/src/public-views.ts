@@ -11,7 +11,7 @@ export interface PageSettings extends OptionalSettings {
   hasApp: boolean;
 }
 
-/** A record's text with its language tag, which may differ from the page's (WCAG 3.1.2). */
+/** `tag`: the language of the text, which may differ from the page's (WCAG 3.1.2). */
 export interface TextView {
   text: string;
   tag: string;
@@ -21,7 +21,6 @@ export type NameView = { item: string; name: TextView };
 
 export interface PictureView {
   address: string;
-  /** Empty for a drawing, which is decorative. */
   alt: TextView;
   copies: readonly { type: string; srcSet: string }[];
 }
@@ -34,7 +33,7 @@ export interface MarksView {
 }
 
 export interface MapView {
-  /** The shown items, separated by spaces; empty for all. */
+  /** The shown items, separated by spaces; empty if all items are shown. */
   items: string;
   narrow: MarksView;
   wide: MarksView;
@@ -106,18 +105,17 @@ export interface PlaceView extends NameView {
   isWalkWhole: boolean;
   neighbours: readonly NeighbourView[];
   qr: { path: string; box: string };
-  /** JSON-LD with schema.org's vocabulary. */
   data: object;
 }
 
 export type PublicPage =
   | { name: 'landing'; city?: CityView | undefined }
-  /** Without `list` while the places are loading. */
+  /** `list` is undefined while the places are loading. */
   | { name: 'places'; list?: PlacesView | undefined }
   | { name: 'visit'; place: PlaceView }
   | { name: 'accessibility' | 'privacy' | 'data' | 'unknown-visit' | 'not-found' };
 
-/** The module of the host's build that the server renders pages with (`host/src/landing/pages/server.ts`). */
+/** The server renders pages with this module of the host's build (`host/src/landing/pages/server.ts`). */
 export interface PagesModule {
   renderPage(page: PublicPage, language: Language, settings: PageSettings): string;
   /** The hash of the style sheet that the model viewer inserts. */

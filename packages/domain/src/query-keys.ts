@@ -3,11 +3,9 @@ type Part = string | number | object | undefined;
 /** A shorter key matches all queries whose keys begin with it. */
 const key = (...parts: Part[]) => parts.filter((part) => part !== undefined);
 
-/** TanStack Query's keys. Keys of a resource begin with its path. */
 export const keys = {
   resource: (path: string) => key(path),
   list: (path: string, call?: object) => key(path, 'list', call),
-  /** A record on its page and on the map. */
   shown: (path: string, id: number) => key(path, 'shown', id),
   edited: (path: string, id: number) => key(path, 'record', id),
   history: (path: string, id: number, limit: number) => key(path, 'history', id, limit),
@@ -21,7 +19,7 @@ export const keys = {
   importRows: (path: string, id: string, state?: string, call?: object) =>
     key(path, 'imports', id, 'rows', state, call),
   entry: (id: number) => key('/activity/', 'entry', id),
-  /** A journal entry's signed file address, which is valid for a minute. */
+  /** A signed URL is valid for a minute. */
   entryFile: (id: number, field: string, side: string) => key('file of an entry', id, field, side),
   archiveDays: () => key('/archive/days/'),
   registry: (department: string) => key('/registry/', department),

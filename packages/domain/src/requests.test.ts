@@ -14,7 +14,6 @@ import { newView, viewParts } from './view-schemas.ts';
 
 const MOST_ID = 2_147_483_647;
 const x = (length: number) => 'x'.repeat(length);
-/** An e-mail address of this length. */
 const address = (length: number) => `${x(length - '@podgorica.example'.length)}@podgorica.example`;
 const many = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 

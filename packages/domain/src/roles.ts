@@ -6,7 +6,7 @@ export const isFixedRole = (name: string): name is Role => ROLES.some((role) => 
 
 export type StaffRole = `${string}Admin`;
 
-/** Only English letters, so that roles can't look alike. */
+/** Only English letters and digits, because names in several alphabets could look alike. */
 const OF_DEPARTMENT = /^(?:[A-Z][a-z0-9]+){1,6}Admin$/;
 
 export const isDepartmentRole = (name: string): name is StaffRole =>
@@ -17,7 +17,6 @@ export const isDepartmentRole = (name: string): name is StaffRole =>
 export const isOwnRole = (name: string, id: string): boolean =>
   isDepartmentRole(name) && name.toLowerCase() === `${id}admin`;
 
-/** The role of a user without a group, who may open no area. */
 export const GUEST = 'guest';
 
 const MISSPELT = 'SupersluzebnikAdmin';
@@ -34,7 +33,7 @@ export function parseRole(name: string): StaffRole | undefined {
   return isFixedRole(known) || isDepartmentRole(known) ? known : undefined;
 }
 
-/** The first of `group_names`, an array or a quoted string; a guest if it is unknown or missing. */
+/** Reads the first of `group_names`, an array or a quoted string. Returns `GUEST` if the name is unknown or missing. */
 export function roleOf(groupNames: readonly string[] | string | null | undefined): StaffRole | typeof GUEST {
   const first = typeof groupNames === 'string' ? groupNames : groupNames?.[0];
   return parseRole((first ?? '').trim().replace(/^["']+|["']+$/g, '')) ?? GUEST;

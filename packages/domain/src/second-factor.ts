@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { message } from './messages/message.ts';
 import { oneLine } from './stored-text.ts';
 
-/** Codes of refusals that the page handles with another step. */
 export const ACCESS_CODES = ['sign-in-over', 'proof-needed', 'second-factor-needed'] as const;
 
 export const CODE_DIGITS = 6;
@@ -11,7 +10,7 @@ export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 60;
 
 const ticket = z.string().min(1).max(100);
-/** A WebAuthn response; the library that verifies it validates the rest. */
+/** The library that verifies a WebAuthn response validates the remaining members. */
 const answerOfPasskey = z.looseObject({
   id: z.string().min(1).max(1400),
   rawId: z.string(),
@@ -38,7 +37,7 @@ export const secondStepAsked = z.object({
     ticket: z.string(),
     methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
     passkey: asked.nullable(),
-    /** Host names of passkeys that don't work on this host. */
+    /** Host names whose passkeys do not work on this host. */
     dead_passkeys_of: z.array(z.string()),
   }),
 });

@@ -3,7 +3,7 @@ import { type FileBytes, latin } from './file-bytes.ts';
 type SoundFault = 'other-content' | 'damaged' | 'no-sound' | 'unplayable';
 type Check = (file: FileBytes) => Promise<SoundFault | undefined>;
 
-/** The fault of a sound file's container; undefined if it has none or if its extension is not checked. */
+/** Returns undefined if the container has no fault or the extension is not checked. */
 export const soundFault = (extension: string, file: FileBytes): Promise<SoundFault | undefined> =>
   CHECKS[extension]?.(file) ?? Promise.resolve(undefined);
 
@@ -14,7 +14,7 @@ const wavFault: Check = async (file) => {
   return head.startsWith('RIFF') ? undefined : 'unplayable';
 };
 
-/** The first page contains the codec's name (RFC 3533, section 6). */
+/** The first page of an Ogg file contains the codec's name (RFC 3533, section 6). */
 const oggFault: Check = async (file) => {
   const page = latin(await file.read(0, 40));
   if (!page.startsWith('OggS')) return 'other-content';
@@ -23,7 +23,7 @@ const oggFault: Check = async (file) => {
 
 const MAX_INDEX = 8 * 1024 * 1024;
 
-/** Phones record sound with brands of films, so this checks the tracks. */
+/** Phones record sound with the brands of films, so the tracks decide. */
 const m4aFault: Check = async (file) => {
   if (latin(await file.read(4, 4)) !== 'ftyp') return 'other-content';
   const boxes = await topBoxesOf(file);
@@ -43,7 +43,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '.wav': wavFault,
 };
 
-/** The sound codecs; undefined for a film. Chapter pictures don't count as a film. */
+/**
+ * Returns the sound codecs; undefined if the file is a film or has no sound. Pictures of chapters do not make a film.
+ */
 function soundsIn(index: Uint8Array): string[] | undefined {
   const tracks = contentsOf(index, ['trak']).map((track) => {
     const [head = NOTHING] = contentsOf(track, ['tkhd']);
@@ -53,7 +55,6 @@ function soundsIn(index: Uint8Array): string[] | undefined {
       id: numbersIn(head.subarray(head[0] === 1 ? 20 : 12))[0],
       kind: latin(handler.subarray(8, 12)),
       codec: latin(samples.subarray(12, 16)),
-      // Tracks with the sound's chapters (QuickTime File Format, chapter lists).
       chapters: contentsOf(track, ['tref', 'chap']).flatMap(numbersIn),
     };
   });
@@ -70,12 +71,12 @@ function numbersIn(content: Uint8Array): number[] {
   return Array.from({ length: Math.floor(content.length / 4) }, (_, index) => view.getUint32(index * 4));
 }
 
-/** The bytes in which FFmpeg, which browsers use, looks for the first frame (libavformat/mp3dec.c). */
+/** FFmpeg, which browsers use, looks for the first frame in this number of bytes (libavformat/mp3dec.c). */
 const SEARCHED = 64 * 1024;
 const LONGEST_FRAME = 1441;
 const MAX_TAGS = 100;
 
-/** An MP3 may begin with tags, zeros or a partial frame, which no library handles. */
+/** An MP3 may begin with tags, zeros or a partial frame. No library handles all of these beginnings. */
 async function mp3Fault(file: FileBytes): ReturnType<Check> {
   const start = await endOfTags(file);
   if (start > file.size) return 'damaged';
@@ -86,7 +87,7 @@ async function mp3Fault(file: FileBytes): ReturnType<Check> {
   return start > 0 ? 'no-sound' : 'other-content';
 }
 
-/** The length has seven bits per byte and excludes the footer (ID3v2.4, section 3.1). */
+/** An ID3 tag's length has seven bits per byte and excludes the footer (ID3v2.4, section 3.1). */
 async function endOfTags({ read }: FileBytes): Promise<number> {
   let end = 0;
   for (let count = 0; count < MAX_TAGS; count += 1) {
@@ -116,7 +117,7 @@ const KILOBITS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 3
 const KILOBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0];
 const RATES = [[11025, 12000, 8000], [], [22050, 24000, 16000], [44100, 48000, 32000]];
 
-/** The bytes of a Layer III frame with this header (ISO/IEC 11172-3, 2.4.2.3); 0 for other headers. */
+/** Returns the bytes of a Layer III frame with this header (ISO/IEC 11172-3, 2.4.2.3); 0 for other headers. */
 function frameLength(header: number): number {
   const isFrame = header >>> 21 === 0x7ff && ((header >>> 17) & 3) === 1;
   const version = (header >>> 19) & 3;
@@ -130,7 +131,7 @@ type Box = { name: string; start: number; end: number };
 
 const MAX_BOXES = 20_000;
 
-/** The top-level boxes of an MPEG-4 file (ISO/IEC 14496-12, section 4.2); undefined if they exceed the file. */
+/** ISO/IEC 14496-12, section 4.2. Undefined if a box is malformed or exceeds the file, or if there are too many. */
 async function topBoxesOf({ size, read }: FileBytes): Promise<Box[] | undefined> {
   const boxes: Box[] = [];
   for (let at = 0; at < size; at = boxes.at(-1)?.end ?? size) {
@@ -140,7 +141,7 @@ async function topBoxesOf({ size, read }: FileBytes): Promise<Box[] | undefined>
   return boxes;
 }
 
-/** Length 1: 64 bits after the name. Length 0: until the end. */
+/** Length 1 means that 64 bits with the length follow the name; length 0 means that the box ends with the file. */
 function boxAt(head: Uint8Array, at: number, size: number): Box | undefined {
   if (head.length < 8) return undefined;
   const view = new DataView(head.buffer, head.byteOffset, head.length);
@@ -151,7 +152,6 @@ function boxAt(head: Uint8Array, at: number, size: number): Box | undefined {
   return at + length < start ? undefined : { name: latin(head.subarray(4, 8)), start, end: at + length };
 }
 
-/** Contents of the boxes at a path of names. The last one may be truncated. */
 function contentsOf(content: Uint8Array, [name, ...names]: readonly string[]): Uint8Array[] {
   const found: Uint8Array[] = [];
   for (let at = 0; at < content.length; ) {

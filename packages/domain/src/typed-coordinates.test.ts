@@ -39,7 +39,7 @@ test.each([
   expect(readCoordinates(typed)).toEqual({ kind: 'pair', latitude: '42.44', longitude: '19.26' });
 });
 
-test('a comma is a decimal mark; with a space after it, it separates a pair', () => {
+test('a comma is a decimal mark, and a comma with a space separates the coordinates of a pair', () => {
   expect(readCoordinates('42,44')).toEqual({ kind: 'one', wire: '42.44', axis: undefined });
   expect(readCoordinates('42, 44')).toEqual({ kind: 'pair', latitude: '42', longitude: '44' });
 });
@@ -69,7 +69,7 @@ test('an empty text is empty', () => {
   expect(readCoordinates('  ')).toEqual({ kind: 'empty' });
 });
 
-test('readCoordinate picks the axis from a pair and checks the letter of a single coordinate', () => {
+test('readCoordinate takes the coordinate of the axis from a pair and checks the letter of a single coordinate', () => {
   expect(readCoordinate('42,44 19,26', 'longitude')).toBe('19.26');
   expect(readCoordinate('19.26 E', 'longitude')).toBe('19.26');
   expect(readCoordinate('19.26 E', 'latitude')).toBeUndefined();

@@ -10,7 +10,7 @@ type TypedCoordinates =
 
 interface Angle {
   wire: string;
-  /** By the letters N and E. S is ambiguous: 'sjever' is north in Montenegrin. */
+  /** Only the letters N and E give the axis. S is ambiguous: 'sjever' is north in Montenegrin. */
   axis: Axis | undefined;
 }
 
@@ -25,10 +25,13 @@ const ANGLE = new RegExp(
 );
 const SEPARATOR = /\s*[;,]\s*|\s+/g;
 
-/** Longer than any pair with minutes and seconds, to limit the work. */
+/** The limit bounds the work. No pair with minutes and seconds is longer. */
 const LONGEST = 80;
 
-/** Point and comma are decimal marks. A pair must split unambiguously (`42,44 19,26`); latitude is first without N and E. */
+/**
+ * Points and commas are decimal marks. A pair must split unambiguously (`42,44 19,26`); without N and E, latitude
+ * comes first.
+ */
 export function readCoordinates(typed: string): TypedCoordinates {
   const text = seenText(typed)
     .replace(/^\((.*)\)$/, '$1')
@@ -39,7 +42,6 @@ export function readCoordinates(typed: string): TypedCoordinates {
   if (one) return { kind: 'one', ...one };
   const pairs = [...text.matchAll(SEPARATOR)].flatMap(({ index, 0: separator }) => {
     const parts = [text.slice(0, index), text.slice(index + separator.length)];
-    // `19.188,8` is a number with both marks, not a pair.
     if (separator === ',' && parts.some((part) => /^\d+$/.test(part))) return [];
     const [first, second] = parts.map(readAngle);
     return pairOf(first, second) ?? [];
@@ -67,7 +69,6 @@ function readAngle(text: string): Angle | undefined {
   const numberOf = (part = '0') => Number(part.replace(',', '.'));
   const [whole, sixtieths, last] = [numberOf(degrees), numberOf(minutes), numberOf(seconds)];
   if (sixtieths >= 60 || last >= 60) return undefined;
-  // Degrees with minutes, and minutes with seconds, have no decimals.
   if ((minutes ?? seconds) && !Number.isInteger(whole)) return undefined;
   if (minutes && seconds && !Number.isInteger(sixtieths)) return undefined;
   const plain =

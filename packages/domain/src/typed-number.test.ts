@@ -56,7 +56,6 @@ test.each([
   ['5.', ask('5'), number('5')],
   ['1 25', ask('125'), ask('125')],
   ['-1.25', ask('-1.25', '-125'), number('-1.25')],
-  // Invisible characters.
   ['\u200e1250\u200b', number('1250'), number('1250')],
   ['\ufeff1.250', number('1250'), number('1.25')],
   ['\u2066-7\u2069', number('-7'), number('-7')],
@@ -65,7 +64,6 @@ test.each([
   ['1..250', refused('misplaced'), refused('misplaced')],
   ['1,,5', refused('misplaced'), refused('misplaced')],
   ['1.250 000', refused('misplaced'), refused('misplaced')],
-  // No number.
   ['1e3', refused('characters'), refused('characters')],
   ['0x10', refused('characters'), refused('characters')],
   ['sto', refused('characters'), refused('characters')],

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './languages.ts';
 import { seenText, wireNumber } from './typed-text.ts';
 
-/** `wire`: the API's format (`1250.5`). `ask`: invalid in the language, with its possible meanings. `digits`: other scripts. */
+/** `ask`: invalid in the language, with possible meanings. `digits`: digits of other scripts. */
 type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; wire: string }
@@ -50,7 +50,7 @@ function possible(body: string, language: Language): string[] {
   return [...found].sort((one, other) => Number(one) - Number(other));
 }
 
-/** The value of an unclear number in a form, such as `mn?1.25`; the API's `1.25` has no language. */
+/** A form holds an unclear number with the language, such as `mn?1.25`, because the API's `1.25` has none. */
 const OPEN = new RegExp(`^(${LANGUAGES.join('|')})\\?`);
 
 export function heldNumber(typed: string, language: Language): string {

@@ -3,7 +3,7 @@ import { type Message, message } from './messages/message.ts';
 
 const MB = 1024 * 1024;
 
-/** Files without `isPublic` have signed addresses. */
+/** Files that are not public have signed URLs. */
 const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[]) => ({
   extensions,
   accept: extensions.join(','),
@@ -11,7 +11,7 @@ const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[
   isPublic,
 });
 
-/** Without SVG, which can contain scripts. */
+/** SVG is not allowed, because SVG files can contain scripts. */
 export const UPLOADS = {
   image: {
     ...among(25 * MB, true, ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff']),
@@ -38,7 +38,6 @@ export const maxBytesOf = (kind: FileKind): number => RULES[kind].maxBytes;
 export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** iPhone photos, which the server and most browsers can't decode. */
 const HEIC = ['.heic', '.heif', '.hif'];
 
 export const BRANDS_END = 64;
@@ -54,7 +53,7 @@ function brandsIn(start: Uint8Array): string[] {
 export const isHeic = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand));
 
-/** HEIC and AVIF share the container's brand (`mif1`). */
+/** HEIC and AVIF files share the container's brand `mif1`. */
 export const isAvif = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^avi[fs]$/.test(brand)) && !isHeic(start);
 

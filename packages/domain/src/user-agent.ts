@@ -1,4 +1,4 @@
-/** The first match counts, because many browsers also name others. */
+/** The first match counts, because many browsers name other browsers too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],

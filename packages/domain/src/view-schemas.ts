@@ -31,7 +31,6 @@ export type SavedViews = z.infer<typeof savedViews>;
 export const newView = z.object({ name, query, is_shared: z.boolean().default(false) });
 export type NewView = z.output<typeof newView>;
 
-/** `PATCH {list}views/{id}/`. `query` replaces the whole query. */
 export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).partial();
 
 export function viewParts(entity: Entity) {

@@ -1,8 +1,7 @@
 import { type Entity, headingFields, offeredColumns, orderingOf } from './entities/entity.ts';
 
-/* Without zod, because lists load this file. */
+/* Lists load this file, so it imports no zod. */
 
-/** The list's query parameters; columns are separated by commas. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
 export const viewColumns = (entity: Entity) => ({

@@ -22,7 +22,6 @@ export const clerkFile = {
     }),
     filename: field('file-name', 'Fajl', 'File', {
       of: 'upload_file',
-      // A column, because the list is ordered by it.
       stored: true,
       required: 'always',
       heading: true,

@@ -42,7 +42,7 @@ test.each(ENTITIES)('$resource: every field has a label in both languages', (ent
   expect([...Object.values(mn), ...Object.values(en)].filter((label) => !label?.trim())).toEqual([]);
 });
 
-test('labelOf returns a field’s label, or the name of an unknown field', () => {
+test('labelOf returns the label of a known field and the name of an unknown field', () => {
   expect(labelOf(monument, 'address', 'mn')).toBe('Adresa');
   expect(labelOf(monument, 'address', 'en')).toBe('Address');
   expect(labelOf(monument, 'password', 'en')).toBe('password');
@@ -77,7 +77,7 @@ test('orderingOf lists the sortable columns', () => {
   expect(orderingOf(user)).toEqual(['first_name', 'last_name', 'email', 'group_names', 'date_joined']);
 });
 
-test('textIn returns the requested language, or the existing one', () => {
+test('textIn returns the text in the requested language, or in the language that has a text', () => {
   const bridge = { name: 'Most', name_en: ' Bridge ', description: 'Stari', description_en: ' ' };
   expect(textIn(monument, bridge, 'name', 'en')).toEqual({ words: 'Bridge', language: 'en' });
   expect(textIn(monument, bridge, 'name', 'mn')).toEqual({ words: 'Most', language: 'mn' });

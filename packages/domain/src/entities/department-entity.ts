@@ -6,7 +6,6 @@ import { KEPT } from './fields.ts';
 
 type Fields = DepartmentRecords['fields'];
 
-/** Also the table's name. */
 export const departmentResource = (id: string): DepartmentResource => `dept_${id}`;
 
 export const departmentPath = (id: string) => `/records/${id}/`;

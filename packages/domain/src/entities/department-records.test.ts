@@ -189,7 +189,7 @@ test.each<[string, object]>([
   expect(departmentRecords.safeParse({ words, fields }).success).toBe(false);
 });
 
-test('servedRecords has the fields of running releases; a field stays public only while every later release allows it', () => {
+test('servedRecords has the fields of running releases, public only if the stable release and the latest definition make them public', () => {
   const open = { words, fields: { name: { ...name, public: true }, area } } as DepartmentRecords;
   const inForce = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as DepartmentRecords;
   const shown = (served: DepartmentRecords) =>
@@ -202,7 +202,7 @@ test('servedRecords has the fields of running releases; a field stays public onl
   expect(shown(servedRecords(inForce, undefined, undefined))).toEqual(['name', 'opened', 'plan']);
 });
 
-test('storedRecords keeps a retired field, not required, while an earlier release shows it', () => {
+test('storedRecords keeps a retired field as optional while a running release shows the field', () => {
   const needed = { ...area, required: true as const };
   const inForce = { words, fields: { ...FIELDS, area: { ...needed, retired: true as const } } };
   const before = { words, fields: { name, area: needed } };
@@ -212,7 +212,7 @@ test('storedRecords keeps a retired field, not required, while an earlier releas
   expect(now.fields.area?.retired).toBe(true);
 });
 
-test('a removed field may only return unchanged', () => {
+test('a retired field can only return unchanged', () => {
   const retired = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as const;
   const inForce = withRetired(retired, { words, fields: { name, opened, plan } });
   expect(narrowings(inForce, { words, fields: FIELDS })).toEqual([]);

@@ -6,7 +6,7 @@ import { UPLOADS, type UploadKind } from '../upload.ts';
 const MOST_FIELDS = 40;
 const MOST_LETTERS = 20_000;
 const MOST_NUMBER = 1e12;
-/** PostgreSQL indexes at most 2,704 bytes of a text. */
+/** PostgreSQL refuses index entries over 2,704 bytes, so a text that orders a list has at most 500 characters. */
 const MOST_ORDERED = 500;
 
 const TAKEN = new Set(
@@ -17,10 +17,7 @@ const TAKEN = new Set(
     'history',
   ].flatMap((names) => names.split(' ')),
 );
-/**
- * Names that no field may have, because list, form and map use them as keys of texts: the field's label would replace
- * the text (tested by `field-names.test.ts`).
- */
+/** The label of a field with such a name would replace a text of list, form or map (`field-names.test.ts`). */
 const TEXTS = new Set(
   [
     'title count added edited pages previous next ascending descending yes no loading filters retry actions detail open',
@@ -30,7 +27,9 @@ const TEXTS = new Set(
 );
 const PLURAL = /_(?:one|few|many|other)$/;
 
-/** Labels of the server's own fields. An import identifies columns by their label. */
+/**
+ * No field may have the label of a field that the server adds, because an import identifies columns by their labels.
+ */
 const TAKEN_LABELS = [
   ...['Broj', 'QR kod', 'Dodato', 'Autor unosa', 'Autor izmjene', 'Izmijenjeno', 'Verzija'],
   ...['Number', 'QR code', 'Added', 'Added by', 'Changed by', 'Changed', 'Version'],
@@ -73,12 +72,14 @@ const field = z.discriminatedUnion('kind', [
 ]);
 export type DefinedField = z.infer<typeof field>;
 
-/** A name that PostgreSQL accepts without quotes, without the `__` of filters, and unique in camel case. */
+/**
+ * PostgreSQL accepts these names without quotes. They contain no `__`, the separator of filters, and differ in camel
+ * case.
+ */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
 const englishName = z.string().regex(/^[a-z][a-z ]{1,30}$/);
 
-/** `records` in a release's `department.json` (docs/decisions/department-data.md). */
 export const departmentRecords = z
   .strictObject({
     words: z.strictObject({ one: englishName, many: englishName }),
@@ -147,7 +148,6 @@ const isRecording = (one: DefinedField | undefined) => one?.kind === 'file' && o
 
 type Narrowing = { field: string; code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered' };
 
-/** Changes that would break the previous release, which uses the same table. */
 export function narrowings(before: DepartmentRecords, after: DepartmentRecords): Narrowing[] {
   const added = Object.entries(after.fields).filter(([field]) => !Object.hasOwn(before.fields, field));
   return [
@@ -184,10 +184,7 @@ export function withRetired(before: DepartmentRecords, after: DepartmentRecords)
   return { ...after, fields: { ...after.fields, ...Object.fromEntries(left) } };
 }
 
-/**
- * The fields that the running releases show, with the limits in force. A field is public only if it is public in the
- * stable release and in the latest definition.
- */
+/** A field is public only if the stable release and the latest definition make the field public. */
 export const servedRecords = (
   inForce: DepartmentRecords,
   stable: DepartmentRecords | undefined,
@@ -205,7 +202,7 @@ export const servedRecords = (
       })
     : inForce;
 
-/** Keeps retired fields while an earlier release shows them. They are optional, because the later form lacks them. */
+/** A retired field is optional, because the form of the latest release lacks the field. */
 export const storedRecords = (inForce: DepartmentRecords, served: DepartmentRecords): DepartmentRecords =>
   withFields(inForce, (name, one) =>
     one.retired ? { ...(served.fields[name] ?? one), required: undefined } : one,

@@ -6,20 +6,19 @@ import type { UploadKind } from '../upload.ts';
 
 type Label = Readonly<Record<Language, string>>;
 
-/** Plain data without zod, because lists and the host load it. */
+/** Definitions are plain data without zod, because lists and the host load them. */
 interface Any extends Partial<Record<'ordered' | 'searched' | 'public' | 'heading' | 'offered', true>> {
   label: Label;
-  /** Labels of earlier versions, which are headings of older exports. */
+  /** Labels of earlier versions. Imports accept them as headings of older exports. */
   formerLabels?: readonly string[];
-  /** `create`: required in forms, but older records may lack it. */
+  /** `create`: forms require the field, but older records may lack the value. */
   required?: 'always' | 'create';
-  /** The field that includes this field's information. Readers see only that field. */
+  /** The name of a field that includes this field's information. A record's page hides this field. */
   toldBy?: string;
 }
 
 interface Entered extends Any {
   entered?: 'create' | 'edit';
-  /** Takes half a row of the form on wide screens. */
   half?: true;
 }
 
@@ -48,7 +47,7 @@ export type EnteredField =
   | (Entered & { kind: 'coordinate'; axis: Axis })
   | ChoiceField;
 
-/** An array of one option in the API, a text in its column. */
+/** The API sends an array of one option; the column stores a text. */
 export type ChoiceField = Entered & {
   kind: 'choice';
   options: readonly string[];
@@ -57,7 +56,10 @@ export type ChoiceField = Entered & {
 };
 
 interface Derivable extends Any {
-  /** Computed on reading: without a column and without changes of the record's version. */
+  /**
+   * The server computes the value when it reads a record. The field has no column and does not change the record's
+   * version.
+   */
   derived?: true;
 }
 
@@ -71,7 +73,7 @@ type KeptField =
       signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
     })
   | (Any & { kind: 'person'; column: string })
-  /** The name of the file in the field `of`. `stored`: in its own column. */
+  /** `of`: the field of the file. `stored`: the name has a column. */
   | (Any & { kind: 'file-name'; of: string; stored?: true });
 
 export type Field = EnteredField | KeptField;
@@ -90,16 +92,15 @@ export interface Entity {
   };
 }
 
-/** Stages by two dates of the record. `unknown`: a date is missing. */
+/** Two dates of the record decide the stage. `unknown`: a date is missing. */
 export const STAGES = ['planned', 'under_way', 'finished', 'unknown'] as const;
 
-/** An entity whose routes and schemas are generated from the definition. Users have their own. */
 export interface RecordEntity extends Entity {
   resource: 'buildings' | 'monuments' | 'clerk' | DepartmentResource;
   table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
   qr: string;
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
-  /** Includes columns of a rolled-back release, which open forms may still send. */
+  /** The definition with the columns of a rolled-back release, whose open forms may still send values. */
   stored?: RecordEntity;
 }
 
@@ -161,7 +162,6 @@ export function nameOf(entity: Entity, values: Readonly<Record<string, unknown>>
   const parts = headingFields(entity).flatMap((field) => values?.[field] ?? []);
   return parts.length > 0 ? parts.join(' ') : null;
 }
-/** Entered texts, each in a column with the field's name. */
 export const writtenFields = (entity: Entity): string[] =>
   namesWith(entity, (field) => WRITTEN.includes(field.kind) || isStoredName(field));
 
@@ -191,7 +191,6 @@ export function languageOf(entity: Entity, name: string): Language | undefined {
   return field && 'language' in field ? field.language : undefined;
 }
 
-/** A text in the given language, or in another one if it is not translated. */
 export function textIn(entity: Entity, record: object, name: string, language: Language) {
   const texts = record as Readonly<Record<string, string | null | undefined>>;
   const translations = namesWith(entity, (field) => 'translates' in field && field.translates === name);

@@ -11,7 +11,6 @@ export const field = <Kind extends Field['kind'], const Rest extends Partial<OfK
 
 type Original = { kind: 'text' | 'long-text'; label: Record<'mn' | 'en', string>; max: number };
 
-/** The public English translation of the field `translates`. */
 export const inEnglish = (
   translates: string,
   { kind, label, max }: Original,

@@ -8,7 +8,7 @@ import { user } from './user.ts';
 const namesOf = (entity: Parameters<typeof filtersOf>[0]) => filtersOf(entity).map(({ name }) => name);
 
 describe('filtersOf', () => {
-  test('follows from the definition', () => {
+  test('derives the filters from the definition', () => {
     expect(namesOf(user)).toEqual([
       'group_names',
       'is_active',
@@ -30,11 +30,11 @@ describe('filtersOf', () => {
     );
   });
 
-  test('has no filter for missing values of required fields', () => {
+  test('offers no filter for missing values of a required field', () => {
     expect(namesOf(building)).not.toContain('name__isnull');
   });
 
-  test('has unique names', () => {
+  test('gives each filter a unique name', () => {
     const names = namesOf(building);
     expect(new Set(names).size).toBe(names.length);
   });

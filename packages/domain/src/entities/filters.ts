@@ -7,7 +7,7 @@ import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './e
 
 type Options = Pick<ChoiceField, 'options' | 'more'>;
 
-/** Filters with django-filter's names. Without zod, because lists load this file. */
+/** Filters have the names of django-filter. Lists load this file, so it imports no zod. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
   | { by: 'stage' | 'state'; options: readonly string[] }

@@ -20,7 +20,6 @@ export const monument = {
   fields: {
     ...NAME_AND_PLACE,
     ...DESCRIPTION,
-    /** Internal: only the assistant reads it. */
     base_of_knowledge: field('file', 'Baza znanja', 'Knowledge base', {
       upload: 'knowledge',
       column: 'base_of_knowledge_id',

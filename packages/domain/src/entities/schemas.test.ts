@@ -33,7 +33,6 @@ const USER = {
   group_names: ['MonumentsAdmin'],
 };
 
-/** The schema's message when a field of a valid record is changed. */
 function saidOf(schema: z.ZodType, valid: object, field: string, value: unknown): string | undefined {
   const parsed = schema.safeParse({ ...valid, [field]: value });
   const issue = parsed.error?.issues.find(({ path }) => path[0] === field);

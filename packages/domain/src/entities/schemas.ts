@@ -15,7 +15,7 @@ import {
 } from './entity.ts';
 import { type Filter, filtersOf, MOST_METRES, readFilter } from './filters.ts';
 
-/* Schemas of forms and API. Numbers may be texts, as in multipart bodies; empty values become null. */
+/* Numbers may be texts, as in multipart bodies; empty values become null. */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
 type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
@@ -32,7 +32,7 @@ export const newSchema = (entity: RecordEntity): Rules =>
       rules.refine((record) => !isTooEarly(record, day), {
         path: [day.name],
         error: day.wrong,
-        // Also runs if other fields are invalid, to report all messages together.
+        // The check also runs if other fields are invalid, so that a person sees all messages together.
         when: ({ value }) => typeof value === 'object' && value !== null,
       }),
     formOf(inputsOf(entity, 'create'), ({ required }) => Boolean(required)),
@@ -67,7 +67,7 @@ function isTooEarly(record: object, { name, field }: ReturnType<typeof laterDays
   return Boolean(day && earlier && day <= earlier);
 }
 
-/** Values stay texts, because links to other pages repeat them. */
+/** Values stay texts, because links to further pages repeat the query. */
 export const filterSchemas = (entity: Entity) =>
   Object.fromEntries(filtersOf(entity).map((filter) => [filter.name, filterSchema(filter).optional()]));
 
@@ -116,7 +116,6 @@ function answerOf(field: Field): z.ZodType {
   return isThere || field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
 }
 
-/** Creates the types on demand, because forms do not need them. */
 function plainOf(field: Field): z.ZodType {
   const types: Partial<Record<Field['kind'], z.ZodType>> = {
     id: z.int(),
@@ -161,7 +160,6 @@ const orMissing =
   ({ input }: { input: unknown }) =>
     input === undefined || input === null ? missing : WRONG;
 
-/** Removes marks that change the text direction, and normalizes line breaks. */
 const cleaned = (text: string) => text.replace(/\p{Bidi_Control}/gu, '').replaceAll('\r\n', '\n');
 const cleanedLines = (text: string) => cleaned(text).replace(/[\v\f]/g, '\n');
 
@@ -181,7 +179,7 @@ const required = (text: typeof line) => (missing: RuleMessage, max: number, tooL
 export const requiredText = required(line);
 export const requiredLines = required(lines);
 
-/** Accepts numbers and numeric texts. A text that is not numeric is `unreadable`, any other value `wrong`. */
+/** A text that is not numeric gets the message `unreadable`, any other invalid value the message `wrong`. */
 const number = (wrong: RuleMessage, read: (text: string) => string | undefined, unreadable = wrong) =>
   z.union([z.number(), z.string()], wrong).transform((given, context) => {
     const value = typeof given === 'string' ? Number(read(given) ?? Number.NaN) : given;

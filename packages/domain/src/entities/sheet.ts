@@ -5,13 +5,12 @@ export interface SheetColumn {
   field: string;
   definition: Field;
   heading: string;
-  /** The record's id and version, for a later import of the file. */
+  /** A spreadsheet hides the columns of id and version. Imports identify records by these columns. */
   isHidden: boolean;
 }
 
 export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] =>
   fieldsOf(entity).flatMap(([field, definition]) => {
-    // The file's own column contains the name.
     if (definition.kind === 'file-name') return [];
     const unit = definition.kind === 'number' && definition.unit;
     const heading = unit ? `${definition.label[language]} (${unit})` : definition.label[language];

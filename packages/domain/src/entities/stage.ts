@@ -1,6 +1,6 @@
 import type { Entity, STAGES } from './entity.ts';
 
-/** The Swedish format is ISO 8601. */
+/** Dates in the Swedish format are ISO 8601. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Podgorica' });
 
 export const dayInPodgorica = (moment: Date): string => dayIn.format(moment);

@@ -15,14 +15,13 @@ export const userRow = answered as unknown as Answer<User>;
 
 export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
-/** Without tabs, because mail headers contain names. */
+/** Names contain no tabs, because mail headers contain names. */
 const personName = ({ missing, max }: { missing: Message; max: number }) =>
   requiredText(missing, max, message('user-name-too-long')).regex(/^[^\t]*$/, message('value-wrong'));
 
 const BAD_EMAIL = message('email-invalid');
 const NO_ROLE = message('role-required');
 
-/** The role in `group_names`: one entry, or a quoted string. */
 const oneRole = z
   .union([z.array(z.string()).length(1, NO_ROLE), z.string()], NO_ROLE)
   .transform((groupNames, context) => {
@@ -40,7 +39,7 @@ export const newUser = z.object({
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** Accepted because clients send it; it always equals the email address. */
+/** Clients send `username`, which always equals the e-mail address. */
 const username = z.unknown().optional();
 
 export const newUserBody = newUser.extend({ username });

@@ -15,7 +15,6 @@ export type Message = Exclude<Code, WithValues> | (string & { readonly [withValu
 
 type Value = string | number | Readonly<Record<Language, string>>;
 
-/** Such as `text-too-long?max=255`. */
 export function message<C extends Code>(
   code: C,
   ...[values]: [NamesOf<C>] extends [never] ? [] : [values: Readonly<Record<NamesOf<C>, Value>>]
@@ -28,7 +27,7 @@ export function message<C extends Code>(
   return (given.length > 0 ? `${code}?${new URLSearchParams(given)}` : code) as Message;
 }
 
-/** Departments' own entities may have sentences. */
+/** Departments' own entities may contain sentences instead of codes. */
 export type RuleMessage = Message | `${string} ${string}`;
 
 export const messageOf = (issue: { message: string }): Message => issue.message as Message;

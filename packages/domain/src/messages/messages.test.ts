@@ -34,7 +34,7 @@ test('fills in values with special characters', () => {
   );
 });
 
-test('fills in the label of the language', () => {
+test('fills in a label in the language of the sentence', () => {
   const label = { mn: 'Površina', en: 'Area' };
   expect(sentence('mn', message('field-required', { label }))).toBe('Površina je obavezno polje');
   expect(sentence('en', message('field-required', { label }))).toBe('Area is required');
@@ -73,7 +73,7 @@ test("a department's own fields have messages in both languages", () => {
   ]);
 });
 
-test('sentences are not valid messages', () => {
+test('the type of a message refuses sentences', () => {
   // @ts-expect-error a sentence is no message
   const refused: Message = 'Naziv je obavezno polje';
   // @ts-expect-error a code with values is made by `message`

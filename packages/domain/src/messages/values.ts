@@ -1,6 +1,5 @@
 import type { Code } from './all.ts';
 
-/** Names of values → codes of the messages that contain them. */
 export const VALUES = {
   min: ['length-least', 'value-least'],
   max: ['length-most', 'value-most', 'text-too-long'],
