@@ -4,7 +4,6 @@ import { clusterPlaces } from './cluster-places.ts';
 const world: [number, number, number, number] = [-180, -85, 180, 85];
 const at = (place: string, latitude: number, longitude: number) => ({ place, latitude, longitude });
 
-/** Fails unless all places form one group. */
 function groupOf(clusters: ReturnType<typeof clusterPlaces<ReturnType<typeof at>>>, zoom: number) {
   const [group, ...others] = clusters.getClusters(world, zoom);
   expect(others).toEqual([]);
@@ -32,7 +31,7 @@ test('groups neighbours at a low zoom and reports the zoom that splits them', ()
   expect(clusters.getClusters(world, zoom - 1)).toHaveLength(1);
 });
 
-test('never splits places at one position, and lists them', () => {
+test('places at one position stay a group at every zoom', () => {
   const clusters = clusterPlaces([at('church', 42.44, 19.26), at('bell', 42.44, 19.26)]);
   const group = groupOf(clusters, 19);
   expect(clusters.getClusterExpansionZoom(group.cluster_id)).toBeGreaterThan(19);

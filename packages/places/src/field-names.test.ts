@@ -3,7 +3,6 @@ import { expect, test } from '@rstest/core';
 import texts from './mn.json';
 
 test('refuses a department’s field named like a key of the map texts', () => {
-  // Field names have no capital letters.
   const keys = Object.keys(texts).filter((key) => /^[a-z][a-z0-9_]+$/.test(key));
   const name = { kind: 'text', label: { mn: 'Naziv', en: 'Name' }, max: 50, required: true, heading: true };
   const refused = keys.map((key) => {

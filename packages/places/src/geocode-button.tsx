@@ -10,7 +10,7 @@ import classes from './location-slot.module.css';
 
 type GeocodeQuery = { q: string } | { lat: number; lon: number };
 
-/** Finds the positions of an address, or the address of a position. Results never become stale. */
+/** Finds the positions of a postal address, or the postal address of a position. Results never become stale. */
 export const geocodeQuery = (query: GeocodeQuery) =>
   queryOptions({
     queryKey: keys.geocode(query),
@@ -21,25 +21,25 @@ export const geocodeQuery = (query: GeocodeQuery) =>
 
 interface GeocodeButtonProps {
   label: string;
-  /** Undefined while the form lacks the value to search for; a press then shows `noQueryText`. */
+  /** Undefined while the form lacks the value to search for. A press then shows `noQueryText`. */
   query: GeocodeQuery | undefined;
   noQueryText: string;
   noResultText: string;
-  /** The value that a result replaces, in the format of `format`; empty if there is none. */
+  /** The value that a result replaces, in the format of `format`; empty if the form has no value. */
   current: string;
   format(result: KnownAddress): string;
   onChoose(result: KnownAddress): void;
   text: Translate;
 }
 
-/** `query` is the serialized query. When the form's query changes, the outcome is no longer shown. */
+/** `query` is the serialized query. The button hides the outcome when the form's query differs. */
 type Outcome = { query: string; attribution?: string | undefined } & (
   | { state: 'loading' }
   | { state: 'message'; message: string }
   | { state: 'choice'; results: readonly KnownAddress[]; isUnavailable: boolean }
 );
 
-/** Fills in a single result. With several results, or if there is a current value, the person chooses. */
+/** Fills in a single result. If there are several results or a current value, the person chooses. */
 export function GeocodeButton(props: GeocodeButtonProps) {
   const { label, query, noQueryText, noResultText, current, format, onChoose, text } = props;
   const queries = useQueryClient();

@@ -4,11 +4,11 @@ import { useLanguage } from '@ar/session';
 
 export interface Words {
   words: string;
-  /** The language of `words`, unless it is the page's (WCAG 3.1.2). */
+  /** The language of `words`; undefined if `words` is in the page's language (WCAG 3.1.2). */
   lang?: string | undefined;
 }
 
-/** Returns a record's text in the page's language, or as it was written if there is no translation. */
+/** Returns a record's text in the page's language, or in the language of the original if there is no translation. */
 export function useInLanguage(entity: Entity): (record: object, field: string) => Words {
   const { language: page } = useLanguage();
   return (record, field) => {

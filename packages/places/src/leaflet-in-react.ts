@@ -1,4 +1,7 @@
-/** The only import of React Leaflet, whose licence is unusual (README.md). Replacing it means writing these eight on Leaflet. */
+/**
+ * Only this module imports React Leaflet, whose licence is unusual (README.md). A replacement has to implement these
+ * eight components and hooks on Leaflet.
+ */
 export {
   MapContainer,
   Marker,

@@ -30,7 +30,6 @@ interface Start {
   readOnly?: boolean;
 }
 
-/** Renders a form with both slots; returns the positions chosen on the map. */
 function open({ address = '', latitude = '', longitude = '', readOnly = false }: Start) {
   const chosen: Position[] = [];
   function Form() {
@@ -84,7 +83,7 @@ test('a form hides the map until its toggle is pressed', async () => {
   expect(screen.queryByText('Lokacija nije unesena.')).toBeNull();
 });
 
-test('the button puts the marker into the middle of the map, Podgorica without coordinates', async () => {
+test('the button puts the marker into the middle of the map, which is Podgorica in a form without coordinates', async () => {
   const chosen = open({});
   await press('Prikaži mapu');
   await userEvent.click(await screen.findByRole('button', { name: 'Stavi oznaku u sredinu mape' }));
@@ -141,7 +140,6 @@ test('a read-only slot shows the map at once, without controls that change it', 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sakrij mapu']);
 });
 
-/** Presses "My location" on a device with this `navigator.geolocation`. */
 async function findMe(device: object | undefined) {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: device });
   const chosen = open({ latitude: '42.43', longitude: '19.26' });
@@ -205,7 +203,7 @@ describe('geocoding', () => {
     expect(document.activeElement?.textContent).toBe('Nađi na mapi');
   });
 
-  test('asks before it overwrites a value', async () => {
+  test('the button asks before a result overwrites a value', async () => {
     serve(() => ({ found: [TRG] }));
     open({ address: 'Moja 5', latitude: '42.1', longitude: '19.1' });
     await press('Nađi na mapi');
@@ -243,7 +241,7 @@ describe('geocoding', () => {
     expect(await screen.findByText('Lokacija nije unesena.')).toBeTruthy();
   });
 
-  test('only suggests addresses of existing records while the service is unavailable', async () => {
+  test('suggests only addresses of existing records while the service is unavailable', async () => {
     serve(() => ({ found: [TRG], unavailable: true }));
     open({ address: 'trg' });
     await press('Nađi na mapi');
@@ -252,7 +250,7 @@ describe('geocoding', () => {
     expect(await screen.findByText('Lokacija: 42.4411, 19.2636')).toBeTruthy();
   });
 
-  test('sends no request without an address or a position', async () => {
+  test('sends no request if the form has no address and no position', async () => {
     const calls = serve(() => ({ found: [TRG] }));
     open({});
     await press('Nađi na mapi');

@@ -15,10 +15,10 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/** The extras of the fields `address`, `latitude` and `longitude`, in forms and on a record's page. */
+/** Returns the extras of the fields `address`, `latitude` and `longitude`, for forms and for a record's page. */
 export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
-  // Its event opens the map after the geocoder has found an address.
+  // The event `found` opens the map after the geocoder has found an address.
   const found = new EventTarget();
   const group = 'placeGroup';
   return {

@@ -17,7 +17,7 @@ function settings(content: string) {
   document.body.append(element);
 }
 
-test('uses OpenStreetMap’s public tiles and copyright link without settings', () => {
+test('uses OpenStreetMap’s public tiles and copyright link if the page has no settings', () => {
   render(<Attribution words={readTileSource().attribution} />);
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://www.openstreetmap.org/copyright');
   expect(readTileSource()).toEqual({
@@ -26,7 +26,7 @@ test('uses OpenStreetMap’s public tiles and copyright link without settings', 
   });
 });
 
-test('uses the tile source of the settings, without OpenStreetMap’s link', () => {
+test('uses the tile source of the settings, and then omits OpenStreetMap’s link', () => {
   settings('{"mapTilesUrl":"https://t.example/{z}/{x}/{y}","mapAttribution":"© Glavni grad"}');
   render(<Attribution words={readTileSource().attribution} />);
   expect(screen.queryByRole('link')).toBeNull();

@@ -32,7 +32,7 @@ export function MapCanvas({ ref, label, centre, zoom, still = false, text, child
       zoom={zoom}
       maxZoom={MAX_ZOOM}
       minZoom={2}
-      // Leaflet renders both as HTML with English texts.
+      // Leaflet would render both controls as HTML with English texts.
       attributionControl={false}
       zoomControl={false}
       scrollWheelZoom={false}
@@ -74,12 +74,14 @@ function Tiles({ text }: { text: Translate }) {
   );
 }
 
-/** Gives Leaflet's element a name, and follows its size: Leaflet only follows the window's. */
+/**
+ * Names Leaflet's element, and reports size changes of the element, because Leaflet observes only the window's size.
+ */
 function Frame({ label, keys }: { label: string; keys: string | undefined }) {
   const map = useMap();
   useEffect(() => {
     const element = map.getContainer();
-    // Not `img`, even if `still`: that would hide the attribution's link from screen readers.
+    // The role is not `img`, even if `still`, because `img` would hide the attribution's link from screen readers.
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
     if (keys) element.setAttribute('aria-description', keys);
@@ -114,7 +116,7 @@ const ZOOM: readonly MapButton[] = [
   { name: 'mapZoomOut', Sign: RemoveGlyph, zoomBy: -1 },
 ];
 
-// An alternative to dragging (WCAG 2.5.7).
+// Buttons are an alternative to dragging the map (WCAG 2.5.7).
 const PAN: readonly MapButton[] = [
   { name: 'mapPan-up', Sign: UpGlyph, side: 'up', panBy: [0, -1] },
   { name: 'mapPan-left', Sign: PreviousGlyph, side: 'left', panBy: [-1, 0] },
@@ -127,12 +129,12 @@ const GROUPS = [
   { name: 'mapPan', className: classes.pan, buttons: PAN },
 ];
 
-/** Keeps the presses of an element from the map, where two quick presses would zoom. A ref callback. */
+/** Keeps presses on an element from the map, where two quick presses would zoom. A ref callback. */
 export const disableMapClicks = (element: HTMLElement | null) => {
   if (element) DomEvent.disableClickPropagation(element);
 };
 
-/** Replaces Leaflet's controls, which are links with English titles. */
+/** Replaces Leaflet's controls, because Leaflet's controls are links with English titles. */
 function MapButtons({ text }: { text: Translate }) {
   const [, setZoom] = useState(0);
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
@@ -155,7 +157,6 @@ function MapButtons({ text }: { text: Translate }) {
           style={{ gridArea: button.side }}
           icon={<button.Sign />}
           aria-label={text(button.name)}
-          // Stays focused at the lowest and highest zoom.
           disabledFocusable={isAtEnd(button)}
           onClick={() => press(button)}
         />
@@ -165,12 +166,15 @@ function MapButtons({ text }: { text: Translate }) {
 }
 
 const HINT_MS = 2500;
-/** Marks a map that a finger moves. The stylesheet needs it too: browsers read `touch-action` when a finger goes down. */
+/**
+ * Set after a tap on the map, while a finger moves the map. An attribute, because the stylesheet must change
+ * `touch-action` before a finger goes down.
+ */
 const TAKEN = 'data-taken';
 
 /**
- * Lets people scroll past the map. The wheel zooms only with Ctrl or ⌘. A finger moves the map only after a tap on the
- * map, until the person taps outside or scrolls the map out of view. Any other attempt shows a hint.
+ * Lets people scroll past the map: the wheel zooms only with Ctrl or ⌘, and a finger moves the map only after a tap,
+ * until a tap outside or until the map is out of view.
  */
 function MapGestures({ text }: { text: Translate }) {
   const map = useMap();
@@ -179,7 +183,7 @@ function MapGestures({ text }: { text: Translate }) {
   useEffect(() => {
     const container = map.getContainer();
     const stop = new AbortController();
-    // Run before Leaflet's listeners.
+    // The listeners capture, so that they run before Leaflet's listeners.
     const early = { capture: true, passive: true, signal: stop.signal };
     let timer: ReturnType<typeof setTimeout> | undefined;
     function show(next: typeof hint) {
@@ -198,7 +202,7 @@ function MapGestures({ text }: { text: Translate }) {
       map.dragging[pointerType === 'touch' && !isTaken() ? 'disable' : 'enable']();
     }
     function onMove({ touches, target }: TouchEvent) {
-      // A finger may drag a draggable marker.
+      // A finger on a draggable marker drags the marker, so no hint is needed.
       const dragged = target instanceof Element && target.closest('.leaflet-marker-draggable');
       if (!dragged) show(touches.length === 1 && !isTaken() ? 'mapTouch' : undefined);
     }
@@ -222,7 +226,7 @@ function MapGestures({ text }: { text: Translate }) {
   }, [map]);
 
   if (!hint) return null;
-  // Hidden from screen readers: it only concerns pointers.
+  // The hint is hidden from screen readers, because the hint concerns only pointers.
   return (
     <p className={classes.hint} aria-hidden="true">
       {text(hint, { key: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl' })}

@@ -21,7 +21,7 @@ import { prefersLessMotion } from './position.ts';
 
 interface MarkerProps {
   position: LatLngLiteral;
-  /** The path of the place's glyph, or the number of places in a group. */
+  /** A glyph's SVG path for a place, or the number of places for a group. */
   sign: string | number;
   name: Words;
   onOpen(from: HTMLElement | undefined): void;
@@ -39,7 +39,7 @@ function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen
     element.setAttribute('aria-label', words);
     element.title = words;
     element.lang = lang ?? '';
-    // Leaflet's `autoPanOnFocus` always animates.
+    // Replaces Leaflet's `autoPanOnFocus`, which always animates.
     const onFocus = () => map.panInside([lat, lng], { padding: [32, 32], animate: !prefersLessMotion() });
     element.addEventListener('focus', onFocus);
     return () => element.removeEventListener('focus', onFocus);
@@ -65,10 +65,11 @@ function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-// The badge inside is smaller and centred, so that a map fitted with 20 px of padding does not cut it off.
+// The target's size in pixels. The badge inside the target is smaller and centred, so a map fitted with 20 px of
+// padding does not cut off the badge.
 const SIZE = 44;
 
-/** Returns a new icon for each marker. It holds an element, because Leaflet would insert a text as HTML. */
+/** Returns a new icon for each marker, because the icon holds an element. Leaflet would insert a text as HTML. */
 function iconOf(sign: string | number, className = ''): DivIcon {
   const badge = document.createElement('span');
   const isGroup = typeof sign === 'number';
@@ -105,7 +106,7 @@ interface TargetMarkerProps {
   onChoose(position: LatLngLiteral): void;
 }
 
-/** The chosen position. Arrow keys are an alternative to dragging it (WCAG 2.5.7). */
+/** Arrow keys are an alternative to dragging the marker (WCAG 2.5.7). */
 export function TargetMarker(props: TargetMarkerProps) {
   const { position, still = false, isFocused = false, label, onChoose } = props;
   const map = useMap();
@@ -118,7 +119,7 @@ export function TargetMarker(props: TargetMarkerProps) {
     event.preventDefault();
     event.stopPropagation();
     const step = point(arrow[0], arrow[1]).multiplyBy(event.shiftKey ? 1 : STEP_PX);
-    // Container points are whole pixels: each step up would drift sideways.
+    // Projects in fractions of pixels. Container points are whole pixels, so each step up would drift sideways.
     const next = map.unproject(map.project(position).add(step));
     map.panInside(next, { padding: [32, 32], animate: !prefersLessMotion() });
     onChoose(next);
@@ -148,7 +149,7 @@ export function TargetMarker(props: TargetMarkerProps) {
   );
 }
 
-/** Rounds to six decimals (11 cm), and wraps the longitude, which a map dragged round the world exceeds. */
+/** Rounds to six decimals (11 cm) and wraps the longitude, because a map can be dragged round the world. */
 export function roundPosition(position: LatLngLiteral): LatLngLiteral {
   const { lat, lng } = latLng(position).wrap();
   return { lat: Util.formatNum(Math.min(90, Math.max(-90, lat)), 6), lng: Util.formatNum(lng, 6) };
@@ -162,7 +163,6 @@ interface PlaceMarkersProps {
   onOpen(at: LatLngLiteral, ids: readonly number[], from: HTMLElement | undefined): void;
 }
 
-/** Markers of places and of groups. Opening a group zooms in until it splits, or else lists its places. */
 export function PlaceMarkers({ places, glyph, nameOf, text, onOpen }: PlaceMarkersProps) {
   const map = useMap();
   const clusters = useMemo(() => clusterPlaces(places), [places]);
@@ -208,7 +208,7 @@ export function PlaceMarkers({ places, glyph, nameOf, text, onOpen }: PlaceMarke
   });
 }
 
-/** Half a view larger on each side, so that markers exist before they move into view. */
+/** Extends the view by half of the view's size on each side, so that markers exist before they move into view. */
 function viewOf(map: LeafletMap) {
   const around = map.getBounds().pad(0.5);
   const bounds = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()];

@@ -19,7 +19,6 @@ interface PanelProps {
 
 interface MapPopupProps extends Omit<PanelProps, 'popup'> {
   position: LatLngLiteral;
-  /** Leaflet has closed the popup. */
   onGone(): void;
 }
 
@@ -43,10 +42,11 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       minWidth={width}
       maxWidth={width}
       maxHeight={Math.max(160, size.y - 80)}
-      // A new object each render: at a new position react-leaflet must drop the handler before it re-adds the popup.
+      // The object is new at each render: when the position changes, react-leaflet must drop the handler before re-
+      // adding the popup.
       eventHandlers={{ remove: onGone }}
     >
-      {/* The key remounts it at a new position, where it moves into view and takes the focus. */}
+      {/* The key remounts the panel at a new position, so that the panel moves into view and takes the focus. */}
       <Panel key={`${lat} ${lng}`} {...panel} popup={popup} />
     </Popup>
   );
@@ -67,15 +67,14 @@ function Panel({ popup, title, text, onClose, children }: PanelProps) {
     };
     const away = new AbortController();
     const takeFocus = () => element.focus({ preventScroll: true });
-    // Leaflet lays the popup out after React has rendered its content.
+    // Waits for a frame, because Leaflet lays the popup out after React has rendered the content.
     const first = requestAnimationFrame(() => {
-      // A popup can open while the form that saved its record is still closing.
+      // The form that saved the record may still be closing when the popup opens.
       const form = topLayer();
       if (form) form.addEventListener('close', takeFocus, { once: true, signal: away.signal });
       else takeFocus();
     });
     let frame = 0;
-    // The content changes when its record has loaded, and when the person expands details.
     const resized = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
@@ -108,7 +107,7 @@ function Panel({ popup, title, text, onClose, children }: PanelProps) {
       tabIndex={-1}
       className={classes.panel}
       onKeyDown={onKeyDown}
-      // If React removes the pressed element, Leaflet would see a press outside the popup.
+      // React may remove the pressed element, and Leaflet would then see a press outside the popup.
       onClick={(event) => event.stopPropagation()}
     >
       <header className={classes.header}>
@@ -124,7 +123,7 @@ function Panel({ popup, title, text, onClose, children }: PanelProps) {
   );
 }
 
-/** How far `inner` reaches beyond `outer` and its margin, in pixels: negative to the left and upwards. */
+/** Returns by how many pixels `inner` exceeds `outer` reduced by a margin; negative to the left and upwards. */
 function overflow(inner: DOMRect, outer: DOMRect): [number, number] {
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);
   const after = (end: number, edge: number) => Math.max(0, end - edge + MARGIN_PX);

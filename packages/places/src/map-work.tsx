@@ -19,7 +19,7 @@ import { type MapRecord, NewPlace, PlaceDetails } from './place-details.tsx';
 export interface MapWorkProps<Row> {
   entity: Entity;
   places: readonly Place[];
-  /** The path of a drawing on a grid of 24 × 24. */
+  /** An SVG path on a grid of 24 × 24. */
   glyph: string;
   popup(record: Row): ReactNode;
   bbox: string | undefined;
@@ -60,7 +60,7 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
   useEmptyPress(task !== undefined, onAdd && beginNew);
   useSaved(saved, places, (place) => begin({ kind: 'open', at: positionOf(place), ids: [place.id] }));
 
-  // The task may already be another one.
+  // Keeps a newer task, which may have replaced the closed popup's task.
   const onGone = () => setTask((current) => (current === task ? undefined : current));
 
   return (
@@ -125,7 +125,6 @@ interface OpenPlacesProps<Row> extends MapWorkProps<Row> {
   onGone(): void;
 }
 
-/** The popup of a place, or of several at one position. Disappears when the list no longer contains them. */
 function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
   const { entity, places, task, text, onChoose, onMove, onClose, onGone, popup, linkTo, onEdit } = props;
   const inLanguage = useInLanguage(entity);
@@ -170,11 +169,11 @@ function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
   );
 }
 
-/** Reports presses on the empty map, except a press that closes a popup, and a finger's first tap (see `MapGestures`). */
+/** Reports presses on the empty map, except a press that closes a popup and a finger's first tap (`MapGestures`). */
 function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) | undefined) {
   const counts = useRef(true);
   const map = useMapEvents({
-    // Leaflet has closed the popup by now, and `isBusy` is the value of before.
+    // Leaflet has already closed the popup here; `isBusy` still has the value from before the press.
     click: ({ latlng }) => {
       if (counts.current && !isBusy) onPress?.(latlng);
     },
@@ -189,7 +188,6 @@ function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) |
   }, [map]);
 }
 
-/** Shows a record that was just saved, as soon as its place has loaded. */
 function useSaved(saved: { id: number } | undefined, places: readonly Place[], show: (place: Place) => void) {
   const seen = useRef(saved);
   const showSaved = useEffectEvent(() => {

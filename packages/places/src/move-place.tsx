@@ -27,7 +27,7 @@ interface MovePlaceProps {
   onEnd(): void;
 }
 
-/** Moves a place by dragging, a press on the map or the arrow keys. Saves nothing before the button is pressed. */
+/** Lets a person move a place by dragging, by a press on the map or by arrow keys. Only the button saves. */
 export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: MovePlaceProps) {
   const { tag, language } = useLanguage();
   const [to, setTo] = useState(from);
@@ -45,11 +45,11 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
     const element = bar.current;
     if (!element) return;
     disableMapClicks(element);
-    // The popup may still be panning the map, so that the place ends up under the bar.
+    // The popup may still be panning the map, so the place would end up under the bar.
     map.stop();
     const { offsetTop: top, offsetHeight: height } = element;
     const { y } = map.getSize();
-    // On a phone the bar is at the top of the map.
+    // The bar is at the top of the map in narrow windows, and at the bottom in wide windows.
     const [above, below] = top + height / 2 < y / 2 ? [top + height, 0] : [0, y - top];
     map.panInside(from, {
       paddingTopLeft: [MARGIN_PX, above + MARGIN_PX],
@@ -126,7 +126,6 @@ function useMove({ path }: Entity, { id, version }: MapRecord, onMoved: MovePlac
       return api<MapRecord>(`${path}${id}/`, { method: 'PATCH', body, headers, showsFailure: [0, 412] });
     },
     onSuccess(record, { to }) {
-      // Moves the marker at once, before the refetch.
       const movePlace = (place: Place) =>
         place.id === id ? { ...place, latitude: to.lat, longitude: to.lng } : place;
       queries.setQueryData(keys.shown(path, id), record);

@@ -62,16 +62,16 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
 
 type Problem = 'denied' | 'unavailable' | 'timeout';
 
-/** By the codes of `GeolocationPositionError`. */
+/** The keys are the codes of `GeolocationPositionError`. */
 const PROBLEMS: Record<number, Problem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Chooses the device's position: staff enter monuments while standing before them. */
+/** Chooses the device's position, because staff enter monuments on site. */
 function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatLngLiteral): void }) {
   const [status, setStatus] = useState<Problem | 'locating'>();
   const isLocating = status === 'locating';
 
   function locate() {
-    // Browsers can switch geolocation off.
+    // `navigator.geolocation` is undefined in browsers that have geolocation switched off.
     if (!navigator.geolocation) return setStatus('unavailable');
     setStatus('locating');
     navigator.geolocation.getCurrentPosition(
@@ -103,7 +103,6 @@ interface FollowProps {
   onPress: ((position: LatLngLiteral) => void) | undefined;
 }
 
-/** Reports presses on the map, and keeps the position in view. */
 function Follow({ position, onPress }: FollowProps) {
   const map = useMapEvents({ click: ({ latlng }) => onPress?.(latlng) });
   const { lat, lng } = position ?? {};

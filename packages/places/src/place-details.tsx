@@ -26,10 +26,10 @@ interface PlaceDetailsProps<Row> {
   onMove?: ((record: Row) => void) | undefined;
 }
 
-/** The content of a record's popup. Loads the record, because markers only have name and position. */
+/** Loads the record, because markers have only the name and the position. */
 export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row>) {
   const { entity, id, text, popup, linkTo, onEdit, onMove } = props;
-  // The record's page shares this key.
+  // The record's page uses the same query key.
   const { data, error, refetch } = useQuery({
     queryKey: keys.shown(entity.path, id),
     queryFn: ({ signal }) => api<Row>(`${entity.path}${id}/`, { signal, showsFailure: true }),
@@ -95,7 +95,6 @@ interface NewPlaceProps {
   onAdd(start: Readonly<Record<string, string>>): void;
 }
 
-/** The popup of an empty position: coordinates, address if known, and a button that adds a record. */
 export function NewPlace({ at: { lat, lng }, text, onAdd }: NewPlaceProps) {
   const { data, isFetching } = useQuery(geocodeQuery({ lat, lon: lng }));
   const [known] = data?.found ?? [];

@@ -34,7 +34,6 @@ const placesOf = (data: Place[]): Places => ({ count: data.length, without: 0, d
 
 type Props = ComponentProps<typeof PlacesMap<{ id: number; version: number }>>;
 
-/** Renders the map of monuments for a SuperAdmin, with a server that returns `data`. */
 function open(
   data: Place[],
   given: Partial<Props> = {},
@@ -85,12 +84,11 @@ afterEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-// Not user-event: Leaflet takes two quick clicks without a pointer type for a double tap.
+// Uses no user-event, because Leaflet takes two quick clicks without a pointer type for a double tap.
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
-/** By key, because Leaflet needs the position of a click, which jsdom lacks. */
+/** Presses Enter, because Leaflet needs the position of a click, which jsdom lacks. */
 const openMarker = async (name: string) => fireEvent.keyDown(await button(name), { key: 'Enter' });
 const popup = () => screen.findByRole('dialog');
-/** A promise that the test resolves. */
 function defer<Value>() {
   let resolve: (value: Value) => void = () => {};
   const promise = new Promise<Value>((resolved) => {
@@ -99,7 +97,6 @@ function defer<Value>() {
   return { promise, resolve };
 }
 
-/** The coordinates of the map's middle. */
 async function middle() {
   await press('Dodaj ovdje');
   const coordinates = (await screen.findByText(/^\d+\.\d+, \d+\.\d+$/)).textContent;
@@ -129,7 +126,7 @@ describe('a popup', () => {
     expect(on.onEdit.mock.calls).toEqual([[1]]);
   });
 
-  test('offers no actions without permissions', async () => {
+  test('offers no actions to a person without permissions', async () => {
     open([TOWER], { linkTo: undefined, onAdd: undefined, onEdit: undefined, onMoved: undefined });
     await openMarker('Sahat kula');
     const dialog = within(await popup());
@@ -141,7 +138,7 @@ describe('a popup', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('reports a deleted record, and retries a failed request', async () => {
+  test('reports a deleted record, and offers a retry after a failed request', async () => {
     let status: number | undefined = 404;
     open([TOWER, BRIDGE], {}, ({ path }) => (path.endsWith('/places/') ? undefined : status));
     await openMarker('Sahat kula');
@@ -179,7 +176,7 @@ describe('a popup', () => {
   });
 });
 
-test('shows an error and retries when the places do not load', async () => {
+test('shows an error with a retry button when the places do not load', async () => {
   let isDown = true;
   const { on } = open([TOWER], {}, ({ path }) => (isDown && path.endsWith('/places/') ? 503 : undefined));
   await screen.findByText('Pokušajte ponovo.');
@@ -210,7 +207,7 @@ describe('an empty position', () => {
     expect(Number(lon)).toBeGreaterThan(TOWER.longitude);
   });
 
-  test('in the middle of the map starts a record by button, without an unknown address', async () => {
+  test('in the middle of the map starts a record by button, and omits an unknown address', async () => {
     const { on } = open([TOWER]);
     await button('Sahat kula');
     await press('Dodaj ovdje');
@@ -275,7 +272,6 @@ describe('moving a place', () => {
     let version = 5;
     const { calls } = open([TOWER], {}, ({ method, path }) => {
       if (method === 'PATCH') version += 1;
-      // Refetching the record fails in between.
       return method === 'PATCH' ? { id: 1, version } : path.endsWith('/1/') && version > 5 ? 503 : undefined;
     });
     for (const key of ['ArrowUp', 'ArrowDown']) {
@@ -341,7 +337,7 @@ describe('moving a place', () => {
     expect(patches(calls)).toHaveLength(2);
   });
 
-  test('keeps the new position when saving fails', async () => {
+  test('keeps the new position and enables the button when saving fails', async () => {
     open([TOWER], {}, ({ method }) => (method === 'PATCH' ? 503 : undefined));
     rstest.spyOn(console, 'error').mockImplementation(() => {});
     await begin();
@@ -402,7 +398,7 @@ describe('the filter by the visible area', () => {
     expect(screen.queryAllByText('Traži ovdje')).toHaveLength(0);
   });
 
-  test('from the URL fits the map before the places load, which then do not move the map', async () => {
+  test('from the URL fits the map at once, and loaded places do not move the map', async () => {
     const late = defer<Places>();
     open([], { asked: { bbox: '10,50,10.1,50.05' } }, () => late.promise);
     await button('Samo što se vidi');
@@ -414,7 +410,7 @@ describe('the filter by the visible area', () => {
     expect(await middle()).toBe(moved);
   });
 
-  test('leaves the map in place when it is removed before all places load', async () => {
+  test('leaves the map in place when the filter is removed before all places load', async () => {
     const late = defer<Places>();
     const narrowed = { bbox: '10,50,10.1,50.05' };
     const { on, change } = open([], { asked: narrowed }, ({ query }) =>
@@ -435,7 +431,7 @@ test('opens the popup of a saved record once', async () => {
   const earlier = { id: 2 };
   const { change } = open([TOWER, BRIDGE], { saved: earlier });
   await button('Most');
-  // `earlier` was saved before this map was mounted.
+  // `earlier` was saved before this map was mounted, so the map does not open a popup for `earlier`.
   await press('Pomjeri gore');
   expect(screen.queryByRole('dialog')).toBeNull();
   const saved = { id: 1 };

@@ -21,13 +21,15 @@ const NONE: Places['data'] = [];
 type ListQuery = Readonly<Record<string, string | undefined>>;
 
 interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'places' | 'bbox' | 'onBox' | 'text'> {
-  /** Search and filters of the list. The department must have called `addPlaceTexts`. */
+  /** Search and filters of the list. The department must call `addPlaceTexts` first. */
   asked: ListQuery;
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
-  /** Moves the focus before the pressed button disappears; the map refetches its places itself. */
+  /**
+   * Called when the retry button is pressed, to move the focus, because the button disappears. The map itself refetches
+   * the places.
+   */
   onRetry(): void;
-  /** A suggestion for a search without matches. */
   meant?: ReactNode;
 }
 
@@ -40,7 +42,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
   const { data, error, isPlaceholderData, refetch } = usePlaces(entity.path, asked);
   const places = data?.data ?? NONE;
   const { bbox } = asked;
-  // The `bbox` that the map set itself, so that it stays where it is; '' after the filter was removed.
+  // The `bbox` that the map itself has set, so that the map stays in place; '' after the filter was removed.
   const inView = useRef<string>(undefined);
   const loadedQuery = data && !isPlaceholderData ? JSON.stringify(asked) : undefined;
 
@@ -73,7 +75,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
               onNarrow({ bbox: next });
             }}
           />
-          {/* Comes after `MapWork`, whose listeners must notice the first fit. */}
+          {/* `MapWork` comes first, because the listeners of `MapWork` must notice the first fit. */}
           <FitToPlaces {...{ places, loadedQuery, bbox, inView }} />
         </MapCanvas>
         {(!data || isPlaceholderData) && <p className={classes.loading}>{text('mapLoading')}</p>}
@@ -87,7 +89,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
 
 interface FitToPlacesProps {
   places: Places['data'];
-  /** The serialized query of the loaded places; undefined while they load. */
+  /** The serialized query of the loaded places; undefined while the places of the current query load. */
   loadedQuery: string | undefined;
   bbox: string | undefined;
   inView: RefObject<string | undefined>;
@@ -95,7 +97,6 @@ interface FitToPlacesProps {
 
 const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false };
 
-/** Fits the map to all places after each change of the list's query, or to the query's `bbox`. */
 function FitToPlaces({ places, loadedQuery, bbox, inView }: FitToPlacesProps) {
   const map = useMap();
   const fit = useEffectEvent(() => {
@@ -104,7 +105,7 @@ function FitToPlaces({ places, loadedQuery, bbox, inView }: FitToPlacesProps) {
     // Places that load later must not move the map back.
     inView.current = loadedQuery === undefined && (box || isInView) ? (bbox ?? '') : undefined;
     if (isInView) return;
-    // Slightly smaller, because rounding could choose the next lower zoom.
+    // The bounds are slightly smaller, because rounding could choose the next lower zoom.
     if (box) map.fitBounds(boundsOf(box).pad(-0.01), { animate: false });
     else if (loadedQuery !== undefined && places.length > 0)
       map.fitBounds(latLngBounds(places.map(positionOf)), FIT);
@@ -149,7 +150,7 @@ export function MapSummary({ asked, places, onShowAll, meant, text }: MapSummary
   );
 }
 
-/** Requests the places after a delay. Invalidating the list's query key also refetches them. */
+/** Requests the places after `MAP_LOAD_DELAY_MS`. Invalidating the list's query key refetches the places, too. */
 function usePlaces(resource: string, asked: ListQuery) {
   const [enabled, setEnabled] = useState(false);
   useEffect(() => {

@@ -18,7 +18,6 @@ interface DescriptionProps {
   text: Translate;
 }
 
-/** The first 100 characters, with the whole text in a disclosure below. */
 export function PopupDescription({ words, missing, lang, text }: DescriptionProps) {
   const whole = formatText(words);
   if (whole === MISSING) return <p>{missing ?? MISSING}</p>;
@@ -54,7 +53,7 @@ export function PopupFacts({ facts }: { facts: readonly (readonly [label: string
   );
 }
 
-/** An audio recording; `children` is its transcript (WCAG 1.2.1). */
+/** `children` is the recording's transcript (WCAG 1.2.1). */
 export function PopupAudio({ src, label, children }: { src: string; label: string; children?: ReactNode }) {
   return (
     <div className={classes.audio}>

@@ -29,7 +29,7 @@ test('parses zero', () => {
   expect(parsePosition({ latitude: 0, longitude: '0' })).toEqual({ lat: 0, lng: 0 });
 });
 
-test('areSwapped detects swapped coordinates of Montenegro only', () => {
+test('areSwapped detects swapped coordinates in Montenegro only', () => {
   expect(areSwapped({ lat: 19.26, lng: 42.44 })).toBe(true);
   expect(areSwapped({ lat: 42.44, lng: 19.26 })).toBe(false);
   expect(areSwapped({ lat: 19.26, lng: 19.26 })).toBe(false);

@@ -5,7 +5,10 @@ class NeverObserves {
   disconnect() {}
 }
 
-/** Gives maps a fixed size in jsdom, which has no layout. Never undone, because a popup may still open after its test. */
+/**
+ * Gives maps a fixed size in jsdom, which has no layout. The size stays, because a popup may open after the end of its
+ * test.
+ */
 export function layOutMaps(): void {
   for (const [side, pixels] of Object.entries(PIXELS)) {
     Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => pixels });

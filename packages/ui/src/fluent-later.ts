@@ -1,2 +1,2 @@
-// Parts of Fluent that no first screen needs. The host loads them on demand (see fluent.ts).
+// No first screen needs these parts of Fluent. The host loads the module on demand.
 export { Calendar, DayOfWeek, type ICalendar } from '@fluentui/react-calendar-compat';

@@ -1,2 +1,2 @@
-// Fluent's menu and popover. The host loads them when the pointer or the focus reaches their button.
+// The host loads this module when the pointer or the focus reaches a button of a menu or popover.
 export { Menu, MenuItem, MenuList, MenuPopover, Popover, PopoverSurface } from '@fluentui/react-components';

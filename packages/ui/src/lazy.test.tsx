@@ -7,7 +7,6 @@ import { Lazy, type Load, preload, useLazy } from './lazy.tsx';
 
 afterEach(cleanup);
 
-/** A loader that fails this many times; `calls` counts its calls. */
 function codeAfter(failures: number) {
   let calls = 0;
   const load = async () => {
@@ -61,7 +60,7 @@ test('loads again after a failed preload, without an error', async () => {
   expect(calls()).toBe(2);
 });
 
-test('throws to the error boundary without a failed prop', async () => {
+test('throws to the error boundary when Lazy has no failed prop', async () => {
   class Boundary extends Component<{ children: ReactNode }> {
     override state = { failed: false };
     static getDerivedStateFromError = () => ({ failed: true });
@@ -109,7 +108,7 @@ test('renders code that arrives between render and effect', async () => {
     useLayoutEffect(() => arrive({ name: 'Mapa' }), []);
     return <Page load={load} />;
   }
-  // Not in `act`, where no promise settles between render and effect.
+  // The test renders outside `act`, because no promise settles between render and effect inside `act`.
   rs.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const place = document.createElement('div');
   const root = createRoot(place);

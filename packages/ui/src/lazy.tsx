@@ -1,23 +1,26 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Loads code, such as `() => import('./page.tsx')`. Its identity is the cache key, so define it at the top level. */
+/**
+ * Loads code, such as `() => import('./page.tsx')`. Define the function at the top level, because the function is the
+ * cache key.
+ */
 export type Load<Code> = () => Promise<Code>;
 
 const loaded = new WeakMap<Load<unknown>, unknown>();
 
-/** Loads code and caches it for `Lazy` and `useLazy`. Unlike `React.lazy`, does not cache a failure. */
+/** Loads and caches code. Unlike `React.lazy`, caches no failure. */
 async function loadCode<Code>(load: Load<Code>): Promise<Code> {
   const code = await load();
   loaded.set(load, code);
   return code;
 }
 
-/** Loads code before it is needed. Ignores failures: `Lazy` and `useLazy` load again. */
+/** Loads code in advance. Ignores failures, because `Lazy` and `useLazy` load again. */
 export function preload(...loads: readonly Load<unknown>[]): void {
   for (const load of loads) loadCode(load).catch(() => undefined);
 }
 
-/** `request` loads the code, and again after a failure. */
+/** Returns the loaded code, and `request`, which loads the code, also again after a failure. */
 export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) => void) {
   const [{ error }, setOutcome] = useState<{ error?: unknown }>({});
   const pending = useRef<Load<Code>>(undefined);
@@ -25,7 +28,6 @@ export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) =>
 
   function request() {
     if (loaded.has(load)) {
-      // A different component has loaded the code since the last render.
       if (code === undefined) setOutcome({});
       return;
     }
@@ -48,12 +50,11 @@ export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) =>
 interface LazyProps<Code> {
   load: Load<Code>;
   waiting?: ReactNode;
-  /** Rendered after a failure. Without it, the error reaches the next error boundary. */
+  /** Renders the failure. If `failed` is missing, the error reaches the next error boundary. */
   failed?(retry: () => void): ReactNode;
   children(code: Code): ReactNode;
 }
 
-/** Loads code when it mounts, and renders with it. */
 export function Lazy<Code>({ load, waiting = null, failed, children }: LazyProps<Code>): ReactNode {
   const { code, error, request } = useLazy(load);
   const start = useEffectEvent(request);

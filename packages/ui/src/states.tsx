@@ -6,13 +6,11 @@ import classes from './states.module.css';
 interface StateProps {
   scene?: ReactNode;
   title: string;
-  /** Heading level of the title. */
   level?: 1 | 2;
   text: string;
   action?: ReactNode;
 }
 
-/** An empty list, framed by the brand's AR camera brackets. */
 export function EmptyState({ scene, title, level = 2, text, action }: StateProps) {
   const Heading = `h${level}` as const;
   return (
@@ -30,7 +28,6 @@ interface ErrorStateProps extends Pick<StateProps, 'title' | 'level' | 'text'> {
   onRetry(): void;
 }
 
-/** A loading failure, as an alert with a retry button. */
 export const ErrorState = ({ retry, onRetry, ...state }: ErrorStateProps) => (
   <div role="alert">
     <EmptyState
@@ -47,7 +44,6 @@ export const ErrorState = ({ retry, onRetry, ...state }: ErrorStateProps) => (
 
 const RIVER = 'M24 70q6-5 12 0t12 0 12 0M84 70q6-5 12 0t12 0 12 0M54 79q6-5 12 0t12 0 12 0';
 
-/** Podgorica's Millennium Bridge above the Morača, with solid and dashed lines. */
 const bridge = (lines: string, dashed?: string) => () => (
   <svg
     viewBox="0 0 160 84"
@@ -71,7 +67,6 @@ export const BridgeScene = bridge(
   'M6 58h148M66 58 56.5 10M10 58l46.5-48L34 58M57.7 16 152 58M58.5 20 138 58M59.5 25 124 58M60.5 30 110 58M61.7 36 97 58M62.9 42 85 58',
 );
 
-/** The bridge with a gap in its deck and dashed outer stays. */
 const OpenBridgeScene = bridge(
   'M6 58h96M142 58h12M66 58 56.5 10M10 58l46.5-48L34 58M60.5 30l37 21.500M61.7 36 97 58M62.9 42 85 58',
   'M106 58h32M57.7 16 152 58M59.5 25 124 58',
@@ -79,10 +74,8 @@ const OpenBridgeScene = bridge(
 
 const WIDTHS = ['72%', '54%', '84%', '46%', '64%'];
 
-/** A placeholder of a loading text; `seed` varies its length. */
 export function SkeletonBar({ seed }: { seed: number }) {
   return <span className={classes.bone} style={{ inlineSize: WIDTHS[seed % WIDTHS.length] }} />;
 }
 
-/** A text for screen readers only. */
 export const Spoken = (props: ComponentProps<'span'>) => <span className={classes.spoken} {...props} />;

@@ -1,6 +1,6 @@
 /**
- * Adds to jsdom: opening and closing `<dialog>` with its focus, and a minimum of layout and pointer capture. Elements
- * outside a dialog do not become inert; the browser tests cover that.
+ * Adds to jsdom the opening and closing of `<dialog>` with its focus, and a minimum of layout and pointer capture.
+ * Elements outside a dialog do not become inert; the browser tests cover inertness.
  */
 export function installTopLayer(): void {
   const before = new WeakMap<Element, Element | null>();

@@ -10,18 +10,20 @@ import {
 import classes from './button.module.css';
 
 export type ButtonProps = FluentButtonProps & {
-  /** For actions that cannot be undone. */
   tone?: 'destructive' | undefined;
-  /** The action is running: the button keeps the focus, and a press does nothing. */
+  /** Shows that the action is running. The button keeps the focus, and a press does nothing. */
   busy?: boolean | undefined;
-  /** As wide as its text and 36 px high; 44 px high on phones and touch screens. */
+  /** The button is as wide as the text and 36 px high, and 44 px high on phones and touch screens. */
   roomy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
 
 const joinNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-/** Wraps texts beside Fluent's changing icon: React fails on bare text nodes that a browser's translator has replaced. */
+/**
+ * Wraps texts beside Fluent's changing icon, because React fails on bare text nodes that a browser's translator has
+ * replaced.
+ */
 const inElements = (children: ReactNode) =>
   Children.map(children, (child) =>
     typeof child === 'number' || (typeof child === 'string' && child.trim()) ? <span>{child}</span> : child,
@@ -45,17 +47,17 @@ export function Button({ tone, busy, roomy, className, children, ...button }: Bu
   );
 }
 
-/** Prevents that a button with Fluent's `disabledFocusable` submits its form. */
+/** Prevents a form's submission by a button with Fluent's `disabledFocusable`. */
 const preventDisabledSubmit = (event: MouseEvent<HTMLElement>) =>
   event.currentTarget.ariaDisabled === 'true' && event.preventDefault();
 
 interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** Width and height in pixels; 44 on small screens. */
+  /** Width and height in pixels; on small screens always 44. */
   size: 28 | 32 | 36 | 44;
 }
 
-/** A native button, because Fluent's is too slow for every row of a list (docs/decisions/kit.md). */
+/** Renders a native button, because Fluent's button is too slow for every row of a list (docs/decisions/kit.md). */
 export function IconButton({ label, size, className, ...button }: IconButtonProps) {
   return (
     <button

@@ -6,10 +6,9 @@ interface ChoiceProps<Value extends string> {
   /** Omit it in a fieldset whose legend names the choice. */
   legend?: string;
   value: Value;
-  /** `lang`: the label's language, unless it is the page's. */
   options: readonly { value: Value; label: ReactNode; lang?: string }[];
   layout?: 'horizontal' | 'vertical';
-  /** The id of the buttons' form, if it is not an ancestor. */
+  /** The id of the form, required if the form does not contain the buttons. */
   form?: string;
   onChoose(value: Value): void;
 }

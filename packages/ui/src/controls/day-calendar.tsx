@@ -5,12 +5,11 @@ interface DayCalendarProps {
   /** `YYYY-MM-DD`, or empty. */
   day: string;
   tag: string;
-  /** Labels of the buttons; `{0}` is a month, a year or a date. */
+  /** Returns a label in which `{0}` stands for a month, a year or a date. */
   text(word: string): string;
   onPick(day: string): void;
 }
 
-/** Fluent's calendar, with weeks from Monday. */
 export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
   const calendar = useRef<ICalendar>(null);
   useEffect(() => calendar.current?.focus(), []);
@@ -18,7 +17,8 @@ export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
     new Intl.DateTimeFormat(tag, options).format(date);
   const months = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, at) => by({ month })(new Date(2026, at, 1)));
-  // Comma-separated, from Sunday. Not from `Intl`: Chromium's Montenegrin names are Ekavian.
+  // The names of days are separated by commas and begin with Sunday. `Intl` has only Ekavian Montenegrin names in
+  // Chromium.
   const days = text('Days').split(',');
   return (
     <Calendar

@@ -19,19 +19,20 @@ import classes from './field.module.css';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Shown while there is no error. The property, even if undefined, reserves a line. */
+  /**
+   * The field shows `help` while it has no error. The field reserves a line if the property is present, even as
+   * undefined.
+   */
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Omits the message and the gap below. */
   bare?: boolean | undefined;
-  /** Hides the label visually. */
   isSpoken?: boolean | undefined;
   readOnly?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** How a typed text was parsed, as a status. The property, even if undefined, renders the status region. */
+  /** Tells how a typed text was parsed. The status region exists if the property is present, even as undefined. */
   echo?: string | undefined;
   children: ComponentProps<typeof Field>['children'];
 }
@@ -67,7 +68,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** `aria-required`, because `required` makes the browser show its own message and block the form. */
+/** Uses `aria-required`, because `required` makes the browser show its own message and block the form. */
 export const stateOf = ({ error, required }: FieldProps) => ({
   'aria-invalid': error !== undefined,
   'aria-required': required,
@@ -76,14 +77,14 @@ export const stateOf = ({ error, required }: FieldProps) => ({
 interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<typeof Input>, 'id' | 'required' | 'readOnly' | 'hint'> {
-  /** Shown behind the value, such as `m²`. */
   unit?: string | undefined;
   echo?: string | undefined;
   meanings?: readonly { label: string; onChoose(): void }[] | undefined;
   end?: ReactNode;
 }
 
-// Leaves the value in the element, where React Hook Form writes it: Fluent would keep it in React state.
+// Leaves the value in the element, where React Hook Form writes the value. Fluent's `Input` would keep the value in
+// React state.
 function PlainInput({ ref, ...props }: ComponentProps<typeof Input>) {
   const state = useInput_unstable(props, ref as Ref<HTMLInputElement>);
   Object.assign(state.input, { value: props.value, defaultValue: props.defaultValue });
@@ -120,7 +121,7 @@ export function TextField(props: TextFieldProps) {
         {end}
       </div>
       {'echo' in props && (
-        // Rendered from the start, so that screen readers announce its content.
+        // The region is in the page from the start, so that screen readers announce later content.
         <div className={classes.meanings} role="status">
           {meanings?.map(({ label: name, onChoose }) => (
             <Button key={name} onClick={onChoose}>

@@ -17,15 +17,12 @@ interface FileFieldProps extends FieldProps {
   accept: string;
   value: File | undefined;
   onChange(file: File | undefined): void;
-  /** The stored file, kept unless another file is chosen. */
   current?: { name: string; url?: string | undefined } | undefined;
   download?: ReactNode;
   texts: Record<'choose' | 'drop' | 'remove' | 'kept', string> & {
-    /** Shown if the browser cannot decode the picture. */
     unseen?: string;
   };
   sizeOf(bytes: number): string;
-  /** The chosen file is invalid: shows its name without a preview. */
   isRefused?: boolean;
   preview?: ReactNode;
   inputRef?: Ref<HTMLInputElement> | undefined;
@@ -40,7 +37,7 @@ export function FileField(props: FileFieldProps) {
   const shown = props.isRefused ? undefined : picture;
   const [unseen, setUnseen] = useState<string>();
 
-  // Without this, choosing the same file again fires no change event.
+  // Emptying the input lets the same file fire a change event when a person chooses the file again.
   useEffect(() => {
     if (!value && input.current) input.current.value = '';
   }, [value]);
@@ -77,7 +74,6 @@ export function FileField(props: FileFieldProps) {
               type="file"
               accept={accept}
               onChange={({ target }) => {
-                // Cancelling the browser's dialog leaves no file.
                 const [file] = target.files ?? [];
                 if (file) onChange(file);
               }}

@@ -4,9 +4,8 @@ import type { ComponentProps } from 'react';
 interface PictureProps extends ComponentProps<'img'> {
   src: string;
   alt: string;
-  /** The `sizes` attribute of an `img`, by which the browser chooses a copy. */
   sizes: string;
-  /** Crops to 3:2, as on the public pages. */
+  /** Offers the copies that the server has cropped to 3:2. */
   isFramed?: boolean;
 }
 

@@ -26,7 +26,6 @@ function Form({ onSave, isDisabled = false }: FormProps) {
   );
 }
 
-/** Returns false if the browser's default action was prevented. */
 const press = (init: KeyboardEventInit) => fireEvent.keyDown(document.body, init);
 
 test.each([
@@ -55,7 +54,7 @@ test.each([
   expect([press(key), saved]).toEqual([true, 0]);
 });
 
-test('focuses a disabled button, and does nothing below a dialog', () => {
+test('focuses a disabled submit button, and ignores the shortcut in a form below a dialog', () => {
   let saved = 0;
   const view = render(<Form isDisabled onSave={() => (saved += 1)} />);
   expect(press({ key: 's', ctrlKey: true })).toBe(false);
@@ -86,7 +85,7 @@ test('leaves Ctrl+Enter on a link to the browser', () => {
   expect(saved).toBe(1);
 });
 
-test('prevents the browser’s save without a form', () => {
+test('prevents the browser’s save dialog when the page has no form', () => {
   function Read() {
     useSaveShortcut();
     return <p>Samo za čitanje</p>;

@@ -2,7 +2,10 @@ import type { RefObject } from 'react';
 import { topLayer } from '../overlays/top-layer.ts';
 import { useWindowEvent } from '../window-event.ts';
 
-/** Ctrl or ⌘ with S or Enter submits the form. If its button is disabled, focuses it: its description says what is missing. */
+/**
+ * Submits the form on Ctrl or ⌘ with S or Enter. Focuses a disabled submit button instead, because the button's
+ * description says what is missing.
+ */
 export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void {
   useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -12,13 +15,12 @@ export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void 
     if (!isEnter && !isLetterS(event)) return;
     const above = topLayer();
     const open = form?.current && (!above || above.contains(form.current)) ? form.current : undefined;
-    // The browser would save the page on Ctrl+S.
     if (open || !isEnter) event.preventDefault();
     if (open && !event.repeat) submit(open);
   });
 }
 
-/** The letter S, or its key on a Cyrillic keyboard. */
+/** Returns whether the key is S. A Cyrillic keyboard sends another letter, so the key's position decides there. */
 const isLetterS = ({ key, code }: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
 

@@ -18,7 +18,6 @@ export function SearchBox(props: SearchBoxProps) {
   const { inputRef, value, texts, onChange, onSubmit, onClear, onArrowDown, ...input } = props;
   function clear() {
     onClear();
-    // The focused button is about to disappear.
     inputRef.current?.focus();
   }
 
@@ -61,7 +60,7 @@ export function SearchBox(props: SearchBoxProps) {
             onArrowDown();
           }
           if (event.key !== 'Escape' || value === '') return;
-          // Would also close a dialog or popover around the box.
+          // Escape would also close a dialog or popover around the box.
           event.stopPropagation();
           event.preventDefault();
           clear();
@@ -71,6 +70,6 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** Without modifiers, which edit the text, and not while an input method composes a character. */
+/** Modifiers with the arrow edit the text, and an input method uses the arrow while composing a character. */
 const isArrowDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'ArrowDown' && !(altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing);

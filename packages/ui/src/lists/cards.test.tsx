@@ -45,7 +45,7 @@ const sortable: Column<unknown>[] = [
   { key: 'note', label: 'Napomena', cell: () => '' },
 ];
 
-test('SortSelect offers both directions of each sortable column, and none', async () => {
+test('SortSelect offers both directions of each sortable column, and no sorting', async () => {
   const onSort = rstest.fn();
   render(
     <SortSelect

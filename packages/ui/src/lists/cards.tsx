@@ -6,11 +6,10 @@ import { RowTitle } from './row-title.tsx';
 import { SelectBox } from './table.tsx';
 
 interface CardListProps<Row> extends RowsProps<Row> {
-  /** Shows this many values on one line. By default each value has a line. */
+  /** Shows only this many values, all on one line. If undefined, each value has a separate line. */
   values?: number | undefined;
 }
 
-/** A list on a small screen: each row is a card with its heading columns as title. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { label, rows, rowId, stale, values } = props;
   return (
@@ -85,7 +84,6 @@ interface SortSelectProps<Row> {
 
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
 
-/** Replaces the sort buttons of a table's headers. */
 export function SortSelect<Row>({ columns, sort, onSort, texts }: SortSelectProps<Row>) {
   const keyOf = ({ key, direction }: Sort) => `${key} ${direction}`;
   const choices = columns.flatMap(({ sortKey: key, label }) =>

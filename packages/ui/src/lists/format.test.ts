@@ -30,7 +30,7 @@ test('formats dates by the language', () => {
   expect(formatDate('2026-02-03T12:00:00.000Z', 'en-GB')).toBe('3 Feb 2026');
 });
 
-test('formatDate keeps a bare day in every time zone', () => {
+test('formatDate formats a date without a time as the same day in every time zone', () => {
   const zone = process.env.TZ;
   for (const tz of ['Pacific/Honolulu', 'Europe/Podgorica', 'Pacific/Kiritimati']) {
     process.env.TZ = tz;

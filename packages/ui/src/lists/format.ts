@@ -8,7 +8,10 @@ const isMissing = (value: Missable<number>): value is null | undefined => Number
 
 export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
-/** `31. 12. 2026.` Formats a bare `YYYY-MM-DD` in UTC: west of Greenwich, local time would show the day before. */
+/**
+ * Formats as `31. 12. 2026.`. A bare `YYYY-MM-DD` is formatted in UTC, because local time west of Greenwich would show
+ * the day before.
+ */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
   if (!value || Number.isNaN(moment.getTime())) return MISSING;
@@ -22,7 +25,7 @@ export const formatTime = (at: string | number, tag: string): string =>
 export const formatMoment = (at: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
-/** A day without its year, `31. 12.` or `31 Dec`, from `YYYY-MM-DD`. */
+/** Formats a `YYYY-MM-DD` without the year, as `31. 12.` or `31 Dec`. */
 export function formatDayOfYear(day: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const parts = format.formatToParts(new Date(day));
@@ -31,21 +34,22 @@ export function formatDayOfYear(day: string, tag: string): string {
   return before.join('').trim();
 }
 
-/** A day with its month's name, from `YYYY-MM-DD`. No weekday: Chromium's Montenegrin names are Ekavian. */
+/**
+ * Formats a `YYYY-MM-DD` with the month's name. Omits the weekday, because Chromium's Montenegrin names are Ekavian.
+ */
 export const formatLongDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 export const formatNumber = (value: Missable<number>, tag: string): string =>
   isMissing(value) ? MISSING : new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
 
-/** Formats all decimals of a number in a string, which a `number` would round. */
+/** Formats a number in a string, because a `number` would round the decimals. */
 export const formatExactNumber = (wire: string, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
 
 export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
   value === null || value === undefined ? MISSING : value ? words.yes : words.no;
 
-/** A coordinate with its decimals; with four if it has seven or more. */
 export function formatCoordinate(value: Missable<number>): string {
   if (isMissing(value)) return MISSING;
   const decimals = String(value).split('.')[1]?.length ?? 0;

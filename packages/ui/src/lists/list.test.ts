@@ -9,7 +9,7 @@ test('nextSort cycles through ascending, descending and none', () => {
   expect(nextSort(second, 'name')).toBeNull();
 });
 
-test('nextSort starts another column ascending', () => {
+test('nextSort sorts a newly chosen column ascending', () => {
   expect(nextSort({ key: 'name', direction: 'descending' }, 'email')).toEqual({
     key: 'email',
     direction: 'ascending',

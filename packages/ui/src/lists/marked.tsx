@@ -1,7 +1,7 @@
 import type { Part } from '@ar/domain/page';
 import classes from './marked.module.css';
 
-/** A text with marked matches. Every part is an element (see lint/conditional-text.test.ts). */
+/** Renders every part as an element (see lint/conditional-text.test.ts). */
 export const Marked = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, found }, at) =>
     found ? (

@@ -17,7 +17,6 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the window is below the mobile breakpoint, once a resize has settled. */
 export function useNarrowScreen(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(QUERY).matches);
 }

@@ -16,12 +16,12 @@ function pager(page: number, pages: number) {
   return onPage;
 }
 
-test('marks the current page, and other pages can be chosen', async () => {
+test('marks the current page, and a press chooses a page', async () => {
   const onPage = pager(3, 9);
   const navigation = screen.getByRole('navigation', { name: 'Strane' });
   const current = within(navigation).getByRole('button', { current: 'page' });
   expect(current.textContent).toBe('3');
-  // A browser's translator would replace a bare text in the button.
+  // A translator in the browser would replace a bare text in the button, on which React fails.
   expect([...current.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Strana 9' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sledeći' }));
@@ -48,7 +48,7 @@ test('hides ellipses from screen readers', () => {
 
 const drawn = (current: number, total: number) => pageWindow(current, total).join(' ');
 
-test('pageWindow shows all of a few pages', () => {
+test('pageWindow shows every page if there are only a few', () => {
   expect(drawn(1, 1)).toBe('1');
   expect(drawn(2, 3)).toBe('1 2 3');
   expect(drawn(3, 5)).toBe('1 2 3 4 5');

@@ -9,7 +9,7 @@ interface PagerProps {
   texts: { label: string; previous: string; next: string; page(page: number): string };
 }
 
-/** On the first and last page, the buttons stay focusable: a disabled button would lose the focus. */
+/** The buttons stay focusable on the first and last page, because a disabled button would lose the focus. */
 export function Pager({ page, pages, onPage, texts }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label={texts.label}>
@@ -57,7 +57,10 @@ export function Pager({ page, pages, onPage, texts }: PagerProps) {
   );
 }
 
-/** First, last and current page with its siblings. A gap of one page shows the page, which is as wide as an ellipsis. */
+/**
+ * Returns the first, last and current page, the pages next to the current page, and ellipses. Shows a page instead of
+ * an ellipsis for a single page.
+ */
 export function pageWindow(current: number, total: number): (number | '…')[] {
   const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < total);
   const shown = [...new Set([1, ...near, total])];

@@ -6,7 +6,6 @@ interface RowTitleProps<Row> {
   row: Row;
 }
 
-/** The heading columns of a row: the title of its card and of its page. */
 export function RowTitle<Row>({ columns, row }: RowTitleProps<Row>) {
   return columns.map(
     ({ key, heading, cell }) =>

@@ -54,7 +54,7 @@ test('excludes a note from the row header’s name', () => {
   expect(second?.textContent).toBe('Toranj');
 });
 
-test('marks the sides with hidden columns, at each width', () => {
+test('marks the sides with hidden columns, also after a resize', () => {
   let resize = () => {};
   class Observer {
     constructor(changed: () => void) {
@@ -84,7 +84,7 @@ test('marks the sides with hidden columns, at each width', () => {
   rstest.unstubAllGlobals();
 });
 
-test('only columns with a sort key have a button, which passes the key', async () => {
+test('only columns with a sort key have a button, and a press passes the key', async () => {
   const onSort = table();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Naziv' }));
@@ -105,7 +105,7 @@ test('shows a page of skeletons while loading, hidden from screen readers', () =
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
 
-test('keeps stale rows, marked busy', () => {
+test('keeps stale rows and marks the table as busy', () => {
   table({ stale: true });
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Sahat kula')).toBeTruthy();

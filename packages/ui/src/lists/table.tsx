@@ -10,12 +10,11 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   headerEnd?: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
-/** A list on a wide screen, in a native table (docs/decisions/lists-without-a-table-library.md). */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, stale, selecting, controls } = props;
   return (
     <div className={classes.frame} data-stale={stale || undefined} data-menu={controls ? true : undefined}>
-      {/* Keyboard users scroll by focusing the sort buttons. */}
+      {/* The scroller needs no Tab stop, because focusing the sort buttons scrolls. */}
       <div ref={watchEdges} className={classes.scroller}>
         <table
           className={classes.table}
@@ -56,7 +55,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const CONTROL_WIDTH = 44;
 const DEFAULT_WIDTH = 160;
 
-/** With widths set by the person, the table is as wide as their sum, so that no column shrinks another. */
+/**
+ * Makes the table as wide as the sum of the columns if a person has set widths, so that no column shrinks another
+ * column.
+ */
 function fixedWidth<Row>({ columns, selecting, controls }: RowsProps<Row>): CSSProperties {
   if (columns.every(({ width }) => width === undefined)) return {};
   const widths = columns.reduce((sum, { width }) => sum + (width ?? DEFAULT_WIDTH), 0);
@@ -105,7 +107,6 @@ function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row
         const Cell = heading ? 'th' : 'td';
         const hasNote = column === noted;
         return (
-          // The label excludes the note from the row's name.
           <Cell
             key={key}
             scope={heading ? 'row' : undefined}
@@ -137,7 +138,6 @@ function skeletonRows<Row>({ columns, selecting, controls, pageSize }: RowsProps
   ));
 }
 
-/** The checkbox of a row, or of the page if `row` is undefined. */
 export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; row?: Row }) {
   const { has, toggle, page, togglePage, onIntent, texts } = selecting;
   const ofPage = page === 'some' ? 'mixed' : page === 'all';
@@ -147,7 +147,7 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
       aria-label={row === undefined ? texts.page : texts.row(row)}
       checked={row === undefined ? ofPage : has(row)}
       onChange={({ nativeEvent }) =>
-        // A checkbox also changes by a click when the keyboard is used.
+        // The keyboard changes a checkbox by a click event, too.
         row === undefined ? togglePage() : toggle(row, (nativeEvent as MouseEvent).shiftKey)
       }
       onPointerEnter={onIntent}
@@ -156,9 +156,8 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
   );
 }
 
-/** A ref callback that writes the sides with hidden columns into `data-more`. Expects left-to-right pages. */
 function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
-  // Unit tests have no layout.
+  // `ResizeObserver` is missing in unit tests, which have no layout.
   if (!scroller || typeof ResizeObserver === 'undefined') return undefined;
   const mark = () => {
     scroller.dataset.more = sidesWithMore(scroller).join(' ');
@@ -173,7 +172,7 @@ function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Tolerance, because browsers round only some lengths. */
+/** Browsers round only some lengths, so lengths that differ by 1 px count as equal. */
 const ROUNDING_PX = 1;
 
 export function sidesWithMore(

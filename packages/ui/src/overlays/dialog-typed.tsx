@@ -5,13 +5,12 @@ import { ConfirmDialog } from './dialog.tsx';
 type ConfirmDialogProps = ComponentProps<typeof ConfirmDialog>;
 
 interface TypedConfirmDialogProps extends ConfirmDialogProps {
-  /** A number to type before confirming, so that nobody deletes many records by habit. */
+  /** The number that a person must type before confirming, so that nobody deletes many records by habit. */
   toType?: { number: number; label: string; wrong: string } | undefined;
 }
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** A confirmation that can require typing a number. Its button stays enabled, and explains a wrong number. */
 export function TypedConfirmDialog({ toType, children, onConfirm, ...question }: TypedConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

@@ -84,7 +84,7 @@ test('ignores a press beside the dialog by default', async () => {
   expect(log).toEqual([]);
 });
 
-test('cancels on a press beside the dialog, not inside, with closeOnOutside', async () => {
+test('with closeOnOutside, cancels on a press beside the dialog but not inside', async () => {
   const log = await ask({ closeOnOutside: true });
   await userEvent.click(screen.getByText('Ova akcija se ne može poništiti.'));
   expect(log).toEqual([]);
@@ -100,7 +100,7 @@ test('ignores a press that begins or ends inside the dialog', async () => {
     [inside, dialog],
   ] as const) {
     fireEvent.pointerDown(from);
-    // Browsers send the click to the common ancestor of both ends.
+    // Browsers send the click to the common ancestor of the elements where a press begins and ends.
     fireEvent.click(to);
   }
   expect(log).toEqual([]);

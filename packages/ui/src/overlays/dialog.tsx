@@ -5,20 +5,22 @@ import { ClearGlyph } from '../glyphs.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> {
-  /** `false` leaves the page beside the dialog usable. */
   modal?: boolean;
-  /** Escape or a phone's back gesture; the caller decides whether to close. */
+  /** Called on Escape and on a phone's back gesture. The caller decides whether to close the dialog. */
   onEscape?: (() => void) | undefined;
-  /** A press beside the dialog. Forms must not close on it. */
+  /** Called on a press beside the dialog. Forms must not close on such a press. */
   onOutside?: (() => void) | undefined;
 }
 
-/** A native `<dialog>` (docs/decisions/kit.md). Without padding, only presses on its backdrop have the element as target. */
+/**
+ * A native `<dialog>` (docs/decisions/kit.md). The element must have no padding: a press on padding would count as a
+ * press beside the dialog.
+ */
 export function Dialog({ modal = true, onEscape, onOutside, className, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBegan = useRef(false);
 
-  // Removing a dialog without `close()` does not return the focus.
+  // Only `close()` returns the focus; removing the dialog does not.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (modal) element?.showModal();
@@ -33,12 +35,12 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
       aria-modal={modal}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Preventing `cancel` is not enough: Chromium closes on the second Escape in a row.
+        // Preventing `cancel` does not suffice, because Chromium closes a dialog on the second Escape in a row.
         event.preventDefault();
         onEscape?.();
       }}
       onCancel={(event) => {
-        // Cancelling a file input inside also fires `cancel`.
+        // A cancelled file input inside the dialog also fires `cancel`.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onEscape?.();
@@ -59,11 +61,11 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
 interface SheetProps extends Omit<DialogProps, 'onEscape'> {
   title: string;
   closeLabel?: string | undefined;
-  /** Called by Escape and the cross. Without it only the content can close the dialog. */
+  /** Called on Escape and by the cross. If undefined, only the content can close the dialog. */
   onClose?: (() => void) | undefined;
 }
 
-/** A dialog whose heading takes the focus: screen readers read it, and Enter does nothing. */
+/** Focuses the heading, so that screen readers read the heading and Enter does nothing. */
 export function Sheet({ title, closeLabel, onClose, children, ...dialog }: SheetProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -104,11 +106,13 @@ export const ModalFooter = (props: ComponentProps<'footer'>) => (
 interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
-  /** Fields that the dialog submits, also with Enter. The first field takes the focus. */
+  /** Fields of the dialog's form, which Enter submits. The first field gets the focus. */
   form?: ReactNode;
-  /** Why the action failed, or null to render an empty alert: some screen readers skip alerts inserted with their text. */
+  /**
+   * The reason of a failure. `null` renders an empty alert, because some screen readers skip alerts that are inserted
+   * together with their text.
+   */
   error?: ReactNode;
-  /** Buttons before the usual two. */
   others?: ReactNode;
   disabled?: boolean | undefined;
   confirmLabel: string;
@@ -134,7 +138,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const destructive = tone === 'destructive';
   const held = busy && !cancelWhileBusy;
-  // A quick Enter must not confirm a destructive action.
+  // A destructive question focuses Cancel, so that a quick Enter confirms nothing.
   const first = initialFocus ?? (destructive ? cancel : confirm);
   useLayoutEffect(() => {
     const field = fields.current?.querySelector<HTMLElement>('input, select, textarea');
@@ -192,7 +196,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={disabled}
             {...(form && { type: 'submit', form: `${id}form` })}
             onClick={(event) => {
-              // The second click of a double click was meant for the previous button here.
+              // A double click on an earlier button in this place would confirm by its second click.
               if (event.detail > 1) event.preventDefault();
               else if (!form) onConfirm();
             }}

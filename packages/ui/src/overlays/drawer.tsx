@@ -9,14 +9,12 @@ interface DrawerProps {
   closeLabel: string;
   footer?: ReactNode;
   position?: 'start' | 'end';
-  /** By default below a window width of 1280 px, where the page does not fit beside the drawer. */
+  /** By default true in windows narrower than 1280 px, which have no room for page and drawer. */
   modal?: boolean;
-  /** A press beside the drawer closes it. */
   dismissible?: boolean;
   children: ReactNode;
 }
 
-/** A sheet at an edge of the screen. */
 export function Drawer({ open, footer, position = 'end', dismissible, children, ...sheet }: DrawerProps) {
   if (!open) return null;
   return (

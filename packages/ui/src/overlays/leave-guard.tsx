@@ -4,13 +4,11 @@ import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
   isDirty(): boolean;
-  /** Returns whether this navigation needs a confirmation. */
   asksAbout(from: Location, to: Location): boolean;
   texts: { title: string; text: string; stay: string; leave: string };
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before a navigation discards changes. The browser asks before the tab closes. */
 export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && asksAbout(currentLocation, nextLocation),

@@ -10,7 +10,7 @@ interface PopoverProps extends OverlayOptions {
   children(close: () => void): ReactNode;
 }
 
-/** A panel below a button, and after it in the DOM, so that Tab moves into it. */
+/** Renders the panel after the button in the DOM, so that Tab moves from the button into the panel. */
 export function Popover({ label, role = 'region', className, trigger, children, ...options }: PopoverProps) {
   const { code, overlay, close, trigger: button } = useOverlay(options);
   return (

@@ -10,9 +10,9 @@ export interface Notice {
 
 interface NoticeAction {
   label: string;
-  /** How to reach the button. Screen readers announce it instead of the label. */
+  /** Explains how to reach the button. Screen readers announce the hint instead of the label. */
   hint: string;
-  /** Does not close the toast, which later shows the outcome. */
+  /** Runs the action. The toast stays open, because the toast shows the outcome later. */
   run(): void;
 }
 
@@ -22,10 +22,8 @@ interface Toast extends Notice {
   open: boolean;
 }
 
-/** Holds one toast at a time. Removes a dismissed toast after a delay. */
 export function createToastStore(later: (milliseconds: number, act: () => void) => void) {
   const listeners = new Set<() => void>();
-  /** At most one toast. */
   let toasts: readonly Toast[] = [];
   let made = 0;
 
@@ -54,7 +52,10 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       set({ ...toast, ...notice });
       return toast.id;
     },
-    /** Changes a toast's notice and returns its id. If the toast is gone, `mustBeRead` shows it again. */
+    /**
+     * Changes a toast's notice and returns its id. If the toast is no longer open, shows a new toast when `mustBeRead`
+     * is true.
+     */
     update(id: string, notice: Notice, mustBeRead = true): string {
       const toast = toasts.find((toast) => toast.id === id && toast.open);
       if (!toast && mustBeRead) return add(notice);
@@ -62,7 +63,6 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       return id;
     },
     dismiss,
-    /** Dismisses the toast of a call that has been repeated. */
     retract(call: string) {
       for (const toast of toasts) if (toast.open && toast.call === call) dismiss(toast.id);
     },

@@ -25,7 +25,7 @@ test('shows one toast at a time, in a region whose name includes F8', async () =
   screen.getByRole('region', { name: 'Notifications (F8)' });
 });
 
-test('is announced as a notification', async () => {
+test('screen readers announce a toast as a notification', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   await screen.findByText(/^Notification .*Prva/);
@@ -39,7 +39,7 @@ test('shows one toast for equal notices', () => {
   expect(store.toasts().map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('its button dismisses a toast; the store removes it after a million milliseconds', async () => {
+test('a toast’s button dismisses the toast, and the store removes the toast after a million milliseconds', async () => {
   const { store, scheduled } = setUp();
   act(() => store.show(notice('Prva.')));
   await userEvent.click(await screen.findByRole('button', { name: 'Zatvori' }));
@@ -50,7 +50,7 @@ test('its button dismisses a toast; the store removes it after a million millise
   expect(store.toasts()).toEqual([]);
 });
 
-test('retract dismisses only the toasts of that call', async () => {
+test('retract dismisses only the toast of the given call', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.'), 'PATCH /users/7/'));
   await screen.findByText('Prva.');
@@ -68,7 +68,7 @@ test('F8 focuses the toasts', async () => {
   expect(document.activeElement?.contains(screen.getByText('Prva.'))).toBe(true);
 });
 
-test('moves into an open modal dialog and survives its removal', async () => {
+test('the region moves into an open modal dialog and survives the dialog’s removal', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   await screen.findByText('Prva.');
@@ -79,7 +79,7 @@ test('moves into an open modal dialog and survives its removal', async () => {
   await waitFor(() => expect(document.body.contains(screen.getByText('Prva.'))).toBe(true));
 });
 
-test('returns from a dialog that closes after the toast, so that F8 still works', async () => {
+test('the region moves out of a dialog that closes after the toast, so that F8 still works', async () => {
   const { store } = setUp();
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
@@ -118,7 +118,7 @@ test('a notice with an action is always new, and update shows a closed toast onl
   expect(store.toasts()).toMatchObject([{ description: 'Nije poništeno.' }]);
 });
 
-test('stays open for durationMs', async () => {
+test('a toast stays open for durationMs', async () => {
   const clock = rstest.spyOn(window, 'setTimeout');
   const { store } = setUp();
   act(() => void store.show({ ...notice('Sačuvano.'), durationMs: 10_000 }));

@@ -40,7 +40,7 @@ export function Toaster({ store, texts }: ToasterProps) {
                 size="small"
                 className={classes.action}
                 onClick={(press) => {
-                  // Radix would close the toast, but it will show the outcome.
+                  // Radix would close the toast, which has to show the outcome.
                   press.preventDefault();
                   keepFocus(press);
                   action.run();
@@ -63,13 +63,15 @@ export function Toaster({ store, texts }: ToasterProps) {
   return <div ref={home}>{createPortal(shown, layer)}</div>;
 }
 
-/** The pressed button disappears. Focuses the toast after a key press only, because the focus stops the timer. */
+/**
+ * Moves the focus away from the pressed button, which disappears. A click does not focus the toast, because a focused
+ * toast stays open.
+ */
 function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest<HTMLElement>('li')?.focus();
   else currentTarget.blur();
 }
 
-/** An element that moves into the topmost modal dialog, and back into `home` after it. */
 function useTopLayer(active: boolean) {
   const home = useRef<HTMLDivElement>(null);
   const [layer] = useState(() => document.createElement('div'));
@@ -80,7 +82,7 @@ function useTopLayer(active: boolean) {
       if (layer.parentNode !== above) above?.append(layer);
     };
     place();
-    // Keep observing until the element is home: removing the dialog would remove it too.
+    // The observer runs until the element is back in `home`, because removing the dialog would remove the element, too.
     if (!active && layer.parentNode === home.current) return;
     // Dialogs fire no event when they open or are removed.
     const dialogs = new MutationObserver(place);

@@ -1,3 +1,6 @@
-/** The topmost modal dialog. The selector also finds dialogs of departments with an older release of this package. */
+/**
+ * Returns the topmost modal dialog. The selector also matches dialogs of departments that were built with an older
+ * release of this package.
+ */
 export const topLayer = (): Element | undefined =>
   [...document.querySelectorAll('dialog[open]:not([aria-modal="false"])')].at(-1);

@@ -48,7 +48,7 @@ const states = () => [
 const panel = () => screen.queryByRole('region');
 const arrive = () => act(async () => answer.resolve(await rs.importActual<object>('@ar/ui/fluent-overlays')));
 
-test('reports once per press that the code did not load', async () => {
+test('reports a failure to load the code once per press', async () => {
   const failures = await press();
   const offline = new Error('offline');
   await act(async () => answer.reject(offline));
@@ -84,7 +84,7 @@ test('Escape closes it with the focus outside, and does not propagate', async ()
   expect([panel(), document.activeElement, heard.mock.calls.length]).toEqual([null, button(), 0]);
 });
 
-test('closes on the back gesture of a phone', async () => {
+test('an overlay closes on the back gesture of a phone', async () => {
   const watchers: { onclose?: () => void; destroy(): void }[] = [];
   class CloseWatcher {
     destroy = rs.fn();

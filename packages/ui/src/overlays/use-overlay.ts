@@ -2,23 +2,20 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { preload, useLazy } from '../lazy.tsx';
 import { topLayer } from './top-layer.ts';
 
-// Imported by the package's name, so that departments use the host's copy.
+// Imports by the package's name, so that departments use the host's copy.
 const loadFluent = () => import('@ar/ui/fluent-overlays');
 
-/** The buttons of open overlays, with the topmost last: a popover can contain a menu. */
+/** The buttons of open overlays, with the topmost overlay last. A popover can contain a menu. */
 const opened: HTMLElement[] = [];
 
-/** TypeScript's DOM library lacks this class. */
 declare const CloseWatcher: (new () => { onclose: (() => void) | null; destroy(): void }) | undefined;
 
 export interface OverlayOptions {
-  /** Called when the pointer or the focus reaches the button, and on each press. */
   onIntent?: (() => void) | undefined;
-  /** Called when the overlay's code did not load. The caller must report the failure. */
+  /** Called when the overlay's code did not load. The caller must show the failure. */
   onFailed(failure: unknown): void;
 }
 
-/** A button and its overlay. Fluent's code for the overlay is loaded on intent. */
 export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
   /** The pressed button; undefined while the overlay is closed. */
   const [target, setTarget] = useState<HTMLElement>();
@@ -28,12 +25,11 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
   });
 
   function intend() {
-    // A failure is reported only when the button is pressed.
     preload(loadFluent);
     onIntent?.();
   }
 
-  /** Focuses the button, so that a dialog that opens next returns the focus to the button when it closes. */
+  /** Closes the overlay and focuses the button, so that a dialog that opens next returns the focus to the button. */
   function close() {
     target?.focus();
     setTarget(undefined);
@@ -63,14 +59,16 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
       open: true,
       positioning: { target: target ?? null, position: 'below', align: 'end', offset: 4, strategy: 'fixed' },
       onOpenChange({ type, target: pressed }: { type: string; target: EventTarget | null }) {
-        // `toggle` handles presses on the button.
         if (pressed instanceof Node && target?.contains(pressed)) return;
         if (type === 'keydown') close();
-        // A press in a menu above this overlay is not outside.
+        // A press in a menu above this overlay does not close this overlay.
         else if (opened.at(-1) === target) setTarget(undefined);
       },
     },
-    /** The portal's parent: everything outside a modal dialog is inert, and a department's styles apply only inside it. */
+    /**
+     * The parent of the portal. Elements outside a modal dialog are inert, and a department's styles apply only inside
+     * the department.
+     */
     mountNode: target?.closest<HTMLElement>('dialog, [data-department]'),
   } as const;
 }
@@ -82,7 +80,9 @@ interface Closing {
   giveUp(): void;
 }
 
-/** Closes on Escape and on Android's back gesture, wherever the focus is, before a dialog or the page handles them. */
+/**
+ * Closes on Escape and on Android's back gesture, wherever the focus is, before a dialog or the page handles either.
+ */
 function useClosing({ target, isShown, close, giveUp }: Closing) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     const layer = topLayer();
@@ -115,7 +115,7 @@ function useClosing({ target, isShown, close, giveUp }: Closing) {
     return () => watcher.destroy();
   }, [isShown]);
 
-  // Does not open if the person has moved on while the code was loading.
+  // The overlay stays closed if the person has pressed or focused something else while the code was loading.
   useEffect(() => {
     if (!target || isShown) return;
     const reach = (event: Event) => onReachOutside(event);
