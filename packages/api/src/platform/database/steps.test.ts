@@ -13,7 +13,7 @@ test('postpones contracting migrations, but not in an empty database', () => {
   expect(planSteps(KNOWN, KNOWN.slice(0, 3), true)).toEqual({ run: ['0122-contract-b'], later: [] });
 });
 
-test('an older server hinders contracting migrations, and none hinders expanding ones', () => {
+test('an older server delays contract migrations, but not expand migrations', () => {
   const server = (knows: string) => ({ version: '0.1.0', knows, seenAgo: 3 });
   const [older, current] = [server('0101-people'), server('0122-contract-b')];
   expect(hinderedBy(['0121-expand-a'], [older, current])).toEqual([]);
@@ -21,7 +21,7 @@ test('an older server hinders contracting migrations, and none hinders expanding
   expect(hinderedBy(['0101-people'], [server('0100-foundations')])).toHaveLength(1);
 });
 
-test('runs a contracting migration before a later one, so that the order stays', () => {
+test('runs a contract migration before a later expand migration, so that the order stays', () => {
   const newer = [...KNOWN, '0123-expand-c', '0124-contract-d'];
   expect(planSteps(newer, KNOWN.slice(0, 3))).toEqual({
     run: ['0122-contract-b', '0123-expand-c'],

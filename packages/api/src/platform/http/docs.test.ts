@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
       if ('x-roles' in more) expect([route, security?.length]).toEqual([route, 1]);
   });
 
-  test('describes parameters, answer and security of a list', () => {
+  test('describes parameters, response and security of a list', () => {
     const document = JSON.parse(source);
     expect(document).toMatchObject({
       openapi: '3.1.0',

@@ -117,7 +117,7 @@ describe('refusals', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('is the same with and without a trailing slash', async () => {
     const { access } = await api.signInAs('SuperAdmin');
     for (const path of ['/users', '/users/me', '/supersluzbenik', '/ar_platform/monuments/public']) {

@@ -91,7 +91,7 @@ test('a preconnected socket does not delay the stop', async () => {
   const ahead = connect(port(), '127.0.0.1');
   await arrived;
   const closed = once(ahead, 'close');
-  // Without this limit the test would also pass after Node's own timeout of the connection.
+  // The limit keeps the test from passing after Node's own timeout of the connection.
   const stopped = drain(LONG).then(() => 'stopped');
   expect(await Promise.race([stopped, pause(LONG / 2, 'still waiting', { ref: false })])).toBe('stopped');
   await closed;

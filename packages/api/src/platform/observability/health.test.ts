@@ -104,7 +104,7 @@ describe('readiness', () => {
     ]);
   });
 
-  test('gives up a part that hangs', async () => {
+  test('stops waiting for a part that hangs', async () => {
     const hangs = () => new Promise<void>(() => {});
     const readiness = createReadiness({ database: hangs }, createLog('silent'), { keepMs: 1000, waitMs: 1 });
     expect(await readiness.state()).toBe('not-ready');

@@ -30,7 +30,7 @@ async function openDisk(): Promise<Place> {
   };
 }
 
-/** Pages have ten files, so that a list has several pages. */
+/** A page has ten files, so that a list has several pages. */
 async function openBucket(): Promise<Place> {
   const s3 = await startTestS3({ pageSize: 10 });
   return {

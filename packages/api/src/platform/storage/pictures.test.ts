@@ -149,7 +149,7 @@ test('makes no copy when too many wait', async () => {
   const { ask, go } = openGate();
   const asked = await ask(4);
   go();
-  // One copy is in progress, and twelve wait.
+  // A copy is in progress, and twelve copies wait.
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(13);
 });
 

@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const reason = 'proba';
 const edit = (id: number, body: object) => api.patch(`/users/${id}/`, body, admin.access);
 
-/** An entry has how access ends, the status of later calls, and the reason that a refresh states. */
+/** The columns are how access ends, the status of later calls, and the reason that a refresh states. */
 const WAYS = [
   ['deactivated', (id: number) => edit(id, { is_active: false, reason }), 401, 'deactivated'],
   ['given another role', (id: number) => edit(id, { group_names: ['BuildingsAdmin'] }), 403, undefined],
@@ -146,7 +146,7 @@ describe('during an import', () => {
 
   const withoutRight = WAYS.flatMap(([how, end]) => (how === 'signed out' ? [] : [{ how, end }]));
   test.each(withoutRight)(
-    'stops writing rows once its person is $how, and says why',
+    'the server stops writing rows once the person is $how, and states the reason',
     async ({ how, end }) => {
       const name = `Uvoz ${how}`;
       const person = await api.signInAs('SuperAdmin');
@@ -164,7 +164,7 @@ describe('during an import', () => {
     },
   );
 
-  test('goes on when its person signs out', async () => {
+  test('the import goes on when the person signs out', async () => {
     const person = await api.signInAs('SuperAdmin');
     const theirs = importsOf(api, '/users/', person.access);
     const one = await theirs.ready(await sheet('Dalje'));

@@ -37,7 +37,7 @@ test('refuses a folder that a running process holds, and names the process', () 
   expect(() => takeFolderLock(folder)).toThrow(`process ${process.pid}`);
 });
 
-test('a released folder is free, and a second release does not free the next holder', () => {
+test('a released folder is free, and a second release does not free the folder of the next holder', () => {
   const release = takeFolderLock(folder);
   release();
   takeFolderLock(folder);

@@ -58,7 +58,7 @@ describe('a security line', () => {
     expect(JSON.parse(line).account).toContain('\\u{');
   });
 
-  test('cuts values longer than any address', () => {
+  test('truncates values longer than any e-mail address', () => {
     const [line] = securityOf(written({ ...signIn, account: 'x'.repeat(10_000) }));
     expect(line.account).toHaveLength(320);
   });

@@ -61,7 +61,7 @@ test.each(EXTENSIONS)('refuses an executable as %s', async (extension) => {
   );
 });
 
-/** The server accepts HTML in these files, because it sends them as text. */
+/** The server accepts HTML in these files, because the server sends these files as text. */
 const MARKUP_MAY_BE = ['.txt', '.md', '.csv'];
 
 test.each(EXTENSIONS.filter((extension) => !MARKUP_MAY_BE.includes(extension)))(
@@ -73,7 +73,7 @@ test.each(EXTENSIONS.filter((extension) => !MARKUP_MAY_BE.includes(extension)))(
   },
 );
 
-test.each(Object.entries(SOUND))('the start of a %s throws at no length', async (extension, [, make]) => {
+test.each(Object.entries(SOUND))('a truncated %s causes no exception', async (extension, [, make]) => {
   const content = Buffer.from(await make());
   const step = Math.ceil(content.length / 50);
   for (let length = 1; length < content.length; length += step) {
@@ -112,7 +112,7 @@ test('checks content in the same way for every kind', async () => {
   }
 });
 
-test('refuses the types of one kind in another kind', async () => {
+test('refuses the file types of one kind of upload in another kind', async () => {
   const answer = await withFile(OBJ, (path) =>
     inspect({ path, name: 'zgrada.obj', size: OBJ.length }, 'knowledge'),
   );

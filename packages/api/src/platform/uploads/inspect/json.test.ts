@@ -11,7 +11,7 @@ async function seen(content: string, part?: { start: number; end: number }) {
   return found;
 }
 
-test('cuts long keys, which each value below repeats in its path', async () => {
+test('truncates long keys, which the path of each nested value repeats', async () => {
   let longest = 0;
   const see: See = (keys) => {
     longest = Math.max(longest, ...keys.map((key) => String(key).length));

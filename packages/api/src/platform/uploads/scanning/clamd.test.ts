@@ -86,7 +86,7 @@ async function scanWith(behave: (socket: Socket) => void, content: Iterable<Buff
   }
 }
 
-test('cuts an endless answer after a few kilobytes', async () => {
+test('stops reading an endless response after a few kilobytes', async () => {
   let written = 0;
   const endless = (socket: Socket) => {
     const more = () => {
@@ -108,7 +108,7 @@ const answering = (said: string) => (socket: Socket) => socket.once('data', () =
 test.each([
   ['cut off', 'stream: OK!'],
   ['longer than any', `stream: ${'a'.repeat(5000)} FOUND\0`],
-])('refuses an answer that is %s', async (_what, said) => {
+])('refuses a response that is %s', async (_what, said) => {
   await expect(scanWith(answering(said), SMALL)).rejects.toThrow('clamd did not answer.');
 });
 
@@ -117,7 +117,7 @@ function dripping(socket: Socket): void {
   socket.on('close', () => clearInterval(drip));
 }
 
-test('gives up a clamd that sends its answer slowly', async () => {
+test('stops waiting for a clamd that sends its response slowly', async () => {
   await expect(scanWith(dripping, SMALL, { ...COMMON, wholeMs: 200 })).rejects.toMatchObject({
     reason: 'away',
     cause: { message: 'No answer in time.' },

@@ -89,7 +89,7 @@ test('refuses an infected file under its field, and keeps nothing', async () => 
   ]);
 });
 
-test('scans each file whole, pictures as they were sent', async () => {
+test('scans each whole file, and pictures before they are changed', async () => {
   clamd.scanned = [];
   const [picture, knowledge] = [await samples.png(), document('Kula. '.repeat(40_000))];
   const made = await api.sendForm(
@@ -103,7 +103,7 @@ test('scans each file whole, pictures as they were sent', async () => {
   expect(clamd.scanned.map(String)).toEqual(sent.map((bytes) => String(Buffer.from(bytes))));
 });
 
-test('scans the unpacked files of a ZIP, and table and ZIP as they arrive', async () => {
+test('scans table and ZIP of an import as they arrive, and the unpacked files of the ZIP', async () => {
   const monuments = importsOf(api, PATH, access, createScan({ address: clamd.address, whenDown: 'refuse' }));
   const table = (name: string) =>
     `Naziv;Adresa;Opis;Geografska širina;Geografska dužina;Baza znanja\r\n${name};Trg;Stara;42,4;19,2;znanje.pdf\r\n`;
@@ -154,7 +154,7 @@ test('while clamd is down, refuses files with Retry-After, or accepts all if con
   }
 });
 
-test('gives up a clamd that does not answer', async () => {
+test('stops waiting for a clamd that does not respond', async () => {
   clamd.frozen = true;
   const wait = { connectMs: 1000, idleMs: 50, wholeMs: 10_000 };
   const asked = scanStream(clamd.address, [Buffer.from('Kula.')], wait);

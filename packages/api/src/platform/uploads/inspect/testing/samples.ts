@@ -87,7 +87,7 @@ interface WavShape {
   bytes?: number;
 }
 
-/** FFmpeg wrote each recording of a third of a second. */
+/** FFmpeg wrote the recordings, which last a third of a second. */
 export const recording = (name: string) => readFile(new URL(`./recordings/${name}`, import.meta.url));
 
 export const WAV = wavOf({ format: 1, bits: 16 });
