@@ -269,7 +269,7 @@ test('shows a refusal until a newer release is published', async () => {
   expect(await requests()).toEqual([]);
 });
 
-test('hides files of waiting and refused releases; an approval counts at once', async () => {
+test('hides files of waiting and refused releases, and serves the files at once after an approval', async () => {
   await team.publish('parks', '1.0.0');
   const isHeldBack = createHeldBack(api.db);
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
@@ -366,7 +366,7 @@ describe('with second-yes', () => {
     expect(checked.json()).toEqual({ reasons: [], waits: true, changes: [] });
   });
 
-  test('the overview shows the rule, and journal and log record it', async () => {
+  test('the overview shows the rule, and journal and log record the rule', async () => {
     const [department] = (await api.get('/releases/', admin)).json().departments;
     expect(department.rules).toEqual(['second-yes']);
     expect((await journal()).at(-1)).toMatchObject({ action: 'second-yes', after: { on: true } });

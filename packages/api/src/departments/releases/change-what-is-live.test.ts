@@ -104,7 +104,7 @@ test('a department is disabled with a reason, and enabled again', async () => {
   expect(await team.live('users')).toEqual(on);
 });
 
-test('a path is free once nothing live uses it', async () => {
+test('a path is free once no live release uses the path', async () => {
   await team.publish('users', '1.0.0');
   await goLive(api.db, { ...aRelease('users', '1.1.0'), path: 'people' });
   expect((await team.publish('archive', '1.0.0', { release: { path: 'users' } })).statusCode).toBe(200);

@@ -13,7 +13,7 @@ test('a live release has the address of its files', () => {
   expect(live(users('1.0.0'))).toEqual(entryOf('1.0.0'));
 });
 
-test('the former release stays as the fallback, one release deep', () => {
+test('the former release is the only fallback', () => {
   const { version, previous } = live(users('1.0.0'), users('1.1.0'), users('1.2.0'));
   expect([version, previous?.version, previous?.previous]).toEqual(['1.2.0', '1.1.0', undefined]);
 });

@@ -54,7 +54,7 @@ test('a token for users changes nothing of monuments', async () => {
   expect((await team.change('users', 'disable', { reason: 'x' })).statusCode).toBe(200);
 });
 
-test('a token opens no other calls, nor calls for tokens', async () => {
+test('a deploy token allows neither other calls nor calls for deploy tokens', async () => {
   const token = await makeToken(api, admin, 'users');
   const others = api.routes.filter(
     ({ access, hidden }) =>

@@ -193,7 +193,7 @@ const report = (version: string, last: string, stack: ReturnType<typeof place>[]
   ...{ version, stack, count: 2, first: '2026-11-01T00:00:00.000Z', last, browsers: [version] },
 });
 
-test('joins an error across two versions, with the newest line', () => {
+test('groups an error of two versions, and shows the newest line', () => {
   const told = groupFailures([
     report('2.0.0', '2026-11-03T00:00:00.000Z', [
       place('../../node_modules/a/b.js', 3),

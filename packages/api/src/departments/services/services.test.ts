@@ -134,7 +134,7 @@ describe("forwards a call to the department's service", () => {
     expect((await api.get('/users/me/', statement)).statusCode).toBe(401);
   });
 
-  test('and logs it with its department', async () => {
+  test('and logs the call with its department', async () => {
     await call('parks/trees/');
     const line = api.log.map((text) => JSON.parse(text)).findLast(({ msg }) => msg === 'service answered');
     expect(line).toMatchObject({ department: 'parks', user: monuments?.id, status: 200 });
@@ -142,7 +142,7 @@ describe("forwards a call to the department's service", () => {
   });
 });
 
-test('the documented program answers callers, and refuses requests without a statement for it', async () => {
+test('the documented program answers callers, and refuses requests without a statement for that program', async () => {
   await call('parks/x');
   const others = heard[0]?.headers.authorization ?? '';
   const page = await readFile(
@@ -318,7 +318,7 @@ test('a hanging service delays no other service, and the server refuses further 
   expect((await call('slow/4')).status).toBe(200);
 });
 
-test('a caller who leaves early takes no place at the service', async () => {
+test('a caller who disconnects frees the place at the service', async () => {
   answer = () => {};
   const all = ['parks/1', 'parks/2', 'slow/1', 'slow/2', 'ponds/1', 'ponds/2'].map((path) => call(path));
   while (heard.length < all.length) await new Promise((resume) => setTimeout(resume, 5));

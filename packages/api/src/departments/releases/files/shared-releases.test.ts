@@ -68,7 +68,7 @@ const decide = (kind: 'canary' | 'disable', asked: object) => {
   return changeReleases({ db: database.db, check: () => [] }, 'users', command);
 };
 
-/** The store hangs; after `times` requests the clock advances by `ms`. */
+/** After `times` requests to the hanging store, the clock advances by `ms`. */
 function hanging({ times, ms }: { times: number; ms: number }): ReleaseStore {
   let left = times;
   const get = () => {

@@ -74,7 +74,7 @@ test('removes leftovers of killed servers after a day', async () => {
   expect(existsSync(join(api.folders.releases, 'users/1.0.0/entry.js'))).toBe(true);
 });
 
-test('a draft that vanishes during the sweep does not stop it', async () => {
+test('a draft that vanishes during the sweep does not stop the sweep', async () => {
   mkdirSync(join(api.folders.releases, 'users/2.0.0'), { recursive: true });
   symlinkSync('nowhere', join(api.folders.releases, '.users-2.0.0-draft'));
   const yesterday = new Date(Date.now() - 90_000_000);
