@@ -205,7 +205,7 @@ test('refuses a file or a volume as data folder', async () => {
     await expect(ensureMovable('/proc', '/proc')).rejects.toThrow('is a volume of its own');
 });
 
-test('restores into an empty PostgreSQL database with its files, and into no other', async () => {
+test('restores rows and files into an empty PostgreSQL database, and into no other database', async () => {
   const target = await createPostgresDatabase();
   const folder = join(root, 'beside');
   const config = { dataDir: folder, databaseUrl: target.url, s3: undefined };

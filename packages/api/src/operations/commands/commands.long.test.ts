@@ -91,7 +91,7 @@ test('creates the first SuperAdmin, backs up, and restores to a server where the
   expect(readdirSync(root).sort()).toEqual(['backup.tar', 'backup.tar.proof.json', 'data', 'restored']);
 });
 
-test('refuses a newer version’s database in one sentence in every command, and changes nothing', async () => {
+test('every command refuses the database of a newer version in one sentence, and changes nothing', async () => {
   const other = { DATA_DIR: join(root, 'other'), PUBLIC_ORIGIN };
   prepareDataFolder(other.DATA_DIR);
   await opened(other.DATA_DIR, (db) =>

@@ -70,7 +70,7 @@ test('creates the first SuperAdmin, backs everything up, and restores it into an
   await target.stop();
 });
 
-test('removes a person’s second factors, ends their sessions, and logs both', async () => {
+test('removes a person’s second factors, ends that person’s sessions, and logs these changes', async () => {
   const { id } = await db
     .insertInto('users')
     .values({ email: 'lost@ar.example', first_name: 'Ana', last_name: 'Anić', role: 'SuperAdmin' })
@@ -105,7 +105,7 @@ test('refuses an embedded database’s folder while a process holds it, and name
   release();
 });
 
-test('refuses a newer version’s database in one sentence in every command, and changes nothing', async () => {
+test('every command refuses the database of a newer version in one sentence, and changes nothing', async () => {
   const later = await createPostgresDatabase();
   const there = connect(later.url, () => {}, UNHURRIED);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(there);

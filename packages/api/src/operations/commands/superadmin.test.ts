@@ -15,7 +15,7 @@ const create = (given: Partial<typeof djina> = {}, another = false) =>
 const users = () =>
   api.db.selectFrom('users').select(['email', 'role', 'password_hash']).orderBy('id').execute();
 
-test('links to a page that sets the password of a new SuperAdmin, once', async () => {
+test('prints a link that sets the password of a new SuperAdmin once', async () => {
   const link = new URL(await create());
   expect(link.href).toMatch(/^https:\/\/ar\.example\/auth\/reset-password\?token=[\w-]{43}$/);
   expect(await users()).toEqual([{ email: djina.email, role: 'SuperAdmin', password_hash: null }]);

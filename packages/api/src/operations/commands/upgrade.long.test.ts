@@ -169,7 +169,7 @@ test('runs an older server on a database that a newer version only extended, and
     said: expect.stringContaining('prove it with the version that brought the database there'),
   });
 
-  // The server is like a server that was frozen while its tables were removed.
+  // Simulates a server that was frozen while a migration removed its tables.
   await ran('9999-contract-later');
   const unusable = 'it holds the migration 9999-contract-later';
   expect(await server?.ended).toEqual({ code: 1, said: expect.stringContaining(unusable) });

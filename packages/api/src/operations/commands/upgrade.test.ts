@@ -51,7 +51,7 @@ const live = async () =>
   (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
 const withoutBackup = { 'without-backup': true };
 
-test('changes nothing in a dry run; releases the builds, goes back, and again', async () => {
+test('changes nothing in a dry run, releases builds, goes back, and upgrades again', async () => {
   await upgrade(OLD, withoutBackup);
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
   expect(await upgrade(NEW, { 'dry-run': true })).toMatchObject({ done: false, faulty: false });

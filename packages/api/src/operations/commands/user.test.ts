@@ -73,7 +73,7 @@ test('lists each account with role, state, second factor, open sessions and last
   ]);
 });
 
-test('ends all sessions of an account, and logs that without a person', async () => {
+test('ends all sessions of an account, and logs the end without a person', async () => {
   expect(await json('end-sessions', 'MILA@ar.example', '--reason', 'izgubljen telefon')).toEqual([
     0,
     { email: 'MILA@ar.example', sessions: 2 },
@@ -84,7 +84,7 @@ test('ends all sessions of an account, and logs that without a person', async ()
   expect((await call('end-sessions', 'mila@ar.example')).said).toContain('0 sessions ended');
 });
 
-test('deactivates an account once, ends its sessions, and logs that', async () => {
+test('deactivates an account once, ends its sessions, and logs the deactivation', async () => {
   await addUser('vuk@ar.example', 'MonumentsAdmin');
   expect(await json('deactivate', 'vuk@ar.example')).toEqual([
     0,

@@ -16,7 +16,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fillDemonstration } from './fill.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../demo/files');
-/** Shortly before midnight in Podgorica, a month after the clock change: 24 hours are not always another day. */
+/** Subtracting days of 24 hours from this moment gives a wrong date before the clock change of October. */
 const NOW = new Date('2026-11-21T22:30:00Z');
 const SPOKEN = MONUMENTS.filter(({ silent }) => !silent);
 const FILES = MONUMENTS.length * 2 + SPOKEN.length + BUILDINGS.length * 2 + CLERK_FILES.length;

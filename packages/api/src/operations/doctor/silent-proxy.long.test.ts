@@ -8,7 +8,7 @@ import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { commandContext } from '../../testing/commands.ts';
 import { examine } from './examine.ts';
 
-test('gives up a silent proxy after five seconds', async () => {
+test('stops waiting for a silent proxy after five seconds', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');

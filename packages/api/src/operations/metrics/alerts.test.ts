@@ -17,7 +17,7 @@ if (!promtool) console.log('promtool is not here and cannot be fetched: the aler
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** promtool's clock, in seconds, when the fault begins, and a minute earlier. */
+/** In seconds on promtool's clock. */
 const [LAST_SOUND, FIRST_FAULTY] = [29 * 60, 30 * 60];
 
 const answered = (status: number, method = 'GET') =>
@@ -28,7 +28,7 @@ const part = (name: string) => `ar_part_ready{part="${name}"}`;
 const happened = (event: string) => `ar_security_events_total{event="${event}"}`;
 const failed = (kind: string) => `ar_release_failures_total{department="users",kind="${kind}"}`;
 
-/** The first value or rate is just below a fault, the second just a fault. */
+/** The first value or rate is just below the limit of a fault, the second just above. */
 const CASES: readonly (readonly [alert: string, what: string, series: Series])[] = [
   ['ArDown', 'a server does not answer', { up: gauge(1, 0) }],
   [

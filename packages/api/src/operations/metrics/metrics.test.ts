@@ -250,7 +250,7 @@ describe('figures', () => {
     expect(await series('ar_outbox_oldest_seconds')).toBe(0);
   });
 
-  test('that cannot be read are omitted, and the others stay', async () => {
+  test('that cannot be read are omitted, and the other figures stay', async () => {
     figures = () => Promise.reject(new Error('down'));
     mail = () => Promise.reject(new Error('down'));
     expect(await series('ar_files')).toBeUndefined();

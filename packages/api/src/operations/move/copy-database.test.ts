@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all([source.stop(), target.stop()]);
 });
 
-/** Values that a copy could lose: quotes, empty text and null, microseconds, long decimals, bytes, arrays, JSON. */
+/** Inserts values that a copy could lose: quotes, empty text and null, microseconds, decimals, bytes, arrays, JSON. */
 async function fill(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into all_users (email, first_name, last_name, role, password_hash)
@@ -85,7 +85,7 @@ test('copies every row of every table; sequences, keys and triggers work afterwa
   ).rejects.toThrow('foreign key');
 });
 
-test('refuses a target with other accounts, and recognises a finished copy', async () => {
+test('refuses a target with other accounts, and recognises a completed copy', async () => {
   await expect(copy()).rejects.toThrow('holds other accounts');
   await sql`delete from all_monuments where id > 2500`.execute(target.db);
   await sql`delete from dept_parks.records where id > 1`.execute(target.db);

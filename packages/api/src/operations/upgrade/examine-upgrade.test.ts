@@ -18,7 +18,7 @@ test('allows a backup when there is room for twice its size', () => {
   expect(checkRoom({ free: 1.9 * GB, data: GB }).level).toBe('fault');
 });
 
-test('counts a proved backup of the last hour', () => {
+test('accepts a proved backup of the last hour', () => {
   const now = new Date('2026-11-24T10:00:00Z');
   const kept = (madeAt: string, provedAt?: string) => ({
     archive: madeAt,
