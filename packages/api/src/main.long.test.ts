@@ -57,7 +57,7 @@ test('fills a new data folder on the first start, refuses it to a second server,
   expect((await first.ended).code).toBe(0);
 });
 
-test('runs a single server when two start at once on a killed server’s folder, with its data', async () => {
+test('one of two servers that start at once on a killed server’s folder runs, with the folder’s data', async () => {
   const killed = start();
   await killed.port;
   killed.child.kill('SIGKILL');
@@ -76,7 +76,7 @@ const sentences = (said: string) =>
 
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://ar.example' };
 
-test('starts an embedded database empty in production, and refuses a demonstration’s', async () => {
+test('starts with an empty embedded database in production, and refuses the database of a demonstration', async () => {
   const folder = join(root, 'production');
   prepareDataFolder(folder);
   const server = start({ ...PRODUCTION, EMBEDDED: '1', DATA_DIR: folder });
@@ -108,7 +108,7 @@ const everyLine = (said: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The module is loaded before the server, and also in the database's process. */
+/** The server and the database's process load this module first. */
 const CARELESS = `
 const speak = () => {
   console.log('two\\nlines');

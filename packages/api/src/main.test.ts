@@ -19,7 +19,6 @@ const PRODUCTION = { NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://ar.example'
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
 let program: StartedServer;
 
-/** The module is loaded before the server. */
 const CARELESS = `
 process.once('SIGUSR2', () => {
   console.log('two\\nlines');
