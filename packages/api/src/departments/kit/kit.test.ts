@@ -66,7 +66,7 @@ test.each(['app.html', '../host/app.html', '%2e%2e/host/app.html', 'nothing.tgz'
   },
 );
 
-test('an upgraded host still serves earlier packages, which lockfiles name', async () => {
+test('an upgraded host still serves the earlier packages that lockfiles name', async () => {
   const file = 'ar-ui-0.1.4-k00c0ffee.tgz';
   await keepKit(join(root, 'kit'), join(root, 'data/kit'));
   rmSync(join(root, 'kit', file));

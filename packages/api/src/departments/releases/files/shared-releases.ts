@@ -83,7 +83,7 @@ export function createSharedReleases(places: files.Places) {
 
 const HELD_BACK_TIMING = { keepMs: 1000, waitMs: 500 };
 
-/** Finds releases without approval, whose scripts must not run in the product's origin. */
+/** Resolves to true for paths of releases that may not be live, or if the database does not respond in time. */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
   let known = new Set<string>();
   const releases = db.selectFrom('releases').select(['department', 'version']);
