@@ -233,7 +233,7 @@ describe('the server', () => {
     await server.close();
   });
 
-  test('drops the Content Security Policy of a page when the page fails', async () => {
+  test('replaces the Content Security Policy of a page when the page fails', async () => {
     const server = createHttpServer({ log: createLog('silent'), publicOrigin: ORIGIN });
     server.get('/page', async (_request, reply) => {
       reply.header('content-security-policy', "script-src 'self'");

@@ -1,8 +1,8 @@
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- The rules are written out on top of ICU's Serbian Latin order, because PGlite's ICU has no language's tailoring and
--- silently sorts đ as an accented d. Before PostgreSQL 16 there are no `rules`, but ICU is complete except for ś and ź.
+-- PGlite's ICU has no language's tailoring and silently sorts đ as an accented d, so `rules` has the whole Montenegrin
+-- order. PostgreSQL before version 16 lacks `rules`, but its ICU misplaces only ś and ź.
 do $$
 declare
   rules text := ', rules = ''&C<č<<<Č<ć<<<Ć&D<dž<<<ǆ<<<Dž<<<ǅ<<<DŽ<<<Ǆ<đ<<<Đ&L<lj<<<ǉ<<<Lj<<<ǈ<<<LJ<<<Ǉ&N<nj<<<ǌ<<<Nj<<<ǋ<<<NJ<<<Ǌ&S<š<<<Š<ś<<<Ś&Z<ž<<<Ž<ź<<<Ź''';
