@@ -38,6 +38,13 @@ test('names an unknown required extension, even one named like a property of Obj
   expect(needOf({ extensionsUsed: ['ACME_walls'] })).toBeUndefined();
 });
 
+test('names a required extension of textures that loaders cannot read', () => {
+  for (const extension of ['EXT_texture_bc7', 'KHR_texture_float', 'EXT_texture_webp2', 'EXT_texture_'])
+    expect(needOf({ extensionsRequired: [extension] })).toEqual({ kind: 'extension', extension });
+  const extensionsRequired = ['EXT_texture_avif', 'EXT_texture_webp', 'KHR_texture_transform'];
+  expect(needOf({ extensionsRequired })).toBeUndefined();
+});
+
 const ktx2 = (source: number | undefined) => ({ source, extensions: { KHR_texture_basisu: { source: 1 } } });
 
 test('ignores optional compression, except Draco', () => {

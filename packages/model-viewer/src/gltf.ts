@@ -87,9 +87,9 @@ const METHODS = new Map([
   [KTX2, 'KTX2'],
 ]);
 
-/** Extensions that three's loader reads, or that change nothing but the look of a surface. */
+/** Extensions that three's loader reads, or that change no shape. A texture of an unknown kind has no picture to fall back on. */
 const KNOWN =
-  /^(?:(?:EXT|KHR)_(?:materials|texture)_|EXT_mesh_gpu_instancing$|KHR_(?:animation_pointer|lights_punctual|mesh_quantization|xmp_json_ld)$)/;
+  /^(?:(?:EXT|KHR)_materials_\w+|EXT_(?:mesh_gpu_instancing|texture_(?:avif|webp))|KHR_(?:animation_pointer|lights_punctual|mesh_quantization|texture_transform|xmp_json_ld))$/;
 
 /** Corners to transform: five times as many as in the largest mesh. */
 const MAX_WORK = 30_000_000;

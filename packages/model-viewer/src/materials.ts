@@ -1,3 +1,4 @@
+import type { PictureSize } from '@ar/domain/picture-size';
 import {
   type BufferGeometry,
   type Material,
@@ -48,18 +49,34 @@ export function tidyMaterials(object: Object3D): string[] {
 
 /** The preview is narrower than this, even at two device pixels per CSS pixel. Longer pictures only take graphics memory. */
 const LONGEST_EDGE = 2048;
+const SHORTEST_EDGE = 256;
+/** For all textures together. */
+const MAX_BYTES = 256 * 1024 ** 2;
+/** A texel takes four bytes, and its mipmaps a third more. */
+const TEXEL_BYTES = (4 * 4) / 3;
+
+/** The longest edge, in pixels, to which pictures of these sizes must shrink to fit into graphics memory. */
+export function textureEdge(sizes: readonly PictureSize[]): number {
+  let edge = LONGEST_EDGE;
+  const texels = () =>
+    sizes.map((size) => fitted(size, edge)).reduce((sum, { width, height }) => sum + width * height, 0);
+  while (edge > SHORTEST_EDGE && texels() * TEXEL_BYTES > MAX_BYTES) edge /= 2;
+  return edge;
+}
+
+export function fitted({ width, height }: PictureSize, edge: number): PictureSize {
+  const scale = Math.min(1, edge / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
 
 export function shrinkTextures(object: Object3D): void {
-  const textures = [...materialsOf(object)].flatMap(texturesOf);
-  for (const source of new Set(textures.map(([, texture]) => texture.source))) {
-    const picture: unknown = source.data;
-    if (!(picture instanceof HTMLImageElement)) continue;
-    const scale = LONGEST_EDGE / Math.max(picture.width, picture.height);
-    if (scale >= 1) continue;
-    const [width, height] = [picture.width, picture.height].map((edge) =>
-      Math.max(1, Math.round(edge * scale)),
-    );
-    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const sources = new Set([...materialsOf(object)].flatMap(texturesOf).map(([, { source }]) => source));
+  const pictures = [...sources].filter(({ data }) => data instanceof HTMLImageElement);
+  const edge = textureEdge(pictures.map(({ data }) => data as HTMLImageElement));
+  for (const source of pictures) {
+    const picture = source.data as HTMLImageElement;
+    if (Math.max(picture.width, picture.height) <= edge) continue;
+    const canvas = Object.assign(document.createElement('canvas'), fitted(picture, edge));
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     source.data = canvas;
     source.needsUpdate = true;

@@ -1,10 +1,14 @@
 import { expect, test } from '@rstest/core';
 import {
   Box3,
+  BoxGeometry,
+  BufferAttribute,
   BufferGeometry,
   Float32BufferAttribute,
   Group,
   InstancedMesh,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
   Line,
   LineSegments,
   Matrix4,
@@ -129,6 +133,52 @@ test('measures each instance, and not the repeated mesh', () => {
     [100, 0, 0],
     [106, 1, 7],
   ]);
+});
+
+test('measures instances in a turned part as closely as they are', () => {
+  const part = new InstancedMesh(new BoxGeometry(), new MeshBasicMaterial(), 2);
+  part.setMatrixAt(0, new Matrix4());
+  part.setMatrixAt(1, new Matrix4().makeTranslation(100, 0, 100));
+  part.rotation.y = Math.PI / 4;
+  const { min, max } = prepareScene(sceneOf(part));
+  const [width = 0, height = 0, depth = 0] = max.clone().sub(min).toArray();
+  expect(width).toBeCloseTo(101 * Math.SQRT2);
+  expect(height).toBe(1);
+  expect(depth).toBeCloseTo(Math.SQRT2);
+});
+
+test('keeps integer corners, which would not fit into their type around zero', () => {
+  const corners = [0, 0, 0, 60_000, 0, 0, 0, 60_000, 0];
+  const mesh = meshOf(...TRIANGLE);
+  mesh.geometry.setAttribute('position', new BufferAttribute(Uint16Array.from(corners), 3));
+  const scene = sceneOf(mesh);
+  prepareScene(scene);
+  expect(measured(scene)).toEqual([new Vector3(), new Vector3(60_000, 60_000, 0)]);
+});
+
+/** The colours of a triangle with these ones, after repair. */
+function repaired(colours: BufferAttribute | InterleavedBufferAttribute) {
+  const mesh = meshOf(...TRIANGLE);
+  mesh.geometry.setAttribute('color', colours);
+  prepareScene(sceneOf(mesh));
+  return mesh.geometry.attributes.color;
+}
+
+test('gives white to uncoloured corners of interleaved and normalised colours', () => {
+  const interleaved = new InterleavedBuffer(Float32Array.of(0, 0.5, 0, 9, 9), 5);
+  for (const colours of [
+    new InterleavedBufferAttribute(interleaved, 3, 0),
+    new BufferAttribute(Uint16Array.of(0, 32_768, 0), 3, true),
+  ]) {
+    const { array, count, normalized } = repaired(colours) as BufferAttribute;
+    expect([count, normalized]).toEqual([3, false]);
+    expect([...array].map((value) => Number(value.toFixed(4)))).toEqual([0, 0.5, 0, 1, 1, 1, 1, 1, 1]);
+  }
+});
+
+test('gives white for colours that are not a number', () => {
+  const colours = new Float32BufferAttribute([0, Number.NaN, 0, 1, 0, 0, 0, 0, Number.NaN], 3);
+  expect([...(repaired(colours)?.array ?? [])]).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 1]);
 });
 
 const cornersMissing = meshOf(...TRIANGLE);

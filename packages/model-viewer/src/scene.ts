@@ -28,8 +28,8 @@ const isPart = (node: Object3D): node is Part => 'isMesh' in node || 'isLine' in
 export const isMesh = (part: Part): part is Mesh => 'isMesh' in part;
 const isInstanced = (part: Part): part is InstancedMesh => 'isInstancedMesh' in part;
 const cornersOf = ({ attributes }: BufferGeometry) => attributes.position as BufferAttribute;
-/** The number of corners of a triangle, line or point of the part; `line` is the number for a line. */
-const cornersEach = (part: Part, line: 1 | 2) => (isMesh(part) ? 3 : 'isLine' in part ? line : 1);
+/** The number of corners of a triangle, line or point of the part. */
+const cornersEach = (part: Part) => (isMesh(part) ? 3 : 'isLine' in part ? 2 : 1);
 
 export function partsOf(scene: Object3D): Part[] {
   const parts: Part[] = [];
@@ -93,7 +93,7 @@ function measurePart(part: Part, { min, max }: Bounds, invalid: Fault): boolean 
   const { geometry, matrixWorld } = part;
   const { index } = geometry;
   const { count } = cornersOf(geometry);
-  const size = cornersEach(part, 2);
+  const size = cornersEach(part);
   // The corners of the current triangle, line or point.
   const recent = Array.from({ length: size }, () => min.clone());
   let hasExtent = false;
@@ -110,14 +110,21 @@ function measurePart(part: Part, { min, max }: Bounds, invalid: Fault): boolean 
     }
     hasExtent ||= corner % size === size - 1 && spans(recent);
   }
-  if (isInstanced(part)) {
-    geometry.computeBoundingBox();
-    part.computeBoundingBox();
-    const box = part.boundingBox?.clone().applyMatrix4(matrixWorld);
+  if (isInstanced(part)) measureInstances(part, { min, max });
+  return hasExtent;
+}
+
+/** Measures each instance: the box around all of them in the part would grow when the part is turned. */
+function measureInstances(part: InstancedMesh, { min, max }: Bounds): void {
+  const { geometry, matrixWorld } = part;
+  geometry.computeBoundingBox();
+  const place = matrixWorld.clone();
+  for (let at = 0; at < part.count; at += 1) {
+    part.getMatrixAt(at, place);
+    const box = geometry.boundingBox?.clone().applyMatrix4(place.premultiply(matrixWorld));
     min.min(box?.min ?? min);
     max.max(box?.max ?? max);
   }
-  return hasExtent;
 }
 
 function readCorner(part: Part, at: number, point: Vector3): void {
@@ -205,7 +212,9 @@ function removeCorners(part: Part, removed: ReadonlySet<number>): void {
   const corners = cornersOf(copy);
   const { index } = copy;
   const drawn = Array.from({ length: (index ?? corners).count }, (_, at) => (index ? index.getX(at) : at));
-  const size = cornersEach(part, 'isLineSegments' in part ? 2 : 1);
+  // A corner of a strip belongs to two lines: moved to a corner beside it, it removes one and bridges the other.
+  const isStrip = 'isLine' in part && !('isLineSegments' in part);
+  const size = isStrip ? 1 : cornersEach(part);
   let kept = drawn.find((at) => !removed.has(at));
   part.geometry.dispose();
   part.geometry = kept === undefined ? new (copy.constructor as typeof BufferGeometry)() : copy;
@@ -237,6 +246,9 @@ function moveToZero(parts: readonly Part[]): void {
     // The matrices of bones and instances are 32-bit floats.
     if ('isSkinnedMesh' in part || isInstanced(part)) continue;
     const { geometry } = part;
+    const { array } = cornersOf(geometry);
+    // Integers of glTF have at most 16 bits: exact as floats, but a moved corner may not fit into them.
+    if (!(array instanceof Float32Array || array instanceof Float64Array)) continue;
     let middle = moved.get(geometry);
     if (!middle) {
       middle = part.position.clone();
@@ -254,11 +266,12 @@ function moveToZero(parts: readonly Part[]): void {
 function repair(part: Part): void {
   const { geometry } = part;
   const { count } = cornersOf(geometry);
+  const { color } = geometry.attributes;
+  if (color) geometry.setAttribute('color', withWhite(color as BufferAttribute, count));
   for (const [name, attribute] of Object.entries(geometry.attributes)) {
     // The GPU would read beyond the end of a shorter attribute.
     if (attribute.count >= count) continue;
     geometry.deleteAttribute(name);
-    if (name === 'color') geometry.setAttribute(name, withWhite(attribute as BufferAttribute, count));
     if (name === 'normal' && isMesh(part)) geometry.computeVertexNormals();
   }
   for (const attribute of [geometry.attributes, geometry.morphAttributes].flatMap(Object.values).flat())
@@ -269,13 +282,21 @@ function repair(part: Part): void {
   if (!isMesh(part)) for (const material of [part.material].flat()) makeVisible(material);
 }
 
-/** Fills up with white, which keeps the material's colour. */
+/** Replaces missing colours, and values that are not a number, by white, which keeps the material's colour. */
 function withWhite(colours: BufferAttribute, corners: number): BufferAttribute {
   const { itemSize, count } = colours;
-  const values = Float32Array.from({ length: corners * itemSize }, (_, at) =>
-    at < count * itemSize ? colours.getComponent(Math.floor(at / itemSize), at % itemSize) : 1,
-  );
-  return new (colours.constructor as typeof BufferAttribute)(values, itemSize);
+  let filled = colours;
+  if (count < corners) {
+    const array = new Float32Array(corners * itemSize).fill(1);
+    // A clone is never interleaved.
+    filled = Object.assign(colours.clone(), { array, count: corners, normalized: false });
+  }
+  for (let at = 0; at < count; at += 1)
+    for (let component = 0; component < itemSize; component += 1) {
+      const value = colours.getComponent(at, component);
+      filled.setComponent(at, component, Number.isNaN(value) ? 1 : value);
+    }
+  return filled;
 }
 
 /** Visible on a light and on a dark background. */

@@ -22,7 +22,7 @@ export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Transl
   };
 }
 
-type Noted = Omit<LoadedModel, 'object' | 'box' | 'min' | 'max' | 'size' | 'triangles'>;
+type Noted = Omit<LoadedModel, 'object' | 'box' | 'size' | 'triangles'>;
 
 export function modelNotes(model: Noted, text: Translate, tag: string): string[] {
   const { metresAUnit, away, stray, rounding, hasSurface, missing, undecoded } = model;
