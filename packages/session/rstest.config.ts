@@ -4,7 +4,8 @@ import { defineConfig } from '@rstest/core';
 import { COMMON, REPORTERS } from '../../rstest.base.ts';
 
 export default defineConfig({
-  // Files share processes, each in its own context: starting a process takes longer than most files.
+  // Test files share processes, each file in a separate context, because starting a process takes longer than running
+  // most files.
   pool: 'vmForks',
   ...COMMON,
   reporters: REPORTERS,

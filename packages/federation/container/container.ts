@@ -10,7 +10,7 @@ interface Offer {
 
 export type ShareScope = Record<string, Record<string, Offer>>;
 
-/** A shared module that this department imports, as the bundler describes it; `fallback` loads the department's own copy. */
+/** `fallback` loads the department's copy of the module. */
 export interface Consumed {
   shareKey: string;
   singleton: boolean;
@@ -18,7 +18,6 @@ export interface Consumed {
   fallback?: (() => Factory | Promise<Factory>) | undefined;
 }
 
-/** The part of `__webpack_require__` that a container reads and fills. */
 export interface BundlerRequire {
   m: Record<Id, (module: { exports: unknown }) => void>;
   f: { consumes?(chunk: Id, promises: Promise<unknown>[]): void };
@@ -32,8 +31,8 @@ export interface BundlerRequire {
 }
 
 /**
- * A Module Federation container: `init` receives the page's shared modules, `get` returns an exposed module. It replaces
- * the bundler's runtime (6 kB gzip), which negotiates between many hosts; this one (1 kB) only consumes one page's modules.
+ * Registers a container of 1 kB gzip instead of the bundler's 6 kB. The container only consumes the modules of one
+ * page.
  */
 export function makeContainer(bundler: BundlerRequire, name: string): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = bundler.consumesLoadingData ?? {};
@@ -58,7 +57,7 @@ export function makeContainer(bundler: BundlerRequire, name: string): void {
   };
   bundler.f.consumes = (chunk, promises) => {
     for (const id of chunkMapping[chunk] ?? []) {
-      // A failed load is forgotten, so that the next try requests it again.
+      // Drops a failed load, so that the next call requests the module again.
       installed[id] ??= install(id).catch((error: unknown) => {
         delete installed[id];
         throw error;
@@ -80,7 +79,9 @@ async function factoryOf(consumed: Consumed, scope: ShareScope, container: strin
   return fallback();
 }
 
-/** For a singleton the instance that runs already; otherwise exactly the version that the department was built against. */
+/**
+ * Returns a singleton's running instance, or else the last offer. Other modules need the exact version of the build.
+ */
 function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: ShareScope): Offer | undefined {
   const offers = scope[shareKey] ?? {};
   if (!singleton) return offers[requiredVersion];

@@ -21,8 +21,7 @@ const PUBLIC = [
 ];
 
 /**
- * API Extractor's report of every public type and function. It bundles an older compiler that can't read TypeScript 7's
- * sources, so it gets the declarations that TypeScript 7 emits.
+ * API Extractor bundles an older compiler that can't read TypeScript 7's sources, and so reads emitted declarations.
  */
 export async function contractReport(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
@@ -44,7 +43,7 @@ export async function contractReport(): Promise<string> {
   }
 }
 
-/** The report with its version: `0.1.4` is the fourth change within contract 1, so `^0.1.4` accepts later additions. */
+/** `0.1.4` is the fourth change within contract 1, so `^0.1.4` accepts later additions. */
 export function numbered(report: string, before: string): string {
   const [head = '', contract, count] = /^# Contract 0\.(\d+)\.(\d+)\n\n/.exec(before) ?? [];
   if (before === head + report) return before;

@@ -3,12 +3,11 @@ import { type SharedModule, SURFACE } from '../src/surface.ts';
 
 type Consumed = Map<SharedModule, Set<string>>;
 
-/** Collects a build's imports from shared modules, and fails it for names that the host does not share. */
 export function consumedModules(): { plugin: RsbuildPlugin; modules(): SharedModule[] } {
   let consumed: Consumed = new Map();
   const apply = (compiler: Rspack.Compiler) =>
     compiler.hooks.thisCompilation.tap('ar:consumed-modules', (compilation) => {
-      // After unused modules are removed and before modules are concatenated.
+      // The hook runs after unused modules are removed and before modules are concatenated.
       compilation.hooks.afterOptimizeModules.tap('ar:consumed-modules', (modules) => {
         consumed = consumedIn(compilation, modules);
         for (const message of notShared(consumed))

@@ -20,7 +20,6 @@ const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
 };
-/** Installs a third-party package. */
 const install = (name: string, version: string, dependencies = {}) => {
   write(
     `node_modules/${name}/package.json`,

@@ -12,7 +12,7 @@ const BUILDERS = ['@rsbuild/core', '@rsbuild/plugin-react', '@module-federation/
 
 const digest = (text: string) => hash('sha256', text).slice(0, 10);
 
-/** A package's version, and a digest of the `name@version` of it and its transitive dependencies. */
+/** `digest` covers the `name@version` of the package and of all transitive dependencies. */
 interface Fact {
   version: string;
   digest: string;
@@ -21,10 +21,12 @@ type Facts = Record<string, Fact>;
 
 const STAMP = path.join(FEDERATION, 'stamped.json');
 
-/** The packages installed when the kit was packed (packages/kit); empty in the workspace itself. */
+/** The packages that were installed when the kit was packed; empty in the workspace. */
 const STAMPED: Facts = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
 
-/** The stamped fact for the same version: a department outside may have other transitive dependencies installed. */
+/**
+ * Prefers the stamped fact of the same version, because a department outside may have other transitive dependencies.
+ */
 function installedFact(from: string, name: string, stamped: Facts): Fact | undefined {
   const top = installedFolder(from, name);
   if (!top) return undefined;
@@ -43,7 +45,6 @@ function installedFact(from: string, name: string, stamped: Facts): Fact | undef
   return { version, digest: digest([...found].sort().join(' ')) };
 }
 
-/** Replaces third-party packages by their digest, and shared modules by their name. */
 function externals(stamped: Facts, facts: Facts) {
   const known = new Map<string, Fact | undefined>();
   return async ({ request = '', context = '' }: Rspack.ExternalItemFunctionData) => {
@@ -58,7 +59,7 @@ function externals(stamped: Facts, facts: Facts) {
   };
 }
 
-/** Builds each entry alone and minified, so that the output doesn't depend on folders, comments or unused code. */
+/** Builds entries separately and minified, so that the output doesn't depend on folders, comments or unused code. */
 async function buildEntries(root: string, entries: readonly string[], stamped: Facts, facts: Facts) {
   const built: Record<string, string> = {};
   const keepAssets: RsbuildPlugin = {
@@ -102,10 +103,7 @@ async function buildEntries(root: string, entries: readonly string[], stamped: F
 
 const versionOf = (version: string, inputs: string) => `${version}-${digest(inputs)}s`;
 
-/**
- * The version of a department's build and of its copies: the package's version with a fingerprint of everything that
- * changes the output.
- */
+/** Appends to the package's version a fingerprint of everything that changes the output. */
 export async function buildVersions(root: string, descriptor: DepartmentDescriptor, stamped = STAMPED) {
   const { copies, others } = await builtVersions(root, ['./src/department.tsx'], stamped);
   const builders = BUILDERS.map((name) => installedFact(FEDERATION, name, stamped)?.digest);
@@ -114,8 +112,7 @@ export async function buildVersions(root: string, descriptor: DepartmentDescript
 }
 
 /**
- * `copies`: module bundled by `root` → fingerprint of its built code. `others`: the built code of `entries`. `facts`: the
- * third-party packages that they import.
+ * `copies`: modules bundled by `root`. `others`: built code of `entries`. `facts`: third-party packages in the code.
  */
 export async function builtVersions(root: string, entries: readonly string[] = [], stamped = STAMPED) {
   const folderOf = (module: string) => path.join(root, 'node_modules', packageOf(module));
@@ -128,7 +125,7 @@ export async function builtVersions(root: string, entries: readonly string[] = [
   return { copies: Object.fromEntries(copies), others: built.slice(modules.length), facts };
 }
 
-/** The content of `stamped.json` for a kit packed from `root`, which must have every module of `COPIES`. */
+/** Returns the content of `stamped.json`. `root` must have every module of `COPIES`. */
 export async function installedFacts(root: string): Promise<Facts> {
   const { facts } = await builtVersions(root);
   const builders = BUILDERS.flatMap((name) => {

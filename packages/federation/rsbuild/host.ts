@@ -7,8 +7,8 @@ import { builtVersions } from './fingerprint.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
 
 /**
- * The host's build plugin. It generates the module `given` from the shared surface, and writes the surface into the page
- * (`HOST_SURFACE`) and into `surface.json`, which the server checks releases against.
+ * Generates the module `given`, and writes the surface into the page and into `surface.json`, by which the server
+ * checks.
  */
 export function federationHost(root: string, given: string): RsbuildPlugin {
   return {
@@ -26,7 +26,7 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
           source: {
             define: {
               HOST_SURFACE: JSON.stringify(surface),
-              // Module Federation must not fetch manifests: src/loader.ts fetches and checks them.
+              // `src/loader.ts` fetches and checks manifests, so Module Federation must not fetch any.
               FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
               ENV_TARGET: '"web"',
             },

@@ -13,7 +13,7 @@ interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** The folder of package `name` in the nearest `node_modules` above `from`; undefined if it is not installed. */
+/** Undefined if no `node_modules` above `from` has the package. */
 export function installedFolder(from: string, name: string): string | undefined {
   for (let above = from; ; above = path.dirname(above)) {
     const folder = path.join(above, 'node_modules', name);
@@ -35,13 +35,12 @@ export function contractVersion(): string {
   return version;
 }
 
-/** Shared module → its version. Our own modules have the version of the contract. */
+/** Modules of this project have the version of the contract. */
 export function sharedVersions(): Record<string, string> {
   const versionOf = (name: string) => (name.startsWith('@ar/') ? contractVersion() : installedVersion(name));
   return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));
 }
 
-/** Throws if another version of a shared module is installed in `root` than the page runs. */
 export function ensureSharedVersions(root: string): void {
   const names = [...new Set(Object.keys(SURFACE).map(packageOf))].filter((name) => !name.startsWith('@ar/'));
   const others = names.flatMap((name) => {
@@ -59,5 +58,4 @@ export function ensureSharedVersions(root: string): void {
 
 export const federationVersion = () => installedVersion('@module-federation/enhanced');
 
-/** `react/jsx-runtime` → `react`, `@griffel/react` → `@griffel/react`. */
 export const packageOf = (module: string) => /^(?:@[^/]+\/)?[^/]+/.exec(module)?.[0] ?? module;

@@ -14,11 +14,13 @@ import { ensureHostAccepts } from './host-of-kit.ts';
 import { ensureSharedVersions, federationVersion, sharedVersions } from './installed.ts';
 import { releaseDocument } from './release-document.ts';
 
-// `import: false`: the department bundles no copy of a shared module.
+// `import: false` keeps copies of shared modules out of the department's build.
 const HOST_PROVIDED = { import: false as const, singleton: true, requiredVersion: false as const };
 const SHARED = Object.fromEntries(Object.keys(SURFACE).map((module) => [module, HOST_PROVIDED]));
 
-/** The plugin's entry runtime (`getDefaultEntryRuntime` of @rspack/core), which `container/entry.ts` replaces. */
+/**
+ * Matches the plugin's entry runtime (`getDefaultEntryRuntime` of @rspack/core), which `container/entry.ts` replaces.
+ */
 const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
 
 export const departmentConfig = (descriptor: DepartmentDescriptor) => () => configOf(descriptor);
@@ -37,7 +39,7 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
   const copies = isWatched ? {} : built.copies;
   const name = containerName({ id: descriptor.id, version });
   const consumed = consumedModules();
-  // The host's copy if it has exactly this version, otherwise the department's own, which is a chunk of its build.
+  // Other versions than this exact version load the department's copy, a chunk of the build.
   const consumes = Object.entries(copies).map(([module, requiredVersion]) => ({
     [module]: { requiredVersion, strictVersion: true },
   }));
@@ -69,14 +71,14 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
     output: {
       assetPrefix: 'auto',
       distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
-      // No hashes: the folder contains the version, and hashes in names would make the entry larger.
+      // File names have no hashes, which would make the entry larger. The folder's name contains the version.
       filename: isWatched ? {} : { js: '[name].js', css: '[name].css' },
       cssModules: { localIdentName: `${descriptor.id}-[local]-[hash:base64:6]` },
       sourceMap: { js: 'hidden-source-map', css: true },
       legalComments: 'none',
       dataUriLimit: { font: 0, media: 0 },
     },
-    // The entry contains the hashes of the chunks that it loads later; the registry contains the entry's.
+    // The entry contains the hashes of the chunks that load later. The registry contains the hash of the entry.
     security: { sri: { enable: true, algorithm: 'sha384' } },
     server: { cors: { origin: ['http://localhost:3000'] } },
     tools: {
@@ -84,21 +86,23 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
       cssLoader: { modules: { localIdentHashSalt: name } },
       rspack: {
         plugins: [
-          // Only consumes: the plugin above would also share the department's copies with the page.
+          // This plugin only consumes the copies, while `shared` of the plugin above would also share the copies with
+          // the page.
           new rspack.sharing.ConsumeSharedPlugin({ shareScope: 'default', enhanced: true, consumes }),
           new rspack.NormalModuleReplacementPlugin(
             ENTRY_RUNTIME,
             path.resolve(import.meta.dirname, '../container/entry.ts'),
           ),
-          // A second copy of the router's functions would not see the page's router.
+          // A second copy of the router would not see the page's routes.
           new rspack.NormalModuleReplacementPlugin(/^react-router$/, 'react-router-dom'),
           new rspack.DefinePlugin({ CONTAINER_NAME: JSON.stringify(name) }),
         ],
         optimization: {
-          // Numeric ids, because named ids contain paths that differ between folders.
+          // Ids are numeric, because named ids contain paths, which differ between folders.
           moduleIds: 'natural',
           chunkIds: 'natural',
-          // Duplicates small modules: an additional chunk would add its hash to the entry, which everybody loads.
+          // Small modules are duplicated, because an additional chunk would add a hash to the entry, which everybody
+          // loads.
           splitChunks: { chunks: 'async', minSize: 30000 },
         },
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },
@@ -107,11 +111,9 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
   };
 }
 
-/** Limits each stylesheet of a build to the department, and fails the build for rules that can't be limited. */
 const ownStyles = (id: string): RsbuildPlugin => ({
   name: 'ar:own-styles',
   setup(api) {
-    // After css-loader, before minification and hashing.
     api.processAssets({ stage: 'optimize' }, ({ assets, compilation, compiler, sources }) => {
       for (const [path, asset] of Object.entries(assets).filter(([name]) => name.endsWith('.css'))) {
         const { source, map } = asset.sourceAndMap();

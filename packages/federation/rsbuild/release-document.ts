@@ -7,7 +7,6 @@ import { DOCUMENT, initialFiles, MANIFEST } from '../src/release-files.ts';
 
 const UNPUBLISHED = /\.map$|^mf-stats\.json$|^department\.json$/;
 
-/** Path → `sha384-…` of every published file in `folder`. */
 export function integrityMap(folder: string): Record<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,7 +30,7 @@ export function releaseDocument(
         if (stats?.hasErrors()) return;
         const folder = api.context.distPath;
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
-        // The plugin's order differs between folders with the same code.
+        // Sorts `shared`, because the plugin's order differs between folders with the same code.
         manifest.shared.sort((one: { name: string }, other: { name: string }) =>
           one.name < other.name ? -1 : 1,
         );

@@ -16,7 +16,7 @@ test('the host’s build shares exactly the listed modules', () => {
     expect(source).toContain(`'${module}': () => import('${module}')`);
 });
 
-test('fails a build that imports a name the host does not share', () => {
+test('a build fails if the department imports a name that the host does not share', () => {
   const consumed = (module: SharedModule, ...names: string[]) =>
     notShared(new Map([[module, new Set(names)]]));
   expect(consumed('react-router-dom', 'Link', 'useSubmit')).toEqual([

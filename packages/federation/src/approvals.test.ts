@@ -135,7 +135,7 @@ test('a first table needs approval even if only SuperAdmins see it', () => {
   expect(changes({ records }, { ...PLAIN, roles: [] })).toEqual([['fields', [], [name.label]]]);
 });
 
-test('naming a role in a department open to all needs approval only if it has records', () => {
+test('a release that names a role in a department open to every role needs approval only if the department has records', () => {
   const open = { ...APPROVED, roles: [] };
   expect(changes({ roles: ['BuildingsAdmin'] }, { ...PLAIN, roles: [] })).toEqual([]);
   expect(changes({ roles: ['BuildingsAdmin'] }, open).map(([what]) => what)).toEqual([

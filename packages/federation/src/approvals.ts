@@ -31,8 +31,7 @@ type Described = Pick<
 >;
 
 /**
- * Every change since the last approved release, if at least one needs a SuperAdmin's approval; otherwise none. A
- * department's first release always needs it.
+ * Returns all changes if at least one change needs approval, and otherwise none. A first release always needs approval.
  */
 export function changesToApprove(before: Described | undefined, next: Described): ApprovalChange[] {
   const [old, now] = [partsOf(before), partsOf(next)];
@@ -44,7 +43,6 @@ export function changesToApprove(before: Described | undefined, next: Described)
   return changed.map((what) => ({ what, before: [...old[what].values()], after: [...now[what].values()] }));
 }
 
-/** The key that values are compared by → the value, such as a field's name → its label. */
 type Values = ReadonlyMap<string, ApprovalValue>;
 
 function partsOf(described: Described | undefined): Record<ApprovedPart, Values> {
@@ -70,7 +68,6 @@ const hasSame = (one: Values, other: Values) =>
   one.size === other.size && [...one.keys()].every((key) => other.has(key));
 
 function widens(what: ApprovedPart, before: Values, after: Values): boolean {
-  // Only a department's first table needs approval; adding fields does not.
   if (what === 'fields') return before.size === 0;
   const isCovered = (key: string) =>
     what === 'list' ? [...before.keys()].some((above) => isBelow(key, above)) : before.has(key);

@@ -46,7 +46,7 @@ test('reports the call and the role when the role is not allowed', () => {
   ]);
 });
 
-test('checks the list for each role and reports each problem once', () => {
+test('checks the call of the department’s list for each role, and reports each problem once', () => {
   const calls = listCalls({ id: 'parks', list: '/parks/', roles: ['SuperAdmin', 'MonumentsAdmin'] });
   expect(calls).toEqual<Call[]>([
     { method: 'GET', path: '/parks/', role: 'SuperAdmin' },
@@ -63,7 +63,7 @@ test('does not check a list of the release’s own records', () => {
   expect(listCalls({ id: 'parks', list: '/records/parks/', roles })).toHaveLength(1);
 });
 
-test('does not check calls to the department’s own service, and refuses calls to another’s', () => {
+test('does not check calls to the department’s service, and refuses calls to another department’s service', () => {
   const wide = { paths: { '/api/departments/{id}/{path}': { get: {} } } };
   const of = (list: string, service?: true) =>
     listCalls({ id: 'parks', list, roles: ['SuperAdmin'], service });

@@ -2,7 +2,7 @@ import { departmentPath } from '@ar/domain/entities/department-entity';
 import type { DepartmentDescriptor } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 
-/** The parts of an OpenAPI document that this check reads. An operation without `x-roles` is public. */
+/** The parts of an OpenAPI document that `callProblems` reads. An operation without `x-roles` is public. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -12,14 +12,13 @@ interface Operation {
   'x-roles'?: readonly string[] | undefined;
 }
 
-/** A department's API call: `path` is relative to `/api` and may have a query; `role` is the signed-in person's. */
+/** `path` is relative to `/api` and may have a query; `role` is the role of the signed-in person. */
 export interface Call {
   method: string;
   path: string;
   role: string;
 }
 
-/** Why the server would refuse these calls: unknown path or forbidden role, each problem listed once. */
 export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[] {
   const problems = calls.flatMap((call) => problemOf(api, call) ?? []);
   return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
@@ -29,7 +28,6 @@ type OwnData = Pick<DepartmentDescriptor, 'id' | 'records' | 'service'>;
 
 export const servicePath = (id: string) => `/departments/${id}/`;
 
-/** Whether `path` belongs to the release's own records or service, which exist only once the release is live. */
 export const isOfOwnData = ({ id, records, service }: OwnData, path: string): boolean =>
   (records !== undefined && path.startsWith(departmentPath(id))) ||
   (service !== undefined && path.startsWith(servicePath(id)));
@@ -44,7 +42,7 @@ function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Proble
   const [plain = path] = path.split('?');
   const call = `${method} ${plain}`;
   const matches = Object.entries(paths).flatMap(([template, { [method.toLowerCase()]: operation }]) =>
-    // The OpenAPI document does not describe departments' services.
+    // The OpenAPI document does not describe the services of departments.
     operation &&
     !template.startsWith(`/api${servicePath('{id}')}`) &&
     patternOf(template, operation).test(`/api${plain}`)
@@ -59,7 +57,7 @@ function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Proble
 
 const parametersIn = (template: string) => template.split('{').length;
 
-/** Matches the paths of a template, with or without the trailing slash; integer parameters match digits only. */
+/** Matches the paths of a template with or without a trailing slash. Integer parameters match only digits. */
 function patternOf(template: string, { parameters = [] }: Operation): RegExp {
   const parts = template.replace(/\/$/, '').split('/');
   const patterns = parts.map((part) => {

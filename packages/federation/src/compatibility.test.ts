@@ -42,7 +42,7 @@ test('names the module that the host does not share', () => {
   ]);
 });
 
-test('refuses another contract or minor version of Module Federation', () => {
+test('refuses a contract or a minor version of Module Federation that differs from the host’s', () => {
   expect(fits({ contract: 0 })).toBe(false);
   expect(fits({ builtWith: '2.10.0' })).toBe(false);
   expect(fits({ builtWith: '3.9.2' })).toBe(false);
@@ -73,7 +73,7 @@ test('uses the host’s copy when the fingerprints match', () => {
   expect(usesHostCopy(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies, '@ar/records')).toBe(true);
 });
 
-test('lists the modules that the department will use its own copies of', () => {
+test('lists the modules of which the department will use bundled copies', () => {
   expect(ownCopies(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies)).toEqual([
     '@ar/records/form',
   ]);

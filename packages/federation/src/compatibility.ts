@@ -9,12 +9,13 @@ export type HostSurface = z.infer<typeof hostSurface>;
 const satisfies = (provided: string, builtAgainst: string) =>
   validateStrict(builtAgainst) && inRange(provided, `^${builtAgainst}`);
 
-/** Why `release` can't run in `host`, as sentences for a department's team. */
+/** Returns why `release` can't run in `host`, as sentences for the department's team. */
 export function incompatibilities(host: HostSurface, release: Release): string[] {
   const reasons: string[] = [];
   if (release.contract !== host.contract)
     reasons.push(`contract ${release.contract}, the host's is ${host.contract}`);
-  // Minor versions of Module Federation have broken sharing before (module-federation/core #4134, #4330).
+  // Minor versions of Module Federation have broken sharing (module-federation/core #4134, #4330), so both sides need
+  // the same minor version.
   const minorOf = (version: string) => version.replace(/\.\d+$/, '');
   if (minorOf(release.builtWith) !== minorOf(host.builtWith))
     reasons.push(`Module Federation ${release.builtWith}, the host's is ${host.builtWith}`);
@@ -32,10 +33,8 @@ const copiedBy = ({ copies }: Release) =>
 export const firstScreenCopies = (release: Release): CopiedModule[] =>
   copiedBy(release).filter((module) => COPIES[module] === 'at once');
 
-/** The bundled copies that `release` will use in `host`, because the host's build of the module differs. */
 export const ownCopies = (host: HostSurface, release: Release): string[] =>
   copiedBy(release).filter((module) => !usesHostCopy(host, release, module));
 
-/** Whether `release` uses the host's copy of `module`: both have the same fingerprint. */
 export const usesHostCopy = (host: HostSurface, { copies }: Release, module: string): boolean =>
   Object.hasOwn(copies, module) && copies[module] === host.shared[module];

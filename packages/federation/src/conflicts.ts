@@ -11,7 +11,6 @@ const OF_THE_HOST = {
   lists: ['/activity/', '/archive/', '/deploy-tokens/', '/releases/'],
 };
 
-/** Conflicts of a release with other departments and the host: its path, its labels, its list. */
 export function conflictProblems(
   { id, path, menu, list }: Release,
   { departments }: Registry<PageEntry>,
@@ -33,11 +32,13 @@ export function conflictProblems(
   return problems;
 }
 
-/** The roles of the stable and canary releases that departments added. */
 export const departmentRoles = ({ departments }: Pick<Registry<PageEntry>, 'departments'>): string[] =>
   everyRelease(departments).flatMap(({ roles }) => roles.filter(isDepartmentRole));
 
-/** A release without roles would admit everybody who is signed in. Departments that already do may continue. */
+/**
+ * Refuses releases without roles, which would admit everybody who is signed in. A department that is already open to
+ * every role may stay open.
+ */
 export function openToAllProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {
   const isOpen = departments.find((entry) => entry.id === id)?.roles.length === 0;
   return roles.length === 0 && !isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
@@ -52,7 +53,10 @@ const labelsOf = ({ label, add }: Release['menu']): string[] => [
   ...new Set([label.mn, label.en, ...(add ? [add.mn, add.en] : [])]),
 ];
 
-/** Equal for labels that look alike: case, spaces, diacritics and confusable letters don't count (Unicode TR 39, 4). */
+/**
+ * Returns the same text for labels that look alike, because case, spaces, diacritics and confusable letters don't count
+ * (Unicode TR 39, 4).
+ */
 const skeleton = (label: string): string =>
   label
     .normalize('NFD')

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react';
 
-/** The contract's version. It increases when departments built for the previous version can no longer run. */
+/**
+ * The contract's version. The version increases when departments that were built for the previous version can no longer
+ * run.
+ */
 export const CONTRACT = 1;
 
-/** Marks the element that contains a department; the value is the department's id. */
+/** The attribute of the element that contains a department. The value is the department's id. */
 export const ROOT_ATTRIBUTE = 'data-department';
 
 /** The default export of the module that a department exposes as `./department`. */
@@ -11,8 +14,8 @@ export interface Department {
   contract: typeof CONTRACT;
   /** The routes below the department's path, rendered inside the shell's router. */
   Routes: ComponentType;
-  /** Starts loading the first screen's data; called when a person is about to open the department. */
+  /** Starts loading the first screen's data. Called when a person is about to open the department. */
   prefetch?(): Promise<void>;
-  /** Called after the department's screens unmount: clears intervals and removes listeners on `window`. */
+  /** Called after the department's screens unmount, to clear intervals and remove listeners on `window`. */
   onLeave?(): void;
 }

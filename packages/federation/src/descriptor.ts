@@ -1,43 +1,51 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 
-/** A department as data: the menu, route and guard use it before the department's code loads. */
+/** A department as data. The menu, route and guard use the data before the department's code loads. */
 export interface DepartmentDescriptor {
-  /** A lower-case JavaScript identifier; also the name of the release folder. */
+  /** A lower-case JavaScript identifier, which is also the name of the release folder. */
   id: string;
-  /** The segment under `/dashboard/`. */
+  /** The path segment after `/dashboard/`. */
   path: string;
   contract: number;
   menu: {
     label: { mn: string; en: string };
-    /** The label of the palette's command that adds a record (`?add` at the department's path). */
+    /** The label of the command palette's command that adds a record (`?add` at the department's path). */
     add?: { mn: string; en: string } | undefined;
     /** The `d` of an SVG path on a 24 × 24 grid, drawn with a stroke of 1.5 and no fill. */
     icon: string;
-    /** Menu entries are sorted by it, ascending. */
+    /** Menu entries are sorted by `order`, ascending. */
     order: number;
   };
-  /** The roles that may open the department. An empty list, which `conflicts.ts` refuses, would admit every signed-in role. */
+  /**
+   * The roles that may open the department. An empty list would admit every signed-in role, so `conflicts.ts` refuses
+   * new releases with an empty list.
+   */
   roles: readonly string[];
-  /** The API list of the first screen. The host prefetches its first page, and the palette searches it. */
+  /**
+   * The API path of the first screen's list. The host prefetches the first page of rows, and the command palette
+   * searches the list.
+   */
   list?: string | undefined;
-  /** The department's own record type, which the server stores in a table (docs/decisions/department-data.md). */
+  /** The record type of the department, which the server stores in a table (docs/decisions/department-data.md). */
   records?: DepartmentRecords | undefined;
-  /** The department has its own service at `/api/departments/<id>/` (docs/departments/service.md). */
+  /** True if the department has a service at `/api/departments/<id>/` (docs/departments/service.md). */
   service?: true | undefined;
 }
 
-/** `department.json`, which the build preset writes next to a department's files. */
+/** `department.json`, which the build preset writes into the folder of a department's files. */
 export interface Release extends DepartmentDescriptor {
   version: string;
-  /** The Module Federation version of the build; the minor version must match the host's. */
+  /** The version of Module Federation in the build. The minor version must match the host's. */
   builtWith: string;
-  /** Shared module that the release imports from the host → the version it was built against. */
+  /** Shared modules that the release imports from the host → the version at build time. */
   shared: Record<string, string>;
-  /** Bundled module → fingerprint of its code. The host's copy is used where the fingerprints match. */
+  /** Bundled modules → a fingerprint of the code. A page uses the host's copy if the host's fingerprint is the same. */
   copies: Record<string, string>;
-  /** Path of the container script, relative to the release folder. */
+  /** The path of the container script, relative to the release folder. */
   entry: string;
-  /** The files of the first screen. They are also in the manifest; listing them here lets both load in parallel. */
+  /**
+   * The files of the first screen. The manifest names them, too; this copy lets manifest and files load in parallel.
+   */
   first: readonly string[];
   /** Path → `sha384-…` of every file of the release except `department.json`. */
   files: Record<string, string>;

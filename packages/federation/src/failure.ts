@@ -1,4 +1,3 @@
-/** Why a department could not be shown. The interface has a text for each kind. */
 export const FAILURE_KINDS = [
   'offline',
   'timeout',
@@ -9,13 +8,13 @@ export const FAILURE_KINDS = [
   'invalid-export',
   'render',
   'action',
-  // The CDN failed; the file came from this server, so the department runs.
+  // The CDN failed, and this server sent the file, so the department runs.
   'elsewhere',
 ] as const;
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** Limits of a reported error: characters of its name and message, and stack frames. */
+/** Limits of a reported error: the characters of name and message, and the number of stack frames. */
 export const THROWN = { name: 60, message: 300, frames: 10 };
 
 interface FailureFacts {
@@ -38,12 +37,10 @@ export class DepartmentFailure extends Error {
     this.facts = facts;
   }
 
-  /** A file could not be fetched, or its bytes are not the published ones. */
   get isOfFiles(): boolean {
     return this.isPassing || this.kind === 'integrity';
   }
 
-  /** The failure may end without a change of the release. */
   get isPassing(): boolean {
     return ['offline', 'timeout', 'http'].includes(this.kind);
   }

@@ -18,7 +18,6 @@ const manifest = {
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
 
-/** A release with its files and their correct hashes. */
 async function makeRelease(version = '1.0.0') {
   const base = `/releases/users/${version}/`;
   const files: Record<string, string> = {
@@ -50,7 +49,6 @@ async function makeRelease(version = '1.0.0') {
 }
 
 interface World {
-  /** The CDN's origin. */
   cdn?: string;
   served: Map<string, string>;
   evaluate?: LoaderEffects['evaluate'];
@@ -66,7 +64,7 @@ function makeClock() {
       limits.push({ at: now + ms, controller });
       return controller.signal;
     },
-    /** Advances the time by `ms` after pending work has settled. */
+    /** Waits until pending work has settled, and then advances the time by `ms`. */
     async pass(ms: number) {
       await settled();
       now += ms;
@@ -76,10 +74,9 @@ function makeClock() {
   };
 }
 
-/** Hashing needs real turns of the event loop. */
+/** Waits for hashing, which needs real turns of the event loop. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A request that never gets a response and rejects when it is aborted. */
 const hanging = (init: RequestInit) =>
   new Promise<Response>((_, reject) => {
     const fail = () => reject(new DOMException('given up', 'AbortError'));
@@ -87,7 +84,6 @@ const hanging = (init: RequestInit) =>
     init.signal?.addEventListener('abort', fail);
   });
 
-/** A loader with fake effects, which records its actions in `did`. */
 function loaderIn(world: World, ...departments: PageEntry[]) {
   const did = {
     requested: [] as string[],
@@ -190,7 +186,7 @@ describe('a release on a CDN', () => {
     expect([did.evaluated, did.reported, did.slept]).toEqual([['1.0.0'], [], 0]);
   });
 
-  test('loads from this server when the CDN has not answered after 5 s', async () => {
+  test('loads from this server when the CDN has not responded after 5 s', async () => {
     const { entry, world } = await mirrored();
     const respond = (url: string, init: RequestInit) => (isOnCdn(url) ? hanging(init) : undefined);
     const { loader, did, clock } = loaderIn({ ...world, respond }, entry);
@@ -200,7 +196,7 @@ describe('a release on a CDN', () => {
     expect(did.cdnFailures.map(({ kind }) => kind)).toEqual(['timeout']);
   });
 
-  test('does not run again from this server after it throws', async () => {
+  test('does not run code from this server after the same code from the CDN throws', async () => {
     const { entry, world } = await mirrored();
     const evaluate = () => Promise.reject(new Error('broken'));
     const { loader, did } = loaderIn({ ...world, evaluate }, entry);
@@ -222,7 +218,7 @@ test('requests the first screen’s files together with the manifest, each once'
   expect(whole.did.requested).toHaveLength(4);
 });
 
-test('fetches the release’s own list only when the host’s differs', async () => {
+test('fetches the release’s copy of @ar/records only when the host’s copy differs', async () => {
   const { entry, served } = await makeRelease();
   const same = loaderIn({ served }, { ...entry, copies: { '@ar/records': '0.1.0-a' } });
   await same.loader.load('users');
@@ -248,7 +244,6 @@ interface ReleaseFault {
   retries: number;
   answer?(path: string, right: string): Promise<Response> | undefined;
   run?(): unknown;
-  /** Changes of its registry entry. */
   entry?: Partial<RegistryEntry>;
 }
 
@@ -326,7 +321,6 @@ const FAULTS: Record<string, ReleaseFault> = {
   },
 };
 
-/** `users` has only the faulty release; `clerk` also has a good previous release. */
 async function worldWith(fault: ReleaseFault) {
   const good = await makeRelease('1.0.0');
   const live = await makeRelease('1.1.0');
@@ -351,7 +345,7 @@ async function worldWith(fault: ReleaseFault) {
 }
 
 describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
-  test('fails with its kind, is reported once and does not run', async () => {
+  test('a release with this fault is reported once, with the kind of the fault, and does not run', async () => {
     const { loader, did } = await worldWith(fault);
     const failure = await failureOf(loader.load('users'));
     const { kind, path, status } = fault;
@@ -434,7 +428,7 @@ for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js']) {
   });
 }
 
-test('falls back to the previous release when the evaluation hangs for 10 s', async () => {
+test('the loader falls back to the previous release when the evaluation hangs for 10 s', async () => {
   const good = await makeRelease('1.0.0');
   const live = await makeRelease('1.1.0');
   const served = new Map([...good.served, ...live.served]);
@@ -470,7 +464,7 @@ test('gives up after 30 s when the server hangs, with any number of previous rel
   }
 });
 
-test('retries a release without a previous one after 10 s, so that a stuck connection causes no failure', async () => {
+test('retries after 10 s if there is no previous release, so that a stuck connection causes no failure', async () => {
   const { entry, served } = await makeRelease();
   let stuck = true;
   const respond: World['respond'] = (_, init) => (stuck ? hanging(init) : undefined);
@@ -558,7 +552,7 @@ test('fallBack switches to the previous release until the page is reloaded', asy
   expect(did.reported).toEqual([]);
 });
 
-test('fallBack is undefined without a working previous release, and the live one can be loaded again', async () => {
+test('fallBack returns undefined if no previous release works, and load then tries the live release again', async () => {
   const live = await makeRelease('1.1.0');
   const gone = await makeRelease('1.0.0');
   const { loader, did } = loaderIn({ served: live.served }, { ...live.entry, previous: gone.entry });
@@ -577,7 +571,7 @@ test('loads a department while another fails', async () => {
   expect([down.status, up.status]).toEqual(['rejected', 'fulfilled']);
 });
 
-test('diagnose returns the failure of a chunk that loads later', async () => {
+test('diagnose returns the failure of a chunk of a running release', async () => {
   const { entry, served } = await makeRelease();
   const { loader } = loaderIn({ served }, entry);
   expect(await loader.diagnose(entry, 'page.js')).toBeUndefined();
@@ -624,7 +618,7 @@ describe('a listed department', () => {
     expect([did.prepared, did.evaluated]).toEqual([[], []]);
   });
 
-  test('retries its full entry after an HTTP error', async () => {
+  test('retries the request of the full entry after an HTTP error', async () => {
     const { part, served } = await listedWorld();
     served.delete(WHOLE);
     const { loader, did } = loaderIn({ served }, part);

@@ -4,24 +4,24 @@ import { DepartmentFailure, type FailureKind } from './failure.ts';
 import { isWhole, type ListedDepartment, type PageEntry, type RegistryEntry } from './registry.ts';
 import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './release-files.ts';
 
-/** Time for all tries of a release before the previous release is loaded, or for the first try if there is none. */
+/** Limits all tries of a release, or only the first try if there is no previous release to fall back to. */
 const RELEASE_MS = 10_000;
 const DEPARTMENT_MS = 30_000;
-/** Time for the CDN, so that half of the release's time is left for this server. */
+/** Time for the CDN. Half of the release's time is left for this server. */
 const CDN_MS = 5000;
 const RETRY_DELAYS_MS = [300, 1200];
 
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** The operator's CDN. `entryOf` returns undefined if it lacks the release or has failed. */
+  /** The operator's CDN. `entryOf` returns undefined if the CDN lacks the release or has failed. */
   cdn?: {
     entryOf(entry: RegistryEntry): RegistryEntry | undefined;
     onFailed(failure: DepartmentFailure): void;
   };
-  /** Starts fetching the host's shared modules that the release needs. */
+  /** Starts fetching the host's shared modules that the release imports. */
   prepare(entry: RegistryEntry): void;
   evaluate(entry: RegistryEntry): Promise<unknown>;
-  /** The file whose script or stylesheet element failed to load, if `error` says so. */
+  /** Returns the file whose script or stylesheet element failed to load; undefined if `error` has another cause. */
   missingFile(error: unknown, entry: RegistryEntry): string | undefined;
   sleep(ms: number): Promise<void>;
   timeout(ms: number): AbortSignal;
@@ -32,7 +32,7 @@ export interface LoaderEffects {
 export interface LoadedDepartment {
   department: Department;
   release: RegistryEntry;
-  /** Set if the live release failed, so that `release` is a previous one. */
+  /** True if the live release failed and `release` is an earlier release. */
   isEarlier?: true;
 }
 
@@ -42,7 +42,7 @@ function parseDepartment(value: unknown): Department | undefined {
   return candidate?.contract === CONTRACT && isComponent ? (candidate as Department) : undefined;
 }
 
-/** The loader only runs code whose hash is in the registry. */
+/** Creates a loader, which runs only code whose hash is in the registry. */
 export function createLoader(
   effects: LoaderEffects,
   revision: number,
@@ -55,7 +55,6 @@ export function createLoader(
   const failureOf = (entry: PageEntry, kind: FailureKind, facts: object, cause?: unknown) =>
     new DepartmentFailure(kind, { department: entry.id, version: entry.version, revision, ...facts }, cause);
 
-  /** Fetches a file of a release and checks its hash. Throws a DepartmentFailure. */
   async function fetchChecked(entry: RegistryEntry, path: string, signal: AbortSignal) {
     const expected = expectedHash(entry, path);
     if (expected === undefined) throw failureOf(entry, 'integrity', { path });
@@ -76,9 +75,9 @@ export function createLoader(
     const unreachable = (cause: unknown) => {
       throw failureOf(entry, signal.aborted ? 'timeout' : 'offline', { path }, cause);
     };
-    // Browsers cache a release's files for a year, damaged ones too: `reload` replaces them (module-federation/core #3507).
+    // `reload` replaces damaged files, which browsers cache for a year (module-federation/core #3507).
     for (const cache of ['default', 'reload'] as const) {
-      // The script element sends the same `mode` and `credentials`, so it finds the file in the browser's cache.
+      // The script element uses the same `mode` and `credentials`, and so finds the cached file.
       const response = await effects
         .fetch(url, { mode: 'cors', credentials: 'same-origin', cache, signal })
         .catch(unreachable);
@@ -99,14 +98,12 @@ export function createLoader(
     const module = effects.evaluate(entry).catch(async (cause: unknown) => {
       const failedFile = effects.missingFile(cause, entry);
       if (failedFile === undefined) throw failureOf(entry, 'evaluation', { path }, cause);
-      // Throws the file's failure. If the file loads now, the network failed briefly.
       await fetchChecked(entry, failedFile, limit);
       throw failureOf(entry, 'offline', { path: failedFile }, cause);
     });
     return Promise.race([late, module]);
   }
 
-  /** Tries a release once, from the CDN and then from this server. Throws a DepartmentFailure. */
   async function loadOnce(entry: RegistryEntry, limit: AbortSignal): Promise<LoadedDepartment> {
     const reasons = incompatibilities(host, entry);
     if (reasons.length > 0) throw failureOf(entry, 'incompatible', { reasons });
@@ -139,7 +136,7 @@ export function createLoader(
     return { department, release: entry };
   }
 
-  /** Retries failures that can pass until `last` aborts. `first` limits the first try. */
+  /** Retries failures that can pass, until `last` aborts. `first` limits the first try. */
   async function retry<Result>(
     attempt: (limit: AbortSignal) => Promise<Result>,
     first: AbortSignal,
@@ -166,7 +163,6 @@ export function createLoader(
     return failure;
   }
 
-  /** Loads a release, or the previous one when it fails. `all` limits both. */
   async function load(entry: RegistryEntry, all: AbortSignal): Promise<LoadedDepartment> {
     const limit = releaseLimit(all);
     try {
@@ -174,7 +170,7 @@ export function createLoader(
     } catch (cause) {
       const failure = reported(entry, cause);
       if (!entry.previous) throw failure;
-      // If the previous release fails too, the screen shows the live release's failure: its team has to fix that.
+      // The team has to mend the live release, so the screen shows the failure of the live release.
       return loadEarlier(entry.previous, all).catch(() => {
         throw failure;
       });
@@ -195,7 +191,7 @@ export function createLoader(
     return load(whole, all);
   }
 
-  /** Caches a department until it fails, so that the next call tries the live release again. */
+  /** Caches a department until loading fails, so that the next call tries the live release again. */
   function cache(id: string, start: (all: AbortSignal) => Promise<LoadedDepartment>) {
     const started = start(effects.timeout(DEPARTMENT_MS));
     loading.set(id, started);
@@ -204,17 +200,17 @@ export function createLoader(
   }
 
   return {
-    /** Loads a department once; later calls return the same promise. */
+    /** Loads a department once; later calls return the same promise. Throws if no department has the id. */
     async load(id: string): Promise<LoadedDepartment> {
       const entry = departments.find((department) => department.id === id);
       if (!entry) throw new Error(`No department ${id} in registry revision ${revision}`);
       return loading.get(id) ?? cache(id, (all) => loadListed(entry, all));
     },
-    /** Loads the release before one whose screen failed, for this tab; undefined if that fails too. */
+    /** Undefined if there is no earlier release, or if the earlier release fails, too. */
     async fallBack({ id, previous }: RegistryEntry): Promise<LoadedDepartment | undefined> {
       return previous && cache(id, (all) => loadEarlier(previous, all)).catch(() => undefined);
     },
-    /** Returns why a file of a running release fails to load; undefined if it loads now. */
+    /** Returns why a file of a running release fails to load; undefined if the file loads now. */
     async diagnose(release: RegistryEntry, path: string): Promise<DepartmentFailure | undefined> {
       return fetchChecked(release, path, effects.timeout(RELEASE_MS)).then(
         () => undefined,

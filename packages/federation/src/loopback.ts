@@ -1,7 +1,10 @@
-/** `localhost` and 127.0.0.1 always mean this machine, whatever the DNS says (RFC 6761, 6.3; Secure Contexts, 3.1). */
+/** `localhost` and 127.0.0.1 mean this machine whatever the DNS says (RFC 6761, 6.3; Secure Contexts, 3.1). */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
-/** The origin of `address` when it is on the developer's own machine, otherwise undefined. */
+/**
+ * Returns the origin of the URL `address`; undefined if the URL is not on the developer's machine or has a user name or
+ * password.
+ */
 export function loopbackOrigin(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, username, password } = new URL(address);

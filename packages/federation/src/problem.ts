@@ -9,6 +9,6 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
-/** The English sentence of a problem. The Montenegrin sentences are in the API's catalogue. */
+/** Returns the English sentence of a problem. The API's catalogue has the Montenegrin sentences. */
 export const inEnglish = ({ code, facts }: Problem): string =>
   SENTENCES[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]));

@@ -25,7 +25,7 @@ const PEOPLE = Array.from({ length: 10_000 }, (_, index) => index + 1);
 const onCanary = (percent: number) =>
   PEOPLE.filter((id) => chosenRelease(withCanary(percent), id).version === '1.1.0');
 
-test('everybody gets the stable release without a canary', () => {
+test('everybody gets the stable release if there is no canary', () => {
   expect(chosenRelease(entry('1.0.0'), 7)).toEqual(entry('1.0.0'));
 });
 
@@ -41,7 +41,7 @@ test('the share of people on the canary is close to its percentage', () => {
   }
 });
 
-test('a higher percentage only adds people', () => {
+test('a higher percentage adds people to the canary and removes nobody', () => {
   const more = new Set(onCanary(25));
   expect(onCanary(10).filter((id) => !more.has(id))).toEqual([]);
 });
@@ -53,7 +53,7 @@ test('percentiles of two departments are independent', () => {
   expect(both.length).toBeLessThan(160);
 });
 
-test('percentiles never change between releases of the product', () => {
+test('percentiles are the same in every release of the product', () => {
   expect([1, 2, 3, 'x'].map((id) => bucketOf('users', id))).toEqual([86.27, 94.95, 62.48, 28.08]);
 });
 

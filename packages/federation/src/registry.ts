@@ -1,13 +1,16 @@
 import type { DepartmentDescriptor, Release } from './descriptor.ts';
 
-/** A live release with the address of its files and the release to fall back to. */
+/** A live release, with the URL of the release folder and the release to fall back to. */
 export interface RegistryEntry extends Release {
   /** The release folder's URL with a trailing slash, absolute or relative to the page's origin. */
   base: string;
   previous?: RegistryEntry;
-  /** A release that a percentage of the users get instead. If it fails, they get the stable release. */
+  /** A release that a percentage of the users get instead. A user for whom the canary fails gets the stable release. */
   canary?: { percent: number; release: RegistryEntry };
-  /** Switched off: the menu entry stays, and the screen shows the reason instead of the department. */
+  /**
+   * The reason why the department is switched off. The menu entry stays, and the screen shows the reason instead of the
+   * department.
+   */
   disabled?: { reason: string };
 }
 
@@ -17,18 +20,21 @@ export type ListedRelease = Pick<
   'id' | 'path' | 'menu' | 'roles' | 'list' | 'version'
 >;
 
-/** A department before somebody opens it. Full entries of a hundred departments would weigh 700 kB. */
+/**
+ * A department before somebody opens it. A page has no full entries of unopened departments, because a hundred full
+ * entries have 700 kB.
+ */
 export interface ListedDepartment extends ListedRelease {
   canary?: { percent: number; release: ListedRelease };
   disabled?: { reason: string };
-  /** The revision and SHA-384 of its full entry (`/api/registry/entries/`). */
+  /** The revision and the SHA-384 of the department's full entry (`/api/registry/entries/`). */
   whole: { revision: number; hash: string };
 }
 
 /** A department as a page knows it: the full entry, or only the listed part. */
 export type PageEntry = RegistryEntry | ListedDepartment;
 
-/** The live releases at a revision (`/api/registry/`, also inlined in the app's page). */
+/** The live releases at a registry revision (`/api/registry/`; the page of the app contains them, too). */
 export interface Registry<Entry extends PageEntry = RegistryEntry> {
   revision: number;
   departments: Entry[];
@@ -36,7 +42,7 @@ export interface Registry<Entry extends PageEntry = RegistryEntry> {
 
 export const isWhole = (entry: PageEntry): entry is RegistryEntry => !('whole' in entry);
 
-/** The listed part of an entry. `whole.hash` is the hash of the full entry's response body. */
+/** Returns the listed part of an entry. `whole.hash` is the hash of the response body with the full entry. */
 export function listed(entry: RegistryEntry, whole: ListedDepartment['whole']): ListedDepartment {
   const { canary, disabled } = entry;
   return {
@@ -57,16 +63,21 @@ export const CHANNELS = ['stable', 'canary'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/** Rules that a SuperAdmin can switch on for a department. `second-yes`: a second person must approve each release. */
+/**
+ * Rules that a SuperAdmin can switch on for a department. With `second-yes`, a second person must approve each release.
+ */
 export const RELEASE_RULES = ['second-yes'] as const;
 export type ReleaseRule = (typeof RELEASE_RULES)[number];
 
-/** The user's fixed percentile in a department, 0 to 99.99. It differs between departments. */
+/**
+ * Returns the user's fixed percentile in a department, from 0 to 99.99. A user's percentiles differ between
+ * departments.
+ */
 export function bucketOf(department: string, userId: number | string): number {
   return (mixed(fnv1a(`${department}:${userId}`)) % 10_000) / 100;
 }
 
-/** The release for this user: the canary below its percentage, otherwise the stable release. */
+/** Returns the canary if the user's percentile is below the canary's percentage, otherwise the stable release. */
 export function chosenRelease(entry: RegistryEntry, userId: number | string): RegistryEntry {
   const { canary, ...stable } = entry;
   if (!canary || !isTrying(entry, userId)) return stable;
@@ -74,7 +85,7 @@ export function chosenRelease(entry: RegistryEntry, userId: number | string): Re
   return { ...canary.release, previous: stable, ...(disabled && { disabled }) };
 }
 
-/** Like `chosenRelease`, also for listed entries. */
+/** Works like `chosenRelease`, and also accepts listed entries. */
 export function chosenEntry(entry: PageEntry, userId: number | string): PageEntry {
   if (isWhole(entry)) return chosenRelease(entry, userId);
   const { canary, ...stable } = entry;
@@ -84,19 +95,21 @@ export function chosenEntry(entry: PageEntry, userId: number | string): PageEntr
 const isTrying = ({ id, canary }: PageEntry, userId: number | string) =>
   canary !== undefined && bucketOf(id, userId) < canary.percent;
 
-/** The channel that `version` is live in. */
+/** Returns the channel in which `version` is live. */
 export function channelOf(entry: PageEntry, version: string): Channel {
   return entry.canary?.release.version === version ? 'canary' : 'stable';
 }
 
-/** FNV-1a, 32 bits (RFC 9923), for ASCII text. */
+/** Hashes ASCII text by FNV-1a with 32 bits (RFC 9923). */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.charCodeAt(0) & 0xff), 0x01000193);
   return hash >>> 0;
 }
 
-/** MurmurHash3's finalizer: FNV-1a gives short texts that differ in a digit almost the same high bits. */
+/**
+ * Applies MurmurHash3's finalizer, because FNV-1a gives short texts that differ in a digit almost the same high bits.
+ */
 function mixed(hash: number): number {
   let mixing = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixing = Math.imul(mixing ^ (mixing >>> 13), 0xc2b2ae35);

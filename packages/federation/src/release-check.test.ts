@@ -73,7 +73,7 @@ test('reports every problem of a document together', async () => {
   ]);
 });
 
-test("refuses a path of the host's pages or of a canary", async () => {
+test("refuses a path of the host's pages or of another department’s canary", async () => {
   const release = await built(SOUND, { path: 'settings' });
   expect(codes(documentProblems(release, { registry: registryOf(), host: HOST }))).toEqual([
     ['path-taken', 'settings', 'the host'],

@@ -9,7 +9,7 @@ import type { PageEntry, Registry } from './registry.ts';
 import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
 import { styleProblems } from './styles/styles.ts';
 
-/** Limits of a release in kB (1000 bytes); `initial` is the gzip size of the first screen. */
+/** Limits of a release in kB (1000 bytes), and the number of files. `initial` is the gzip size of the first screen. */
 export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 
 interface Surroundings {
@@ -17,7 +17,6 @@ interface Surroundings {
   host: HostSurface;
 }
 
-/** Why a release may not go live, judging by its `department.json` alone. */
 export function documentProblems(release: Release, { registry, host }: Surroundings): Problem[] {
   const files = Object.keys(release.files);
   return [
@@ -32,7 +31,6 @@ export function documentProblems(release: Release, { registry, host }: Surroundi
   ];
 }
 
-/** A release may use the four fixed roles and the role named after its department. */
 function roleProblems({ id, roles }: Release): Problem[] {
   const own = roles.find((role) => isOwnRole(role, id));
   return roles
@@ -45,7 +43,6 @@ const ownRole = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Admi
 const overBudget = (what: string, is: number, budget: number, unit: string): Problem[] =>
   is > budget ? [{ code: 'over-budget', facts: { what, is, budget, unit } }] : [];
 
-/** Checks existence, hash, type and content of a release's files, and their sizes. */
 export async function inspectFiles(
   release: Release,
   read: (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>,
@@ -65,7 +62,7 @@ export async function inspectFiles(
     weight.size += bytes?.length ?? 0;
   }
   if (problems.length > 0) return { problems, weight };
-  // Including its own copies: the next host may not share matching ones.
+  // The first screen's size includes the bundled copies, because the next host may not share matching copies.
   const manifest = parsed(new TextDecoder().decode(await read(MANIFEST)));
   const initial = initialFiles(manifest, firstScreenCopies(release)) ?? [];
   demand(initial);
@@ -94,8 +91,7 @@ export async function inspectStyles(
 }
 
 /**
- * Scripts and stylesheets that nothing checks. The loader checks the files of the first screen; the bundler's runtime
- * checks later ones, by hashes inside the scripts.
+ * The loader checks the first screen's files. The bundler's runtime checks later files by hashes inside the scripts.
  */
 async function unchecked(
   release: Release,
@@ -108,7 +104,6 @@ async function unchecked(
   if (later.length === 0) return [];
   const scripts = loaded.filter((path) => !path.endsWith('.css'));
   const texts = await Promise.all(scripts.map(async (path) => new TextDecoder().decode(await read(path))));
-  // A bundler's runtime can't check the script of a worker.
   const isWorker = texts.some((text) => WORKER.test(text)) && texts.some((text) => text.includes('sha384-'));
   return later
     .filter((path) => !texts.some((text) => text.includes(release.files[path] ?? '')))
@@ -128,7 +123,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Allowed extensions → media types. A browser opens none of these types as a page that runs scripts. */
+/** Allowed extensions → media types. A browser opens no file of these types as a page that runs scripts. */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
@@ -162,7 +157,6 @@ export function typeProblems(paths: readonly string[]): Problem[] {
     .map((path) => ({ code: 'file-type', facts: { path, allowed } }));
 }
 
-/** Refuses markup, and content of another type than the extension says. */
 export async function contentProblems(path: string, bytes: Uint8Array): Promise<Problem[]> {
   const type = releasedType(path) ?? '';
   const isSound = /^text\/|json$/.test(type)
@@ -171,10 +165,10 @@ export async function contentProblems(path: string, bytes: Uint8Array): Promise<
   return isSound ? [] : [{ code: 'file-content', facts: { path } }];
 }
 
-/** The bytes that a browser looks at to guess a type (WHATWG MIME Sniffing, 5.2). */
+/** The number of bytes by which a browser guesses a type (WHATWG MIME Sniffing, 5.2). */
 const SNIFFED = 1445;
 
-/** Whether this is UTF-8 and not a page: HTML, SVG and XML begin with `<`, MHTML with a mail header (RFC 2557). */
+/** HTML, SVG and XML begin with `<`, MHTML with a mail header (RFC 2557). */
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -20,10 +20,10 @@ const text = z.string().trim().max(300);
 const department = z.string().regex(/^[a-z][a-z0-9]{1,30}$/);
 const version = z.string().max(60);
 const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
-// At most 99, so that there are users to compare the canary with.
+// The limit of 99 leaves users to compare the canary with.
 const percent = z.number().min(0.01).max(99);
 
-/** The registry's revision that the caller saw. A newer one means 409. */
+/** `revision` is the registry's revision that the caller saw. If the registry is newer, the server responds 409. */
 export const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
 
 /** The bodies of `POST /releases/{id}/<action>/`. */
@@ -49,7 +49,10 @@ export type Publication = z.infer<typeof publication>;
 export const changed = z.object({ revision: z.int() });
 export const published = changed.extend({
   version: z.string(),
-  /** `waiting`: for a SuperAdmin's approval. `already published`: the same bytes exist, nothing changed. */
+  /**
+   * `waiting`: the release waits for a SuperAdmin's approval. `already published`: the same bytes exist, and nothing
+   * changed.
+   */
   outcome: z.enum(['live', 'canary', 'waiting', 'already published']),
 });
 export type Published = z.infer<typeof published>;
@@ -84,15 +87,17 @@ const releasedDepartment = z.object({
   path: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
   stable: runningVersion,
-  /** The previous stable version, which `rollback` without a version restores while no canary runs. */
+  /** The previous stable version, which a rollback without a version restores if no canary runs. */
   before: z.string().nullable(),
-  /** When the stable version was found to fail far more often than the previous one. Older servers don't send it. */
+  /**
+   * The time at which the version began to fail far more often than the previous version. Older servers send no time.
+   */
   failing_since: z.iso.datetime().nullable().default(null),
   canary: runningVersion.extend({ percent: z.number() }).nullable(),
   disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
   rules: z.array(z.enum(RELEASE_RULES)),
   versions: z.array(publishedVersion),
-  /** The last seven days in Podgorica's time zone, oldest first, without days that have no loads. */
+  /** The last seven days in Podgorica's time zone, oldest first. Days without loads are missing. */
   days: z.array(z.object({ day: z.iso.date(), version: z.string(), channel: z.enum(CHANNELS), ...figures })),
 });
 export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
@@ -128,7 +133,10 @@ export const releasesOverview = z.object({
   departments: z.array(releasedDepartment),
   waiting: z.array(waitingBuild),
   requests: z.array(releaseRequest),
-  /** Older hosts don't send it; the release command must still read their answer to report an incompatibility. */
+  /**
+   * Older hosts don't send `retired`, and the release command must still parse their response to report an
+   * incompatibility.
+   */
   retired: z.array(retiredDepartment).default([]),
 });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
@@ -165,18 +173,18 @@ export const releaseHistoryQuery = listQuery(['revision']).pick({ limit: true, o
 
 const foundPlace = place.extend({ isSource: z.boolean() });
 
-/** The same failure of a department, across browsers and versions. */
+/** Failures of a department with the same cause, across browsers and versions. */
 export const releaseFailure = z.object({
   kind: z.enum(FAILURE_KINDS),
   name: z.string().nullable(),
   message: z.string().nullable(),
   path: z.string().nullable(),
   status: z.int().nullable(),
-  /** The location in the department's own code, in the newest version. */
+  /** The location in the department's source, in the newest version. */
   place: foundPlace.nullable(),
   stack: z.array(foundPlace),
   count: z.int(),
-  /** Distinct browsers: reports contain no user. */
+  /** The number of browsers, because reports contain no user. */
   people: z.int(),
   first: z.iso.datetime(),
   last: z.iso.datetime(),
@@ -194,7 +202,7 @@ export const hostSurface = z.object({
   shared: z.record(z.string(), z.string()),
 });
 
-/** `GET /deploy-tokens/`, without the tokens themselves. */
+/** An item of `GET /deploy-tokens/`, which never contains the token itself. */
 export const deployToken = z.object({
   id: z.int(),
   department: z.string(),
@@ -216,7 +224,7 @@ export const deployTokenBody = z.strictObject({
 export const newDeployToken = deployToken.extend({ token: z.string() });
 export type NewDeployToken = z.infer<typeof newDeployToken>;
 
-/** `POST /override/`: loads a department from the developer's own machine, in the developer's own pages. */
+/** The body of `POST /override/`. A developer's pages then load a department from the developer's machine. */
 export const overrideBody = z.strictObject({
   department,
   origin: z

@@ -40,7 +40,6 @@ const PLACE = { file: 'entry.js', line: 1, column: 1 };
 const TOKEN = { department: 'users', label: 'CI' };
 const ORIGIN = 'http://localhost:3001';
 
-/** Rows of body, field, schema, other fields, values that are just valid, values that are just invalid. */
 const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], unknown[]][] = [
   ['a decision', 'revision', decidedBy, {}, [0, 7], [undefined, -1, 0.5, '0']],
   ['a decision', 'reason', decidedBy, BY, [undefined, '', x(300)], [x(301), 7]],
@@ -209,6 +208,6 @@ test('replaces characters that XML does not allow in a failure report', () => {
   });
 });
 
-test('stores only the origin of a local build’s address', () => {
+test('stores only the origin of a local build’s URL', () => {
   expect(overrideBody.parse({ department: 'users', origin: `${ORIGIN}/a?b#c` }).origin).toBe(ORIGIN);
 });

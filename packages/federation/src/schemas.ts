@@ -10,10 +10,10 @@ const LONGEST = { path: 200, name: 100 };
 
 const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
-// Windows opens a device for these names, with any extension (learn.microsoft.com, Naming Files).
+// Windows opens a device for these names with any extension (learn.microsoft.com, Naming Files).
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Why a path is not portable between operating systems; undefined if it is. */
+/** Returns why a path is not portable between operating systems; undefined if the path is portable. */
 function pathProblem(path: string): string | undefined {
   const names = path.split('/');
   if (path.length > LONGEST.path || names.some(({ length }) => length > LONGEST.name))
@@ -24,7 +24,10 @@ function pathProblem(path: string): string | undefined {
   return names.some((name) => DEVICE.test(name)) ? `${path} has the name of a Windows device` : undefined;
 }
 
-/** Why these paths can't be files of one release; undefined if they can. Paths that differ only in case conflict. */
+/**
+ * Returns why the paths can't be files of the same release; undefined if they can. Paths that differ only in case
+ * conflict.
+ */
 export function filesProblem(paths: readonly string[]): string | undefined {
   const named = new Map<string, string>([[DOCUMENT, DOCUMENT]]);
   for (const path of paths) {
@@ -46,12 +49,13 @@ export function filesProblem(paths: readonly string[]): string | undefined {
 const releasePath = z
   .string()
   .refine((path) => !pathProblem(path), { error: ({ input }) => pathProblem(String(input)) });
-// Only letters of Montenegrin and English: other alphabets have look-alikes and right-to-left marks.
+// Labels have only letters of Montenegrin and English, because other alphabets have look-alikes and right-to-left
+// marks.
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i;
 const label = z.string().max(40).regex(LABEL, 'a label has the letters of Montenegrin and English only');
 const labels = z.strictObject({ mn: label, en: label });
 
-/** Prefixes of CSS classes on the page. A department may style every class that begins with its id. */
+/** A department may style every class that begins with the department's id, so ids may not be these prefixes. */
 const CLASSES = ['fui', 'leaflet', 'start'];
 
 export const release: z.ZodType<Release> = z.strictObject({
@@ -68,7 +72,8 @@ export const release: z.ZodType<Release> = z.strictObject({
     order: z.int(),
   }),
   roles: z.array(z.string().max(60)).readonly(),
-  // A plain path below `/api`: `//host` or a scheme would send the user's token to another server.
+  // Only a plain path below `/api` is valid, because `//host` or a scheme would send the user's token to another
+  // server.
   list: z
     .string()
     .max(100)
@@ -92,7 +97,10 @@ export const release: z.ZodType<Release> = z.strictObject({
     }),
 });
 
-/** The body of `POST /api/registry/loads/`: a department loaded, sent once per tab. The failure rate needs both counts. */
+/**
+ * The body of `POST /api/registry/loads/`, which a tab sends once for each loaded department. The failure rate needs
+ * loads and failures.
+ */
 export const loadReport = z.strictObject({
   department: z.string().max(31),
   version: z.string().max(60),
@@ -101,7 +109,7 @@ export const loadReport = z.strictObject({
 });
 export type LoadReport = z.infer<typeof loadReport>;
 
-/** A location in a release's file or source. Lines and columns count from 1. */
+/** A location in a file or source of a release. Lines and columns count from 1. */
 export const place = z.strictObject({
   file: z.string().max(200),
   line: z.int().min(1).max(10_000_000),
@@ -109,16 +117,16 @@ export const place = z.strictObject({
 });
 export type Place = z.infer<typeof place>;
 
-/** The body of `POST /api/registry/reports/`: a department failed in a browser. */
+/** The body of `POST /api/registry/reports/`, which reports that a department failed in a browser. */
 export const failureReport = loadReport.extend({
   kind: z.enum(FAILURE_KINDS),
   path: z.string().max(200).optional(),
   status: z.int().min(100).max(599).optional(),
-  /** The thrown error's name, without words that come from neither the release nor the browser. */
+  /** The name of the thrown error, without words that come from neither the release nor the browser. */
   name: z.string().max(THROWN.name).overwrite(forXml).optional(),
   message: z.string().max(THROWN.message).overwrite(forXml).optional(),
   frames: z.array(place).max(THROWN.frames).optional(),
-  /** A random number that the browser stores, to count browsers instead of failures. */
+  /** A random number that the browser stores, so that the server counts browsers instead of failures. */
   browser: z
     .string()
     .regex(/^[0-9a-f]{16}$/)

@@ -8,7 +8,6 @@ const given = (name: string, more: object = {}) => ({
   assets: { js: NONE, css: NONE },
   ...more,
 });
-/** The manifest that the plugins of Rsbuild and webpack write. */
 const manifest = ({ metaData, ...more }: Partial<StockManifest> & { exposes?: object[] } = {}) => ({
   metaData: {
     globalName: 'trees_1_0_0',

@@ -16,15 +16,13 @@ export interface StockManifest {
   }[];
 }
 
-/** The manifest's part of `department.json`; the department's team writes the rest. */
 type StockFacts = Pick<Release, 'builtWith' | 'shared' | 'entry' | 'first'>;
 
 export const entryOf = ({ metaData }: StockManifest): string =>
   `${metaData?.remoteEntry?.path ?? ''}${metaData?.remoteEntry?.name ?? ''}`;
 
 /**
- * Reads a build that Module Federation's plugin made without our preset (docs/departments/stock-builds.md). Returns its facts, or
- * problems, each with the configuration line to add.
+ * Reads a build made without our preset (docs/departments/stock-builds.md). A problem names the configuration to add.
  */
 export function readStockBuild(
   manifest: StockManifest,
@@ -72,7 +70,7 @@ export function readStockBuild(
 
 const ES_MODULE = /^(?:module|esm)$/;
 
-/** The global array that a bundler's runtime loads chunks through: `self.chunks=self.chunks||[]`. */
+/** Matches the global array through which a bundler's runtime loads chunks, such as `self.chunks=self.chunks||[]`. */
 const CHUNK_LOADING =
   /\b(?:self|globalThis|window)(?:\.|\[["'])([\w$]+)(?:["']\])?\s*=\s*(?:self|globalThis|window)(?:\.|\[["'])\1(?:["']\])?\s*\|\|\s*\[\]/g;
 

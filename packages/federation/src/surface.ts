@@ -1,6 +1,6 @@
 /**
- * The modules that the host shares, so that a page has one copy of each. A list shares only the named exports: whole
- * modules can't be tree-shaken and cost 50 kB gzip in total.
+ * The modules that the host shares, so that a page has one copy of each module. A list names the only exports that are
+ * shared: whole modules can't be tree-shaken and would cost 50 kB gzip in total.
  */
 export const SURFACE = {
   react: 'whole',
@@ -28,7 +28,6 @@ export const SURFACE = {
     'useQueryClient',
   ],
   '@ar/session': 'whole',
-  // To read the session's atoms.
   jotai: [
     'Provider',
     'atom',
@@ -39,7 +38,8 @@ export const SURFACE = {
     'useSetAtom',
     'useStore',
   ],
-  // The parts of Fluent that `packages/ui` uses. A department bundles any other part that it imports.
+  // The list has the parts of Fluent that `packages/ui` uses. A department bundles any other part that the department
+  // imports.
   '@ar/ui/fluent': [
     'Badge',
     'Button',
@@ -67,7 +67,7 @@ export const SURFACE = {
   ],
   '@ar/ui/fluent-later': ['Calendar', 'DayOfWeek'],
   '@ar/ui/fluent-overlays': ['Menu', 'MenuItem', 'MenuList', 'MenuPopover', 'Popover', 'PopoverSurface'],
-  // Fluent's packages with React contexts that the host provides (docs/decisions/what-is-shared.md).
+  // These packages of Fluent have React contexts, which the host provides (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
     '__styles',
@@ -93,7 +93,7 @@ export const SURFACE = {
 
 export type SharedModule = keyof typeof SURFACE;
 
-/** Shared modules that the host loads when a department first needs them. */
+/** Shared modules that the host loads when a department first imports them. */
 export const ON_DEMAND = [
   '@ar/ui/fluent-later',
   '@ar/ui/fluent-overlays',
@@ -102,8 +102,8 @@ export const ON_DEMAND = [
 export type ModuleOnDemand = (typeof ON_DEMAND)[number];
 
 /**
- * Modules that every department bundles. The host's copy is used where its fingerprint matches. `'at once'`: the first
- * screen needs the module.
+ * Modules that every department bundles. A page uses the host's copy if the fingerprint of the department's copy is the
+ * same. `'at once'`: the first screen needs the module.
  */
 export const COPIES = {
   '@ar/records': 'at once',

@@ -1,39 +1,38 @@
 /** An edit conflict (412): the edit was based on an older version of the record. */
 export interface StaleEdit {
-  /** The record as it is now. */
+  /** The record with the conflicting change. */
   current: Record<string, unknown> & { version: number };
-  /** The person who made the change, if the server knows. */
+  /** The name of the person who made the conflicting change; null if the server does not know the person. */
   changed_by: string | null;
   changed_at: string;
 }
 
-/** The record that an earlier submission of the same form created. */
+/** A record that an earlier submission of the same form has created. */
 export interface SavedRecord {
   id: number;
-  /** The record has been deleted since. */
+  /** True if the record has been deleted since. */
   deleted: boolean;
 }
 
-/** The body of a failed API call. */
 type Refusal = Partial<
   Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'savedRecord' | 'code'>
 >;
 
-/** A call that failed. `status` is 0 without a response: the network failed, or the request timed out. */
+/** A failed API call. `status` is 0 if there is no response, because the network failed or the request timed out. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's message for the person, if there is one. */
+  /** The server's message for the person; undefined if the response has none. */
   readonly detail: string | undefined;
-  /** Messages of a rejected form by field. */
+  /** Messages of a rejected form, by field. */
   readonly errors: Record<string, string[]> | undefined;
-  /** Fields that the server does not know, because its release differs from the page's. */
+  /** Fields that the server does not know, because the server's release differs from the page's release. */
   readonly unknownFields: readonly string[] = [];
-  /** The conflicting change and the current record of a 412. */
+  /** The conflicting change and the current record of a 412; otherwise undefined. */
   readonly stale: StaleEdit | undefined;
-  /** The record that this form has already created (422). */
+  /** The record that an earlier submission of this form has created (422); otherwise undefined. */
   readonly savedRecord: SavedRecord | undefined;
-  /** Distinguishes failures of the same status, if the server sends it. */
+  /** Distinguishes failures of the same status; undefined if the server sends no code. */
   readonly code: string | undefined;
 
   constructor(status: number, body: Refusal = {}, options?: ErrorOptions) {
@@ -46,13 +45,13 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the first non-empty text of `body` under `names`, in their order. */
+/** Returns the first non-empty text of `body` under `names`, in the order of `names`; undefined if there is none. */
 export function sentenceIn(body: unknown, names: readonly string[]): string | undefined {
   const texts = isRecord(body) ? names.map((name) => body[name]) : [];
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
-/** Converts a response into an error. Ignores bodies of other servers, such as a proxy's page. */
+/** Converts a response into an error. Ignores the bodies of servers in between, such as a proxy's page. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const { errors, current, unknown_fields, saved_record } = isRecord(body) ? body : {};
   return new ApiError(status, {

@@ -3,21 +3,20 @@ import { type Language, parseLanguage } from '@ar/domain/languages';
 export const ACCESS_TOKEN = 'access_token';
 export const REFRESH_TOKEN = 'refresh_token';
 export const LANGUAGE = 'lang';
-/** In the local storage: the time of the last sign-out by a person in this browser. */
+/** The local storage keeps the time of the last sign-out by a person in this browser. */
 export const SIGNED_OUT = 'signed_out_at';
-/** In the session storage: the last sign-out that the tab has processed. */
 const PROCESSED_SIGN_OUT = 'signed_out_heard';
 
 export const storedLanguage = (): Language => parseLanguage(localStorage.getItem(LANGUAGE));
 
 export const tokens = {
-  /** Reads the storage at each call, because other tabs change it. */
+  /** Reads the storage at each call, because other tabs change the tokens. */
   read: () => ({
     access: localStorage.getItem(ACCESS_TOKEN),
     refresh: localStorage.getItem(REFRESH_TOKEN),
   }),
   write({ access, refresh }: { access: string; refresh?: string | undefined }): void {
-    // The refresh token first: another tab reads both on the event of the access token.
+    // Writes the refresh token first, because another tab reads both tokens on the event of the access token.
     if (refresh) localStorage.setItem(REFRESH_TOKEN, refresh);
     localStorage.setItem(ACCESS_TOKEN, access);
   },
@@ -27,12 +26,12 @@ export const tokens = {
   },
 };
 
-/** Tells other tabs about a sign-out before the tokens are removed. Not for sessions that expire. */
+/** Must run before the tokens are removed. Sessions that expire are not announced. */
 export const announceSignOut = () => localStorage.setItem(SIGNED_OUT, new Date().toISOString());
 
 /**
  * Clears the session storage (drafts) after a sign-out that this tab has not processed yet. Returns whether there was
- * one. Keeps the settings of the browser (language, theme).
+ * such a sign-out. The browser's settings (language, theme) stay.
  */
 export function catchUpWithSignOut(): boolean {
   const last = localStorage.getItem(SIGNED_OUT);

@@ -103,12 +103,11 @@ describe('a call', () => {
       body: form,
       onUploadProgress: (share) => shares.push(share),
     });
-    // The first request had an expired token.
     expect(shares).toEqual([0.5, 0.5]);
     expect(calls.at(-1)).toMatchObject({ authorization: 'Bearer access-2', body: form });
   });
 
-  test('rejects a stale edit with the other change and the current record', async () => {
+  test('rejects a stale edit with the conflicting change and the current record', async () => {
     const stale = {
       current: { id: 7, name: 'Sat', version: 3 },
       changed_by: 'Ana',
@@ -158,7 +157,7 @@ describe('a call', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('without a response rejects with status 0 and the cause', async () => {
+  test('rejects with status 0 and the cause if there is no response', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     const { api, outcomes } = await openTab();
     const error = await api('/users/').catch((cause: unknown) => cause);
@@ -166,7 +165,7 @@ describe('a call', () => {
     expect(outcomes).toMatchObject([{ status: 0 }]);
   });
 
-  test('has no outcome when its caller aborts it', async () => {
+  test('has no outcome when the caller aborts the call', async () => {
     stubFetch(() => json(200, {}));
     const { api, outcomes } = await openTab();
     const aborter = new AbortController();
@@ -187,7 +186,7 @@ describe('a 401', () => {
     expect(outcomes).toMatchObject([{ path: '/users/', status: 200 }]);
   });
 
-  test('without a refresh token clears the tokens and ends the session', async () => {
+  test('clears the tokens and ends the session if there is no refresh token', async () => {
     const calls = stubFetch(() => json(401, {}));
     store({ access_token: 'access-1' });
     const { api, tokens, sessionEnds } = await openTab();
@@ -197,7 +196,7 @@ describe('a 401', () => {
     expect(sessionEnds()).toBe(1);
   });
 
-  test('with a rejected refresh clears both tokens and ends the session', async () => {
+  test('clears both tokens and ends the session after a rejected refresh', async () => {
     const calls = tokenServer({ access: 'none', refresh: 'another' });
     const { api, tokens, sessionEnds } = await openTab();
     await expect(api('/users/')).rejects.toMatchObject({ status: 401, detail: 'Prijavite se ponovo.' });
@@ -215,7 +214,7 @@ describe('a 401', () => {
     expect(endedBecause()).toEqual(['deactivated']);
   });
 
-  test('with a refresh without a response keeps the tokens', async () => {
+  test('keeps the tokens when the refresh gets no response', async () => {
     stubFetch(({ url }) =>
       url === '/api/auth/refresh/' ? Promise.reject(new TypeError('Failed to fetch')) : json(401, {}),
     );
@@ -299,7 +298,7 @@ test('a tab without locks makes one refresh call for five calls with an expired 
 describe('a prefetched response', () => {
   const firstPage = { query: { offset: 0, limit: 6, search: undefined } };
 
-  test('is used by the first call of the same address, which reports its outcome', async () => {
+  test('is used by the first call of the same path and query, which reports an outcome', async () => {
     const calls = stubFetch(() => json(200, { count: 3 }));
     const { api, askAhead, outcomes } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -312,7 +311,7 @@ describe('a prefetched response', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is not used for another page', async () => {
+  test('is not used for another page of the list', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -320,7 +319,7 @@ describe('a prefetched response', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is dropped when it was requested during a change', async () => {
+  test('is dropped if requested during a change', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     const change = api('/users/7/', { method: 'PATCH', body: {} });
@@ -339,7 +338,7 @@ describe('a prefetched response', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  test('is dropped after a change, and for another token', async () => {
+  test('is dropped after a change, and is not used with another token', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead, tokens } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -352,7 +351,7 @@ describe('a prefetched response', () => {
     expect(calls.at(-1)?.authorization).toBe('Bearer access-of-another');
   });
 
-  test('with an expired token renews it once', async () => {
+  test('renews an expired token once', async () => {
     const calls = tokenServer({ access: 'access-0', refresh: 'refresh-1' });
     const { api, askAhead, sessionEnds } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -361,7 +360,7 @@ describe('a prefetched response', () => {
     expect(sessionEnds()).toBe(0);
   });
 
-  test('is requested again after it failed', async () => {
+  test('is requested again after a failure', async () => {
     const calls = stubFetch(() => json(calls.length === 1 ? 503 : 200, { count: 1 }));
     const { api, askAhead, outcomes } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -417,7 +416,7 @@ describe('a renewal', () => {
     expect(refreshCalls(calls)).toEqual([]);
   });
 
-  test('without locks survives a rejected refresh if another tab has stored new tokens', async () => {
+  test('keeps new tokens of another tab after a rejected refresh in a browser without locks', async () => {
     stubLocks(null);
     tokenServer({ access: 'access-2', refresh: 'refresh-2' });
     const { api, tokens } = await openTab();
@@ -453,7 +452,7 @@ describe('a renewal', () => {
     expect(tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-1' });
   });
 
-  /** Two tabs in two processes of Chromium: a write reaches the other tab after 100 ms. */
+  /** Opens two tabs in two processes of Chromium. A write reaches the second tab after 100 ms. */
   async function openTwoProcesses() {
     const copies = [new Map(Object.entries(STORED)), new Map(Object.entries(STORED))] as const;
     const tabs = [await openTab(), await openTab()] as const;
@@ -473,7 +472,7 @@ describe('a renewal', () => {
     return tabs;
   }
 
-  test('is not repeated by a tab whose copy of the storage lags behind', async () => {
+  test('is not repeated by a tab that sees an outdated copy of the storage', async () => {
     const calls = tokenServer({ access: 'none-yet', refresh: 'refresh-1' });
     const tabs = await openTwoProcesses();
     await Promise.all(tabs.map(({ api }) => api('/users/')));

@@ -13,35 +13,37 @@ export interface ApiOptions {
   body?: FormData | object;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Receives the share of the body that has been sent, from 0 to 1. */
+  /** Called with the share of the body that has been sent, from 0 to 1. */
   onUploadProgress?(share: number): void;
-  /** Makes the response a `Blob`; receives the number of bytes so far. */
+  /** Makes the response a `Blob`. Called with the number of bytes received so far. */
   onDownloadProgress?(bytes: number): void;
   timeoutMs?: number;
-  /** Lets the request outlive the page. */
+  /** Lets the request continue after the page is closed. */
   keepalive?: boolean;
-  /** The call changes no data: prefetched responses stay valid. */
+  /** Declares that the call changes no data, so prefetched responses stay valid. */
   changesNothing?: true;
-  /** Sends no access token, and does not renew it on a 401 (sign-in, refresh, sign-out). */
+  /** Sends no access token, and does not renew the token on a 401 (sign-in, refresh, sign-out). */
   anonymous?: boolean;
-  /** The caller reports every failure, or failures of these statuses (0: no response), instead of a toast. */
+  /**
+   * Suppresses the toast, because the caller shows failures: every failure, or failures of these statuses (0 is no
+   * response).
+   */
   showsFailure?: true | readonly number[];
 }
 
-/** The result of a call. Calls that their caller aborts have none. */
+/** The result of a call. A call that the caller aborts has no outcome. */
 export interface Outcome {
   method: string;
   path: string;
-  /** 0 without a response. */
+  /** 0 if there is no response. */
   status: number;
   body: unknown;
-  /** The caller reports the failure. */
+  /** The caller shows the failure, so no toast is needed. */
   shown?: boolean;
 }
 
 type Result = Pick<Outcome, 'status' | 'body'> & {
   cause?: unknown;
-  /** The person declined the re-authentication. */
   isDeclined?: true;
 };
 
@@ -49,7 +51,7 @@ type OutcomeListener = (outcome: Outcome) => void;
 
 const listeners = new Set<OutcomeListener>();
 
-/** Calls `listener` for every outcome, to show it. Returns how to unsubscribe. */
+/** Calls `listener` with every outcome. Returns a function that unsubscribes. */
 export function onOutcome(listener: OutcomeListener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -61,22 +63,24 @@ function emit(method: string, path: string, result: Result, { showsFailure }: Ap
   for (const listener of listeners) listener({ method, path, status, body, shown });
 }
 
-/** Handlers of refused calls, which `session.ts` sets. */
+/** `session.ts` replaces these handlers. */
 export const refusals = {
-  /** The session has ended and the tokens are cleared. `why` is the server's code, if it sent one. */
+  /**
+   * Called after the session has ended and the tokens are cleared. `why` is the server's code, if the response has a
+   * code.
+   */
   ended(_why: string | undefined) {},
-  /** A 403: the person's role may have changed. */
   forbidden() {},
 };
 
-/** Asks the person to authenticate again; resolves to whether they did. */
+/** Asks the person to authenticate again. Resolves to false if the person declines. */
 type AskForProof = () => Promise<boolean>;
 
 let askForProof: AskForProof | undefined;
 
 /**
- * Sets the handler for calls that require re-authentication. The call waits for it and is then repeated. If the person
- * declines, the call fails without a toast. Returns how to unset the handler.
+ * Sets the handler for calls that require re-authentication. The call waits for the handler and is then repeated. If
+ * the person declines, the call fails without a toast. Returns a function that unsets the handler.
  */
 export function onProofAsked(ask: AskForProof): () => void {
   askForProof = ask;
@@ -88,7 +92,7 @@ export function onProofAsked(ask: AskForProof): () => void {
 const requiresProof = ({ status, body }: Result) =>
   status === 403 && (body as { code?: unknown } | undefined)?.code === 'proof-needed';
 
-// Only the query client may retry; ofetch would repeat failed GETs.
+// Only the query client retries, so ofetch must not repeat failed GETs.
 const httpBy = (transport: typeof globalThis.fetch) =>
   createFetch({
     fetch: transport,
@@ -107,7 +111,8 @@ async function send(path: string, options: ApiOptions, access: string | null): P
   try {
     const response = await transportOf(options).raw<unknown>(path, {
       method,
-      // Staff must not get cached responses, which public pages may use for a minute.
+      // `no-cache` makes the browser validate cached responses, because public responses may be cached for a minute and
+      // staff must see current data.
       cache: 'no-cache',
       headers: {
         accept: 'application/json',
@@ -132,26 +137,24 @@ const isGood = ({ status }: Result) => status >= 200 && status < 300;
 const errorOf = ({ status, body, cause }: Result) =>
   status === 0 ? new ApiError(0, {}, { cause }) : apiErrorOf(status, body);
 
-// Shorter than an upload's timeout, because a refresh holds a lock that other tabs wait for.
+// A refresh holds a lock that other tabs wait for, so the timeout is shorter than an upload's.
 const REFRESH_TIMEOUT_MS = 30_000;
 
 /**
  * Time until other tabs see a write. Chromium copies the local storage into each process with a delay: a tab that gets
- * the lock at once still reads the old pair one time in ten (measured).
+ * the lock at once reads the old tokens in a tenth of the cases (measured).
  */
 const STORAGE_SETTLES_MS = 250;
 const storageSettles = () => new Promise<void>((resume) => setTimeout(resume, STORAGE_SETTLES_MS));
 
-/** The stored access token, unless that token failed. */
 function newerThan(failed: string | null): string | null {
   const { access } = tokens.read();
   return access === failed ? null : access;
 }
 
-/** The server rejects the refresh token itself; it is not down or busy. */
+/** A 4xx rejects the refresh token, except statuses of a busy server. */
 const isRefusal = ({ status }: Result) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** The server's code for the last rejected refresh. */
 let refusedFor: string | undefined;
 
 async function exchange(failed: string | null): Promise<string | null> {
@@ -166,7 +169,6 @@ async function exchange(failed: string | null): Promise<string | null> {
   const options = { method: 'POST', body: { refresh }, timeoutMs: REFRESH_TIMEOUT_MS } as const;
   const result = await send('/auth/refresh/', options, null);
   if (isRefusal(result)) {
-    // If another tab has used the token first, its pair is valid.
     await storageSettles();
     if (tokens.read().refresh !== refresh) return newerThan(failed);
     refusedFor = apiErrorOf(result.status, result.body).code;
@@ -176,15 +178,15 @@ async function exchange(failed: string | null): Promise<string | null> {
   const pair = result.body as Partial<TokenPair> | undefined;
   if (!isGood(result)) throw errorOf(result);
   if (!pair?.access) throw new ApiError(0, { detail: 'the refresh response has no token' });
-  // A sign-out or sign-in during the request makes this pair obsolete.
+  // A sign-out or sign-in during the request makes the received tokens obsolete.
   if (tokens.read().refresh !== refresh) return tokens.read().access;
   tokens.write({ access: pair.access, refresh: pair.refresh });
   return pair.access;
 }
 
-/** Runs `exchange` under a lock across tabs. Resolves before the lock is released, so that only other tabs wait. */
+/** Runs `exchange` under a lock across tabs. Only other tabs wait for `STORAGE_SETTLES_MS`. */
 function exchangeAlone(failed: string | null): Promise<string | null> {
-  // Insecure contexts have no locks.
+  // `navigator.locks` is undefined in insecure contexts.
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return exchange(failed);
   return new Promise((resolve, reject) => {
@@ -199,10 +201,9 @@ function exchangeAlone(failed: string | null): Promise<string | null> {
 let renewal: Promise<string | null> | undefined;
 
 /**
- * Returns an access token newer than `failed`, or null if the session has ended.
- *
- * A refresh token works once, so two concurrent refreshes would sign the person out. `renewal` prevents that in a tab, and
- * a lock across tabs. A tab that waited for the lock uses the pair that another tab has stored.
+ * Returns an access token newer than `failed`, or null if the session has ended. A refresh token works only once, so
+ * two concurrent refreshes would sign the person out: `renewal` serializes refreshes in a tab, and a lock serializes
+ * refreshes across tabs.
  */
 async function renew(failed: string | null): Promise<string | null> {
   const newer = newerThan(failed);
@@ -213,7 +214,6 @@ async function renew(failed: string | null): Promise<string | null> {
   return renewal;
 }
 
-/** Repeats a request with a renewed token; a second 401 ends the session. */
 async function retryRenewed(path: string, options: ApiOptions, refused: Result, failed: string | null) {
   const access = await renew(failed).catch((error: unknown) => {
     if (error instanceof ApiError)
@@ -227,13 +227,15 @@ async function retryRenewed(path: string, options: ApiOptions, refused: Result, 
   return result;
 }
 
-/** Maximum age of a prefetched response, equal to the stale time of lists. */
 const MAX_AGE_MS = 15_000;
 
-/** Prefetched responses by address. Used once, for the same token, unless this tab has changed data since. */
+/**
+ * Prefetched responses, by path and query. Each response serves one call with the same token, unless this tab has
+ * changed data since the prefetch.
+ */
 const prefetched = new Map<string, { access: string | null; at: number; result: Promise<Result> }>();
 
-/** A canonical form of path and query; `path` may contain a query. */
+/** Returns path and query in a canonical form. `path` may contain a query. */
 function addressOf(path: string, query: ApiOptions['query'] = {}): string {
   const { pathname, searchParams } = new URL(path, 'http://api.invalid');
   for (const [name, value] of Object.entries(query)) {
@@ -249,8 +251,8 @@ function prefetchedResult(address: string, access: string | null): Promise<Resul
 }
 
 /**
- * Prefetches a GET for a screen whose code is still loading: the screen's call of the same path and query uses the
- * response. Failures are dropped, and the screen requests again.
+ * Prefetches a GET for a screen whose code is still loading. The screen's first call of the same path and query uses
+ * the response. After a failure the screen requests again.
  */
 export function askAhead(path: string): void {
   const { access } = tokens.read();
@@ -286,9 +288,12 @@ async function resultOf(path: string, options: ApiOptions): Promise<Result> {
   return { ...result, isDeclined: true };
 }
 
-/** Calls the API with a path like `/users/` and returns the body, whose shape the server guarantees. Throws an `ApiError`. */
+/**
+ * Calls the API with a path like `/users/` and returns the body, whose shape the server guarantees. Throws an
+ * `ApiError`.
+ */
 export async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
-  // Responses that were prefetched before or during a change may be stale.
+  // A response that was prefetched before or during a change may be stale.
   const dropPrefetched = () => isRead(options) || options.changesNothing || prefetched.clear();
   dropPrefetched();
   const result = await resultOf(path, options).finally(dropPrefetched);

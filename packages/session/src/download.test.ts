@@ -1,7 +1,6 @@
 import { afterEach, expect, rs, test } from '@rstest/core';
 import { api } from './index.ts';
 
-/** Stubs `fetch` with a response in these chunks. */
 function serve(pieces: readonly string[], status = 200, type = 'text/csv') {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

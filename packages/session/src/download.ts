@@ -1,4 +1,7 @@
-/** A `fetch` that reports the bytes received of a successful response, and makes ofetch return it as a `Blob`. */
+/**
+ * Returns a `fetch` that reports the received bytes of a successful response. The response's media type makes ofetch
+ * return a `Blob`.
+ */
 export function downloadBy(onProgress: (bytes: number) => void): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
@@ -11,7 +14,7 @@ export function downloadBy(onProgress: (bytes: number) => void): typeof globalTh
         controller.enqueue(chunk);
       },
     });
-    // As text, ofetch would remove the byte order mark, which Excel needs.
+    // ofetch would return a text without the byte order mark, which Excel needs.
     const headers = { 'content-type': 'application/octet-stream' };
     return new Response(response.body.pipeThrough(counting), { status: response.status, headers });
   };

@@ -2,7 +2,7 @@ import { ACCESS_TOKEN, LANGUAGE, REFRESH_TOKEN, SIGNED_OUT } from './browser-sto
 import { followOtherTab, followSignOut } from './session.ts';
 import { showStoredLanguage } from './texts.ts';
 
-// A barrel file, because host and departments share this package as one module with one state.
+// This module is the whole package, because host and departments must share one module with one state.
 export { ApiError, type SavedRecord, type StaleEdit, sentenceIn } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
 export { type ApiOptions, api, askAhead, type Outcome, onOutcome, onProofAsked } from './client.ts';
@@ -34,14 +34,14 @@ export {
 export { type ChangedRecord, offerUndo, onUndoOffer, type UndoOffer } from './undo.ts';
 
 addEventListener('storage', ({ key }) => {
-  // The key is null after `localStorage.clear()`.
+  // `key` is null after `localStorage.clear()`.
   const changed = (...keys: string[]) => key === null || keys.includes(key);
   if (changed(SIGNED_OUT)) followSignOut();
   if (changed(ACCESS_TOKEN, REFRESH_TOKEN)) void followOtherTab();
   if (changed(LANGUAGE)) showStoredLanguage();
 });
 
-// A page in the bfcache gets no events of other tabs.
+// A page in the bfcache gets no storage events of other tabs.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   followSignOut();

@@ -32,7 +32,6 @@ const person = (id: number, group: string): User => ({
   version: 1,
 });
 
-/** Stubs the API by path; `stored` is the content of the local storage. */
 function setUp(answers: Record<string, (call: Call) => Response | Promise<Response>>, stored = {}) {
   store(stored);
   sessionStorage.setItem('draft:1:/users/:new', 'typed');
@@ -42,10 +41,8 @@ function setUp(answers: Record<string, (call: Call) => Response | Promise<Respon
 const isMe = (id: number, group: string) => ({ '/api/users/me/': () => json(200, person(id, group)) });
 const typed = () => sessionStorage.getItem('draft:1:/users/:new');
 
-/** Dispatches the event of another tab's write. */
 const dispatchStorage = (key: string) => void dispatchEvent(new StorageEvent('storage', { key }));
 
-/** Fresh modules, before the session has started. */
 async function openTab() {
   rs.resetModules();
   return import('./session.ts');
@@ -54,7 +51,7 @@ async function openTab() {
 beforeEach(() => {
   stubLocks();
   rs.spyOn(console, 'error').mockImplementation(() => {});
-  // jotai warns about its second instance.
+  // jotai warns when a second instance loads.
   rs.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(async () => {
@@ -64,14 +61,14 @@ afterEach(async () => {
 });
 
 describe('the start', () => {
-  test('without a stored token is anonymous and sends no request', async () => {
+  test('is anonymous and sends no request if no token is stored', async () => {
     const calls = setUp({});
     await startSession();
     expect(currentSession()).toMatchObject({ status: 'anonymous', user: null, role: null });
     expect(calls).toEqual([]);
   });
 
-  test('with a stored token loads the user and the role', async () => {
+  test('loads the user and the role if a token is stored', async () => {
     setUp(isMe(1, 'SupersluzebnikAdmin'), STORED);
     await startSession();
     expect(currentSession()).toMatchObject({
@@ -90,7 +87,7 @@ describe('the start', () => {
     expect(console.error).toHaveBeenCalledWith(expect.any(String), expect.objectContaining({ status: 500 }));
   });
 
-  test('without a response keeps the token and tries again', async () => {
+  test('keeps the token and retries if there is no response', async () => {
     const calls = setUp(
       { '/api/users/me/': () => answers.shift() ?? Promise.reject(new TypeError()) },
       STORED,
@@ -171,7 +168,7 @@ describe('signing out', () => {
     expect(localStorage.getItem('lang')).toBe('en');
   });
 
-  test('succeeds without the server', async () => {
+  test('succeeds when the server is unreachable', async () => {
     setUp({ '/api/auth/logout/': () => Promise.reject(new TypeError()) }, STORED);
     await signOut();
     expect(currentSession().status).toBe('anonymous');
@@ -224,7 +221,7 @@ describe('the role', () => {
 describe('another tab', () => {
   const signsOut = () => localStorage.setItem('signed_out_at', '2026-11-22T10:00:00.000Z');
 
-  test('signs this tab out after its sign-out, and discards the drafts', async () => {
+  test('signs this tab out by a sign-out, and discards the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     signsOut();
@@ -235,14 +232,14 @@ describe('another tab', () => {
     expect(typed()).toBeNull();
   });
 
-  test('discards the drafts at the next start after its sign-out', async () => {
+  test('discards this tab’s drafts at the next start after a sign-out', async () => {
     setUp({}, STORED);
     signsOut();
     await startSession();
     expect(typed()).toBeNull();
   });
 
-  test('ends this session when its session expires, and keeps the drafts', async () => {
+  test('ends this tab’s session when the other tab’s session expires, and keeps the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     tokens.clear();
@@ -251,7 +248,7 @@ describe('another tab', () => {
     expect(typed()).toBe('typed');
   });
 
-  test('signs this tab in after its sign-in', async () => {
+  test('signs this tab in by a sign-in', async () => {
     setUp(isMe(2, 'BuildingsAdmin'));
     await startSession();
     const changed = new Promise<Session>((resolve) => onSessionChange(resolve));
@@ -260,7 +257,7 @@ describe('another tab', () => {
     expect(await changed).toMatchObject({ status: 'signed-in', role: 'BuildingsAdmin' });
   });
 
-  test('changes the session only when it signs in somebody else', async () => {
+  test('changes this tab’s session only by signing in somebody else', async () => {
     let id = 1;
     const calls = setUp({ '/api/users/me/': () => json(200, person(id, 'SuperAdmin')) }, STORED);
     await startSession();

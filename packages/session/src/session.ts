@@ -9,7 +9,7 @@ import { ApiError } from './api-error.ts';
 import { ACCESS_TOKEN, announceSignOut, catchUpWithSignOut, tokens } from './browser-storage.ts';
 import { api, refusals } from './client.ts';
 
-/** Why the session ended, in this tab or another one. */
+/** The reason why the session ended, in this tab or in another tab. */
 export type SessionEnd = 'expired' | 'signed-out';
 
 export type Session =
@@ -19,10 +19,10 @@ export type Session =
 
 const state = atom<Session>({ status: 'starting', user: null, role: null });
 
-/** The page's store. A department may have its own store, in which the session atoms have the same values. */
+/** The page's store. A department may have a separate store, in which the session atoms have the same values. */
 const store = getDefaultStore();
 
-/** Re-evaluates the session atoms in stores other than the page's. */
+/** Makes stores of departments re-evaluate the session atoms. */
 const changes = atom(0);
 changes.onMount = (setCount) => {
   const increment = () => setCount((count) => count + 1);
@@ -30,16 +30,16 @@ changes.onMount = (setCount) => {
   return store.sub(state, increment);
 };
 
-/** The session, read-only: only this module changes it. */
+/** The session. The atom is read-only, because only this module changes the session. */
 export const sessionAtom = atom((get) => {
   get(state);
   get(changes);
   return store.get(state);
 });
-/** The role of the signed-in person, or null. */
+/** The role of the signed-in person, or null if nobody is signed in. */
 export const roleAtom = atom((get) => get(sessionAtom).role);
 
-// Only the newest transition may write its result: a slow response must not restore an earlier session.
+// Only the newest transition writes a result, because a slow response must not restore an earlier session.
 let transition = 0;
 
 function become(session: Session): void {
@@ -54,11 +54,10 @@ const logNotLoaded = (error: unknown) => console.error('The current user could n
 
 export const currentSession = () => store.get(sessionAtom);
 
-/** Calls `listener` on each change, before React renders it. Returns how to unsubscribe. */
+/** Calls `listener` on each change, before React renders the change. Returns a function that unsubscribes. */
 export const onSessionChange = (listener: (session: Session) => void) =>
   store.sub(sessionAtom, () => listener(currentSession()));
 
-/** Loads the current user into the session, unless a newer transition has started meanwhile. */
 async function loadUser(): Promise<void> {
   transition += 1;
   const started = transition;
@@ -74,8 +73,8 @@ async function loadUser(): Promise<void> {
 const RETRY_START_MS = 3000;
 
 /**
- * Restores the session from the stored tokens. Removes the access token if the server rejects it; without a response,
- * tries again.
+ * Restores the session from the stored tokens. Retries while the server does not respond. Removes the access token
+ * after any other failure.
  */
 export async function startSession(): Promise<void> {
   catchUpWithSignOut();
@@ -98,8 +97,8 @@ export async function startSession(): Promise<void> {
 const ANONYMOUSLY = { method: 'POST', anonymous: true, showsFailure: true } as const;
 
 /**
- * Signs in with a password. For an account with a second factor, returns what the server asks for; `signInBy` then
- * completes the sign-in. Throws an `ApiError`.
+ * Signs in with a password. For an account with a second factor, returns the second step that the server requires, and
+ * `signInBy` then completes the sign-in. Throws an `ApiError`.
  */
 export async function signIn({ email, password }: Credentials): Promise<SecondFactorAsked | undefined> {
   const response = await api<TokenPair | SecondStepAsked>('/auth/login/', {
@@ -113,7 +112,7 @@ export async function signIn({ email, password }: Credentials): Promise<SecondFa
 
 export type SecondFactorAsked = SecondStepAsked['second_factor'];
 
-/** Signs in by a second step, or by a passkey alone. Throws an `ApiError`. */
+/** Signs in by a second step, or by a passkey without a password. Throws an `ApiError`. */
 export async function signInBy(path: '/auth/second-step/' | '/auth/passkey/', body: object): Promise<void> {
   await startWith(await api<TokenPair>(path, { ...ANONYMOUSLY, body }));
 }
@@ -128,7 +127,7 @@ async function startWith(pair: TokenPair): Promise<void> {
   }
 }
 
-/** Signs out at once, then revokes the tokens on the server. */
+/** Signs out in the browser, and then revokes the tokens on the server. Does not throw if the server is unreachable. */
 export async function signOut(): Promise<void> {
   const { access, refresh } = tokens.read();
   announceSignOut();
@@ -145,14 +144,14 @@ export async function signOut(): Promise<void> {
   }).catch((error: unknown) => console.error('The sign-out did not reach the server', error));
 }
 
-/** `why` is the server's reason (`SESSION_ENDS` of the domain). */
+/** `why` is the server's reason (`SESSION_ENDS` of @ar/domain). */
 function end(ended: SessionEnd, why?: string): void {
   if (currentSession().status !== 'anonymous') becomeAnonymous({ ended, ...(why && { why }) });
 }
 
 let refreshing: Promise<void> | undefined;
 
-/** Reloads the current user; ends the session if the server rejects it. */
+/** Reloads the current user. Ends the session if the server rejects the tokens. */
 export function refreshUser(): Promise<void> {
   refreshing ??= loadUser()
     .catch(logNotLoaded)
@@ -167,26 +166,25 @@ refusals.forbidden = () => {
   if (currentSession().status === 'signed-in') void refreshUser();
 };
 
-/** Ends the session after a sign-out in another tab. */
 export function followSignOut(): void {
   if (catchUpWithSignOut()) end('signed-out');
 }
 
-/** Updates the session after another tab has changed the tokens. */
 export async function followOtherTab(): Promise<void> {
   const { access, refresh } = tokens.read();
   if (!access && !refresh) return end('expired');
   if (currentSession().status === 'starting') return startSession();
-  // Only the server knows whose the new token is: the browser does not decode tokens.
+  // Only the server knows the new token's owner, because the browser does not decode tokens.
   if (access) await loadUser().catch(logNotLoaded);
 }
 
-/** The session, which re-renders the component when it changes. */
+/** Returns the session, and re-renders the component on each change of the session. */
 export const useSession = (): Session => useAtomValue(sessionAtom, { store });
 
-/** Checks the permission table for the current role: `may('create', 'monuments')`. */
+/** Returns a function that checks the permission table for the current role, such as `may('create', 'monuments')`. */
 export function useCan(): (action: Action, resource: Resource) => boolean {
   const { role } = useSession();
-  // The host's route guard has checked the roles of a department's release, and the server checks each call.
+  // Records of a department are allowed here, because the host's route guard has checked the roles of the department's
+  // release, and the server checks each call.
   return useCallback((action, resource) => isOfDepartment(resource) || can(role, action, resource), [role]);
 }

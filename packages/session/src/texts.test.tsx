@@ -12,7 +12,6 @@ addTexts('list', {
   en: { search: 'Search...', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
 });
 
-/** Stores a language as another tab would. */
 function choose(language: string) {
   localStorage.setItem('lang', language);
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));

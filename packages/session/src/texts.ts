@@ -3,24 +3,26 @@ import i18n from 'i18next';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { LANGUAGE, storedLanguage } from './browser-storage.ts';
 
-/** A namespace's texts; a key with plurals has a text for each form (`rows_one`, `rows_few`, `rows_other`). */
+/**
+ * The texts of a namespace, by language. A key with plurals has a text for each form (`rows_one`, `rows_few`,
+ * `rows_other`).
+ */
 export type Texts = Record<Language, Record<string, string>>;
 export type Translate<Key extends string = string> = (
   key: Key,
   values?: Record<string, string | number>,
 ) => string;
 
-/** The keys of a language's texts, without the suffixes of plural forms. */
+/** The keys of texts, without the suffixes of plural forms. */
 export type TextKey<Own> = keyof {
   [Key in keyof Own & string as Key extends `${infer Counted}_${'one' | 'few' | 'many' | 'other'}`
     ? Counted
     : Key]: unknown;
 };
 
-/** The English texts for Montenegrin ones; English has no plural form `few`. */
 type InEnglish<Own> = { [Key in keyof Own as Key extends `${string}_few` ? never : Key]: string };
 
-// BCP 47 tags, because i18next takes `mn` for Mongolian.
+// Uses BCP 47 tags as languages, because i18next takes `mn` for Mongolian.
 void i18n.init({
   lng: LANGUAGE_TAGS[storedLanguage()],
   fallbackLng: Object.values(LANGUAGE_TAGS),
@@ -43,7 +45,10 @@ function setLanguage(language: Language): void {
   showLanguage(language);
 }
 
-/** The department around a screen. Its texts precede the page's in a namespace of the same name. */
+/**
+ * The department that contains the screen. The department's texts precede the page's texts in a namespace of the same
+ * name.
+ */
 const TextsOwner = createContext<string | undefined>(undefined);
 export const DepartmentTexts = TextsOwner.Provider;
 
@@ -52,7 +57,7 @@ const namespaceOf = (department: string | undefined, namespace: string) =>
 
 let adding: string | undefined;
 
-/** Calls `add`; texts that it adds are only visible in the department. */
+/** Makes texts that `add` adds visible only in the department. */
 export function addingFor<Result>(department: string, add: () => Result): Result {
   const before = adding;
   adding = department;
@@ -63,7 +68,7 @@ export function addingFor<Result>(department: string, add: () => Result): Result
   }
 }
 
-/** Adds a namespace's texts in both languages. Call it at the top level of the module that uses them. */
+/** Adds texts to a namespace in both languages. Call `addTexts` at the top level of the module that uses the texts. */
 export function addTexts(namespace: string, texts: Texts): void {
   for (const language of LANGUAGES) {
     const tag = LANGUAGE_TAGS[language];
@@ -90,12 +95,15 @@ function subscribe(listener: () => void) {
 
 const useTag = () => useSyncExternalStore(subscribe, () => i18n.language);
 
-/** The texts of a namespace in the current language, with the namespaces of `more` as fallbacks. */
+/**
+ * Returns a function that translates keys of a namespace into the current language, with the namespaces of `more` as
+ * fallbacks.
+ */
 export function useText(namespace: string, ...more: readonly string[]): Translate {
   return useTextOf(useContext(TextsOwner), [namespace, ...more]);
 }
 
-/** This package's functions for a department, whose texts do not affect the page's in the same namespace. */
+/** Returns functions whose texts do not change the page's texts in the same namespace. */
 export function textsOf(department: string) {
   const own: Pick<typeof import('./index.ts'), 'addTexts' | 'defineTexts' | 'useText'> = {
     addTexts: (namespace, texts) => addingFor(department, () => addTexts(namespace, texts)),
@@ -123,17 +131,20 @@ function useTextOf(department: string | undefined, namespaces: readonly string[]
   }, [tag, department, joined]);
 }
 
-/** Older releases use Montenegrin sentences as keys. */
+/** Releases built for earlier hosts use Montenegrin sentences as keys. */
 const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
-/** Throws in unit tests. Otherwise logs an error, on which the browser tests fail, and shows the other language. */
+/**
+ * Throws in unit tests. In browsers logs an error, on which the browser tests fail, and the page shows the text of the
+ * second language.
+ */
 function reportMissing(text: string): void {
   const message = `Missing text: ${text}`;
   if (process.env.NODE_ENV === 'test') throw new Error(message);
   console.error(message);
 }
 
-/** The language, its BCP 47 tag for `Intl`, and a function to change it. */
+/** Returns the language, the language's BCP 47 tag for `Intl`, and a function that changes the language. */
 export function useLanguage() {
   const tag = useTag();
   const language = LANGUAGES.find((one) => LANGUAGE_TAGS[one] === tag) ?? DEFAULT_LANGUAGE;

@@ -4,25 +4,25 @@ export interface UndoOffer {
   path: string;
   did: 'edit' | 'status' | 'put-back';
   records: readonly ChangedRecord[];
-  /** Labels of the changed fields, if the offer names them. */
+  /** Labels of the changed fields; undefined if the offer does not name the fields. */
   fields?: readonly string[];
 }
 
 export interface ChangedRecord {
   id: number;
-  /** The version that the change made. */
+  /** The record's version after the change. */
   version: number;
   name: string;
 }
 
 const listeners = new Set<(offer: UndoOffer) => void>();
 
-/** Offers to undo a change. Departments call it as `session.offerUndo?.(…)`, because older hosts lack it. */
+/** Offers to undo a change. Departments must call `session.offerUndo?.(…)`, because older hosts lack the function. */
 export function offerUndo(offer: UndoOffer): void {
   for (const listener of listeners) listener(offer);
 }
 
-/** Calls `listener` for every offer, to show it. Returns how to unsubscribe. */
+/** Calls `listener` with every offer. Returns a function that unsubscribes. */
 export function onUndoOffer(listener: (offer: UndoOffer) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -26,7 +26,7 @@ afterAll(() => {
   server.close();
 });
 
-// jsdom reports no upload progress; the browser tests cover it.
+// The browser tests cover upload progress, which jsdom does not report.
 test('sends the whole body and returns a response like fetch', async () => {
   const body = 'x'.repeat(200_000);
   const answer = await uploadBy(() => undefined)(`${origin}/`, { method: 'POST', body });

@@ -1,4 +1,4 @@
-/** A minimal `fetch` by XMLHttpRequest, which, unlike `fetch`, reports upload progress. */
+/** Returns a minimal `fetch` on XMLHttpRequest, which reports upload progress, while `fetch` does not. */
 export function uploadBy(onProgress: (share: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
@@ -11,7 +11,7 @@ export function uploadBy(onProgress: (share: number) => void): typeof globalThis
       request.onload = () => {
         const { status, statusText, responseText } = request;
         const headers = { 'content-type': request.getResponseHeader('content-type') ?? '' };
-        // `Response` refuses a body for a 204, even an empty one.
+        // `Response` accepts no body for a 204, not even an empty body.
         resolve(new Response(responseText || null, { status, statusText, headers }));
       };
       request.onerror = () => reject(new TypeError('the network failed'));

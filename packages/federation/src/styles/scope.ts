@@ -1,10 +1,10 @@
 import parser, { type Node, type Selector } from 'postcss-selector-parser';
 import { ROOT_ATTRIBUTE } from '../contract.ts';
 
-/** Where a selector is: at the top level, nested in a rule of the department, or inside an `@scope` of the department. */
+/** A selector is at the top level, nested in a rule of the department, or inside the department's `@scope`. */
 export type Context = 'page' | 'rule' | 'scope';
 
-/** The elements that a selector can match: the department's root, elements inside it, or (undefined) any. */
+/** A selector matches the department's root, elements inside the root, or any element (undefined). */
 type Reach = 'root' | 'inside' | undefined;
 
 const EITHER = new Set([':is', ':where', ':-webkit-any', ':-moz-any']);
@@ -17,9 +17,9 @@ export function selectorsOf(list: string): Selector[] {
   return nodes;
 }
 
-/** Whether a selector matches only inside the department, through a class (`parks-…`) or the department's root. */
 export function isContained(selector: Selector, id: string, context: Context): boolean {
-  // `@scope` limits its selectors, and a nested selector without `&` applies to descendants of its rule.
+  // `@scope` limits the selectors inside, and a nested selector without `&` applies to descendants of the surrounding
+  // rule.
   if (context === 'scope' || (context === 'rule' && !hasNesting(selector))) return true;
   return reachOf(selector, id, context) !== undefined;
 }
@@ -61,8 +61,8 @@ function ownReach(part: Node, id: string, context: Context): Reach {
 }
 
 /**
- * The selector limited to the department with the same specificity: `html`, `body` and `:root` become the department's
- * root. Undefined if it mixes the page and the department.
+ * Keeps the specificity. `html`, `body` and `:root` become the department's root. Undefined if the selector mixes the
+ * page and the department.
  */
 export function contained(selector: Selector, id: string): string | undefined {
   const root = `[${ROOT_ATTRIBUTE}="${id}"]`;

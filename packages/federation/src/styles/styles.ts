@@ -20,7 +20,6 @@ const NAMING =
 interface Options {
   id: string;
   path: string;
-  /** The source map, for the locations in problems. */
   map?: string | undefined;
 }
 
@@ -28,7 +27,6 @@ export function styleProblems(css: string, options: Options): Problem[] {
   return walk(css, options).problems;
 }
 
-/** The stylesheet with each selector limited to the department, and the problems that remain. */
 export function containStyles(css: string, options: Options) {
   return walk(css, options, true);
 }
@@ -82,7 +80,7 @@ function visit(parent: Container, context: Context, visiting: Visit): void {
 const unreadable = (node: ChildNode, what: string, { report }: Visit) =>
   report(node, 'style-unreadable', { what });
 
-/** Browsers end a string at a line break, postcss does not. */
+/** Browsers end a string at a line break, but postcss does not. */
 function hasOpenString(node: ChildNode): boolean {
   const text = node.type === 'rule' ? node.selector : node.type === 'decl' ? node.value : '';
   const strings = `${text}${node.type === 'atrule' ? node.params : ''}`.matchAll(
@@ -97,7 +95,6 @@ function visitRule(rule: Rule, context: Context, visiting: Visit): void {
   visit(rule, context === 'scope' ? 'scope' : 'rule', visiting);
 }
 
-/** The list of selectors, limited to the department when rewriting. Reports selectors that can't be limited. */
 function limitSelectors(node: Rule | AtRule, selectors: string, context: Context, visiting: Visit): string {
   const { id, rewrite, report } = visiting;
   try {
@@ -157,13 +154,13 @@ function familyOf(face: AtRule): string {
   return family;
 }
 
-/** The prefix of properties that only Tailwind uses. */
+/** Only Tailwind uses properties with this prefix. */
 const TAILWIND = '--tw-';
 
 const isOwnName = (name: string, id: string) =>
   name.startsWith(TAILWIND) || /^(?:--)?["']?([\w]*)[- ]/.exec(name)?.[1]?.toLowerCase() === id;
 
-/** `spin` → `parks-spin`, `--edge` → `--parks-edge`, `"Inter"` → `"parks-Inter"`. */
+/** Makes a name the department's: `spin` → `parks-spin`, `--edge` → `--parks-edge`, `"Inter"` → `"parks-Inter"`. */
 function ownName(name: string, id: string): string {
   const [, start = '', rest = ''] = /^((?:--)?["']?)(.*)$/s.exec(name) ?? [];
   return `${start}${id}-${rest || 'page'}`;

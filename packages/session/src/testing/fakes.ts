@@ -1,6 +1,5 @@
 import { rs } from '@rstest/core';
 
-/** A tab: fresh modules over the shared local storage, with what they reported. */
 export async function openTab() {
   rs.resetModules();
   const { tokens } = await import('../browser-storage.ts');
@@ -26,7 +25,6 @@ export async function openTab() {
   };
 }
 
-/** Sets the local storage to these items, and clears the session storage. */
 export function store(items: Record<string, string>) {
   localStorage.clear();
   sessionStorage.clear();
@@ -35,7 +33,7 @@ export function store(items: Record<string, string>) {
 
 export const STORED = { access_token: 'access-1', refresh_token: 'refresh-1' };
 
-/** Stubs the Web Locks API: one holder per name, first come, first served; `null` for an insecure context. */
+/** `null` simulates an insecure context. */
 export function stubLocks(locks: unknown = queueingLocks()) {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 }
@@ -64,7 +62,6 @@ export interface Call {
   init: RequestInit;
 }
 
-/** Stubs `fetch` asynchronously; returns its calls. */
 export function stubFetch(answer: (call: Call) => Response | Promise<Response>) {
   const calls: Call[] = [];
   rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -83,7 +80,6 @@ export function stubFetch(answer: (call: Call) => Response | Promise<Response>) 
   return calls;
 }
 
-/** A server with one valid access token and refresh tokens that work once. */
 export function tokenServer(valid: { access: string; refresh: string }) {
   let { access, refresh } = valid;
   let issued = 1;
