@@ -51,7 +51,7 @@ type FreshOptions<Data> = Omit<UseQueryOptions<Data>, 'queryFn'> & Pick<ApiOptio
 /** Requests data on every visit, because other people may change it. Failures show no toast: the screen shows them. */
 export const useFresh = <Data,>(path: string, options?: Partial<FreshOptions<Data>>) =>
   useQuery<Data>({
-    queryKey: [path, options?.query],
+    queryKey: options?.query ? [path, options.query] : [path],
     staleTime: 0,
     queryFn: ({ signal }) => api<Data>(path, { query: options?.query, signal, showsFailure: true }),
     ...options,

@@ -32,7 +32,6 @@ export const ListPage = () => (
 function Page() {
   const { map } = useDepartment();
   const { list, focus, onMap, selection, notice, layer } = useList();
-  const text = useRecordText();
   const tools = useListTools();
   const forms = useRecordForm();
   return (
@@ -45,11 +44,7 @@ function Page() {
       add={forms.addButton}
       after={
         <>
-          {!onMap && selection.rows.length > 0 && (
-            <Lazy load={loadBar} failed={() => <p role="alert">{text('actionNotLoaded')}</p>}>
-              {({ default: SelectionBar }) => <SelectionBar />}
-            </Lazy>
-          )}
+          {!onMap && selection.rows.length > 0 && <ShownBar />}
           {layer}
           {forms.dialogs}
         </>
@@ -60,6 +55,14 @@ function Page() {
       {map && onMap ? <ListMap load={map} saved={forms.savedRow} /> : <Rows />}
     </ListLayout>
   );
+}
+
+function ShownBar() {
+  const { notLoaded } = useList();
+  const { code, request } = useLazy(loadBar, notLoaded);
+  const start = useEffectEvent(request);
+  useEffect(() => start(), []);
+  return code && <code.default />;
 }
 
 const loadView = () => import('./views/active-view.tsx');

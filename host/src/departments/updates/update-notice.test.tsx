@@ -111,6 +111,22 @@ test('shows a postponed notice again after an hour, or when there is a newer rel
   expect(notice()).not.toBeNull();
 });
 
+test('keeps a notice postponed after a check that fails', async () => {
+  open();
+  live = { revision: 8, departments: released('monuments') };
+  await goOn(4, 1);
+  await userEvent.click(await screen.findByRole('button', { name: 'Kasnije' }));
+  const { fetch } = globalThis;
+  rs.stubGlobal('fetch', async () => {
+    sentRevisions.push(null);
+    return new Response(null, { status: 502 });
+  });
+  await goOn(4, 2);
+  rs.stubGlobal('fetch', fetch);
+  await goOn(4, 3);
+  expect(notice()).toBeNull();
+});
+
 test('removes the notice when the newer release was rolled back', async () => {
   open();
   live = { revision: 8, departments: released('monuments') };

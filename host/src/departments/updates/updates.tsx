@@ -1,11 +1,14 @@
 import type { PageEntry, Registry } from '@ar/federation/registry';
-import { Lazy } from '@ar/ui/lazy';
+import { useLazy } from '@ar/ui/lazy';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { readRegistry } from '../registry.ts';
 import { setNewest } from './newest-registry.ts';
 
 /** Open tabs must learn within a minute that a department is switched off. */
 const INTERVAL_MS = 45_000;
+
+type Newer = Registry<PageEntry> | null;
 
 const loadNotice = () => import('./update-notice.tsx');
 
@@ -14,27 +17,27 @@ const { revision: pageRevision } = readRegistry();
 export function Updates() {
   const { data: newer, dataUpdatedAt } = useQuery({
     queryKey: ['/registry/'],
-    queryFn: fetchNewer,
+    // A failed check and an older server keep the notice.
+    queryFn: async ({ client, queryKey }) =>
+      (await fetchNewer()) ?? client.getQueryData<Newer>(queryKey) ?? null,
     // The page contains the registry of the page load, so the first request can wait.
-    initialData: null,
+    initialData: null as Newer,
     staleTime: INTERVAL_MS,
     refetchInterval: INTERVAL_MS,
   });
+  // A newer host may no longer have this file. Each check that finds a newer registry tries again.
+  const { code, request } = useLazy(loadNotice);
+  const load = useEffectEvent(() => newer && request());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each check
+  useEffect(() => void load(), [newer, dataUpdatedAt]);
   // The region is rendered before its text, because screen readers announce only text that is added to an existing region.
   return (
-    newer && (
-      <div role="status">
-        {/* A newer host may no longer have this file, so a failure shows nothing. */}
-        <Lazy load={loadNotice} failed={() => null}>
-          {({ UpdateNotice }) => <UpdateNotice newer={newer} fetchedAt={dataUpdatedAt} />}
-        </Lazy>
-      </div>
-    )
+    newer && <div role="status">{code && <code.UpdateNotice newer={newer} fetchedAt={dataUpdatedAt} />}</div>
   );
 }
 
 /** Null unless the server's registry is newer. The API client would show failures, so this function uses `fetch`. */
-async function fetchNewer(): Promise<Registry<PageEntry> | null> {
+async function fetchNewer(): Promise<Newer> {
   const response = await fetch('/api/registry/', { headers: { 'if-none-match': `"${pageRevision}"` } });
   if (!response.ok) return null;
   const { revision = 0, departments }: Partial<Registry<PageEntry>> = await response.json();

@@ -170,14 +170,16 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
 
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => setStatus(text('copied')),
-      () => {
-        field.current?.select();
-        setStatus(text('not-copied'));
-      },
-    );
+  async function copy() {
+    try {
+      // Browsers have no `clipboard` without TLS.
+      await navigator.clipboard.writeText(token);
+      setStatus(text('copied'));
+    } catch {
+      field.current?.select();
+      setStatus(text('not-copied'));
+    }
+  }
 
   return (
     <ConfirmDialog

@@ -53,7 +53,8 @@ export function useKeyboard({ entries, own, departments }: KeyboardOptions) {
 
   const goAt = useRef(Number.NEGATIVE_INFINITY);
   useWindowEvent('keydown', (event) => {
-    if (event.defaultPrevented || event.repeat || event.isComposing) return;
+    const isModifier = ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key);
+    if (event.defaultPrevented || event.repeat || event.isComposing || isModifier) return;
     const command = commandOf(event, {
       singleKeys: acceptsSingleKeys(event.target),
       pages,

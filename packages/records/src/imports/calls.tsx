@@ -127,16 +127,21 @@ export function RepeatButton() {
   const navigate = useNavigate();
   // A second press before the next render must not start a second import.
   const hasStarted = useRef(false);
-  const { mutate, isPending, error } = useImportCall<ImportDocument>({
-    onSuccess: ({ id }) => navigate(`../import/${id}`),
-    onError() {
-      hasStarted.current = false;
-    },
-  });
+  const { mutate, isPending, error } = useImportCall<ImportDocument>();
 
   function start() {
-    if (!hasStarted.current) mutate({ path: 'again/', method: 'POST' });
+    if (hasStarted.current) return;
     hasStarted.current = true;
+    // Not options of the hook, because these do nothing once the person has left the page.
+    mutate(
+      { path: 'again/', method: 'POST' },
+      {
+        onSuccess: ({ id }) => navigate(`../import/${id}`),
+        onError() {
+          hasStarted.current = false;
+        },
+      },
+    );
   }
   return (
     <>

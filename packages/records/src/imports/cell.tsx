@@ -22,15 +22,15 @@ interface CellProps {
 export function Cell(props: CellProps) {
   const { entity, document } = useOneImport();
   if (document.state === 'ready') return <EditableCell {...props} />;
-  const problems = props.row.problems[props.field];
+  const problems = props.row.problems[props.field] ?? [];
   return (
     <div
       className={classes.cell}
-      data-wrong={problems ? true : undefined}
+      data-wrong={problems.length > 0 || undefined}
       data-long={entity.fields[props.field]?.kind === 'long-text' || undefined}
     >
       <Value {...props} />
-      {problems && <p className={classes.problem}>{problems.join(' ')}</p>}
+      {problems.length > 0 && <p className={classes.problem}>{problems.join(' ')}</p>}
     </div>
   );
 }

@@ -41,9 +41,10 @@ const needsOrder = (entity: Entity, { days }: ImportColumn, field: string | null
 export function ColumnsStep() {
   const { entity, text, document, language } = useOneImport();
   const { columns, id } = document;
-  // The choice is valid only for `columns`; a different sheet or heading row has other columns.
-  const [edited, setEdited] = useState<Matching & { columns: typeof columns }>();
-  const matching = edited?.columns === columns ? edited : suggested(columns);
+  // A choice belongs to these columns. A different sheet or heading row has other columns.
+  const headings = JSON.stringify([document.table, columns.map(({ heading }) => heading)]);
+  const [edited, setEdited] = useState<Matching & { headings: string }>();
+  const matching = edited?.headings === headings ? edited : suggested(columns);
   const { choice, orders } = matching;
   const [constants, setConstants] = useState(document.constants);
   const [wasPressed, setWasPressed] = useState(false);
@@ -75,7 +76,7 @@ export function ColumnsStep() {
   const table = {
     ...matching,
     wasPressed,
-    edit: (change: Partial<Matching>) => setEdited({ ...matching, ...change, columns }),
+    edit: (change: Partial<Matching>) => setEdited({ ...matching, ...change, headings }),
   };
   return (
     <section className={classes.step} aria-labelledby="import-columns">

@@ -34,8 +34,11 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
       ? [name]
       : [],
   );
-  // A correction does not move a column, because `faulty` contains corrected fields too.
-  const given = new Set([...faulty, ...matchedFields(entity, document)]);
+  // Neither a correction nor the next page moves a column.
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const first = [...new Set([...seen, ...faulty])];
+  if (first.length > seen.length) setSeen(first);
+  const given = new Set([...first, ...matchedFields(entity, document)]);
   const all = [...new Set([...headingFields(entity).filter((field) => given.has(field)), ...given])];
   const isEmpty = (field: string) =>
     document.columns.some((column) => column.field === field && column.examples.length === 0) &&

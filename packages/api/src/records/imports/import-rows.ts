@@ -123,7 +123,9 @@ export async function readRows(
 
 export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRow {
   const { found, verdict, mended, outcome } = row;
-  const { problems, meanings, changes, kept, met, likely, name } = found as Found;
+  // Undefined in rows of earlier releases.
+  const { meanings = {} }: Partial<Found> = found as Found;
+  const { problems, changes, kept, met, likely, name } = found as Found;
   const isNew = outcome === 'added' || (row.record_id === null && row.decision !== 'merge');
   const read = cellsOf(entity, { columns: one.columns, reading: isNew ? one.reading : {} }, row);
   const cells: ImportRow['cells'] = {};

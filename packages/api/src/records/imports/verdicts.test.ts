@@ -4,6 +4,7 @@ import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import {
   importsOf,
@@ -104,6 +105,14 @@ test('shows for each row what the import will do, or why the row is refused', as
   expect(rows[10]?.problems).toEqual({ id: ['Zapis s ovim brojem ne postoji.'] });
   expect(one).toMatchObject({ waiting: 6, planned: { added: 2, changed: 2 } });
   await editMost(1);
+});
+
+test('answers rows that an earlier release checked', async () => {
+  const { id } = await ready(fresh('Stari red', 42.4));
+  await sql`update import_rows set found = found - 'meanings' - 'stays' where import_id = ${id}`.execute(
+    api.db,
+  );
+  expect(await monuments.rows(id)).toMatchObject([{ row: 2, meanings: {} }]);
 });
 
 test('suggests records within 30 m as the same place', async () => {
