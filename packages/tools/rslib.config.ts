@@ -1,6 +1,6 @@
 import { defineConfig } from '@rslib/core';
 
-/** One file for Node, with the workspace's TypeScript in it (`release.mjs` runs it). */
+/** `release.mjs` runs this single file, which contains the workspace's TypeScript. */
 export default defineConfig({
   source: { entry: { release: './release/main.ts' } },
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],

@@ -4,7 +4,6 @@ import { COMMON, REPORTERS } from '../../rstest.base.ts';
 
 export default defineConfig({
   ...COMMON,
-  // The templates' tests run in new departments.
   exclude: [...COMMON.exclude, 'new-department/templates/**'],
   reporters: REPORTERS,
 });

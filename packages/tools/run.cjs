@@ -1,6 +1,6 @@
 'use strict';
 
-// Node 12 and older must be able to parse this file, to say that they are too old.
+// Node 12 and older must be able to parse this file, so that it can report an old version.
 
 const OLDEST = [20, 19, 0];
 

@@ -32,11 +32,11 @@ export function advisoriesOf({ id, withdrawn, affected = [], database_specific }
 /** @param {Affected} affected */
 function rangeOf({ ranges = [], versions = [] }) {
   const spans = ranges.filter(({ type }) => type === 'SEMVER').flatMap(({ events }) => spansOf(events));
-  // A record with ranges repeats them as single versions.
+  // A record with ranges repeats the ranges as single versions.
   return (spans.length > 0 ? spans : versions).join(' || ');
 }
 
-/** `introduced` opens a span, which the next event closes. @param {Event[]} events */
+/** An `introduced` event opens a span, and the next event closes the span. @param {Event[]} events */
 function spansOf(events) {
   /** @type {string[]} */
   const spans = [];

@@ -10,16 +10,16 @@ const UNKEPT = { 'cache-control': 'no-store' };
 /** @type {Record<string, string>} */
 const TYPES = { '.css': 'text/css', '.js': 'text/javascript', '.json': 'application/json' };
 const LIVE = readFileSync(path.join(import.meta.dirname, 'live.js'));
-// The product's pages run no script without a hash (Integrity-Policy).
+// The product's Integrity-Policy blocks scripts without a hash.
 const LIVE_HASH = `sha384-${hash('sha384', LIVE, 'base64')}`;
 const LIVE_TAG = `<script src="/develop/live.js" integrity="${LIVE_HASH}" crossorigin="anonymous" defer></script>`;
 
-/** Serves a running product with local builds in its pages, to this machine only.
- * @param {{ product: string, port: number, builds: ReadonlyMap<string, string> }} options builds: department → its folder */
+/** Serves only this machine. Pages of the running product `product` get the local builds.
+ * @param {{ product: string, port: number, builds: ReadonlyMap<string, string> }} options builds: the folder of each department */
 export async function startFront({ product, port, builds }) {
   /** @type {Set<http.ServerResponse>} */
   const listening = new Set();
-  /** Package → why its last build failed. @type {Map<string, string[]>} */
+  /** The faults of each package's last build. @type {Map<string, string[]>} */
   const faults = new Map();
   const faultsEvent = () => `event: faults\ndata: ${JSON.stringify([...faults])}\n\n`;
   const builtEvent = 'event: built\ndata: \n\n';
@@ -33,7 +33,7 @@ export async function startFront({ product, port, builds }) {
       listening.add(response);
       return response.on('close', () => listening.delete(response));
     }
-    // A page of the product, in which a SuperAdmin runs their own build.
+    // In the product's page, a SuperAdmin runs a local build.
     if (request.headers.origin === product) {
       response.setHeader('access-control-allow-origin', product);
       const [folder] = builds.size === 1 ? builds.values() : [];
@@ -48,7 +48,6 @@ export async function startFront({ product, port, builds }) {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     origin: `http://localhost:${address.port}`,
-    /** Reloads all pages after a good build, or shows why it failed. */
     buildEnded(/** @type {string} */ name, /** @type {string[]} */ found) {
       if (found.length > 0) faults.set(name, found);
       else faults.delete(name);
@@ -70,7 +69,7 @@ const send = (response, bytes, type) =>
 function sendBuilt(response, folder, name) {
   const file = path.join(folder, path.normalize(`/${decodeURIComponent(name)}`));
   if (!existsSync(file)) return response.writeHead(404, UNKEPT).end();
-  // With hidden-source-map, only this header shows the map to a debugger.
+  // Builds use hidden-source-map, so only this header shows a debugger the source map.
   if (existsSync(`${file}.map`)) response.setHeader('SourceMap', `${path.basename(file)}.map`);
   send(response, readFileSync(file), TYPES[path.extname(file)] ?? 'application/octet-stream');
 }
@@ -78,7 +77,7 @@ function sendBuilt(response, folder, name) {
 /** @param {URL} url @param {http.IncomingMessage} request @param {http.ServerResponse} response @param {Iterable<string>} folders */
 function proxy(url, request, response, folders) {
   const { method } = request;
-  // Uncompressed, since pages are changed.
+  // The front changes pages, so responses must not be compressed.
   const headers = { ...request.headers, host: url.host, 'accept-encoding': 'identity' };
   const { request: sendRequest } = url.protocol === 'https:' ? https : http;
   const call = sendRequest(url, { method, headers }, async (answer) => {
@@ -101,7 +100,7 @@ function documents(folders) {
     try {
       return [JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8'))];
     } catch {
-      // Not built yet: the server's release is shown.
+      // The department is not built yet, so pages show the server's release.
       return [];
     }
   });

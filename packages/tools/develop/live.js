@@ -1,10 +1,10 @@
-// Runs in a page while it is developed: reloads it after a build, or shows why the build failed.
+// This script reloads a page after a build, or shows why the build failed.
 const changes = new EventSource('/develop/changes');
 changes.addEventListener('built', () => location.reload());
 
-// Modal, to be usable while another modal dialog is open.
+// Only a modal dialog is usable while another modal dialog is open.
 const overlay = document.createElement('dialog');
-// Set by script: the page's policy takes no style attribute.
+// The Content Security Policy forbids style attributes in HTML.
 overlay.style.cssText = `box-sizing: border-box; inline-size: 100%; block-size: 100%; max-inline-size: none;
   max-block-size: none; margin: 0; border: 0; padding: 24px; overflow: auto; background: #0C1715; color: #F6F1E7`;
 const told = document.createElement('pre');
@@ -18,7 +18,7 @@ changes.addEventListener('faults', ({ data }) => {
   told.textContent = failed
     .flatMap(([name, faults]) => [`${name} could not be built`, ...faults])
     .join('\n\n');
-  // Opened again, above dialogs that were opened since.
+  // Reopening moves the dialog above dialogs that opened later.
   overlay.close();
   overlay.remove();
   if (failed.length === 0) return;

@@ -1,7 +1,5 @@
-/** Path of a department's local build. */
 export const baseOf = (/** @type {string} */ id) => `/develop/${id}/`;
 
-/** Matches the element with JSON data, such as the registry. */
 const elementWith = (/** @type {string} */ id) =>
   new RegExp(`(<script[^>]*\\bid="?${id}"?[^>]*>)(.*?)(</script>)`, 's');
 
@@ -18,7 +16,7 @@ export function withData(html, id, data) {
   return html.replace(elementWith(id), (_, open, __, close) => open + json + close);
 }
 
-/** Returns the page with local builds in its registry. `builds`: their `department.json`; `script`: a tag for the head.
+/** Puts local builds into the page's registry. `builds`: contents of `department.json`; `script`: a tag for the head.
  * @param {string} html @param {readonly { id: string, menu: { order: number } }[]} builds @param {string} script */
 export function developed(html, builds, script) {
   const registry = dataIn(html, 'registry');

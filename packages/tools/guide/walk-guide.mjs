@@ -10,8 +10,8 @@ import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { PROJECT } from '../launch/programs.mjs';
 
-// `pnpm guide [full|small] [suite]`: follows docs/operate/install.md in a new Debian, and signs in. It adds only what an
-// operator brings: the archive, Node, certificate, bucket and mail server.
+// `pnpm guide [full|small] [suite]` follows docs/operate/install.md in a new Debian and signs in. The program adds only
+// what an operator brings: the archive, Node, certificate, bucket and mail server.
 
 const [VARIANT = 'full', SUITE = 'bookworm'] = process.argv.slice(2);
 if (!['full', 'small'].includes(VARIANT)) throw new Error('The guide has the variants full and small.');
@@ -57,7 +57,7 @@ try {
       "'SECRET'": "'S3RVER'",
       'smtps://ar:PASSWORD@mail.example.me': `smtp://127.0.0.1:${mailPort}`,
     },
-    // No public authority certifies this name.
+    // No public authority certifies this host name.
     small: {
       'ar.example.me {': 'ar.example.me {\n  tls /etc/ssl/ar.crt /etc/ssl/ar.key',
       'systemctl restart caddy':
@@ -144,7 +144,6 @@ async function signIn() {
     for (const name of written.filter((one) => one.endsWith('.eml')))
       mails.push(fs.readFileSync(join(outbox, name), 'utf8'));
   }
-  // The mail is encoded as quoted-printable (RFC 2045).
   const letter = mails[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
   const [, token] = /reset-password\?token=([\w-]{43})/.exec(letter) ?? [];
   if (!token) throw new Error(`There is no link in the mail:\n${mails[0]}`);

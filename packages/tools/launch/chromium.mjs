@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand, StepFailure } from './programs.mjs';
 
-// Preferred, because tests need a third less processor time.
+// Tests in the headless shell need a third less processor time.
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLE = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';

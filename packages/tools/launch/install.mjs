@@ -18,16 +18,16 @@ export async function install(step) {
   await step('Packages', ensurePackages);
 }
 
-/** Not by corepack, whose keys in Node 20 are out of date, nor npx, which asks the registry at each start. */
+/** npm installs pnpm: corepack's keys in Node 20 are out of date, and npx asks the registry at each start. */
 async function ensurePackageManager() {
   const { packageManager } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   const version = packageManager.replace('pnpm@', '');
   if (installedVersion() === version) return 'ready';
-  // The npm that runs us, if one does, may not be on the path.
+  // The npm that runs this program may not be on the path.
   const own = process.env.npm_execpath;
   const [program, ...first] = own?.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm'];
   const options = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  // By default npm tries for more than a minute before it reports a missing network.
+  // By default, npm retries for more than a minute before it reports a missing network.
   options.push('--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
   const words = [...first, 'install', '--prefix', TOOLS, ...options, `pnpm@${version}`];
   const { code, output } = await runCommand(/** @type {string} */ (program), words).catch((error) => {
@@ -51,7 +51,7 @@ async function ensurePackages() {
     '--frozen-lockfile',
     // Without a terminal, pnpm would not replace a node_modules folder of another tool.
     '--config.confirmModulesPurge=false',
-    // By default pnpm tries for more than a minute before it reports a missing network.
+    // By default, pnpm retries for more than a minute before it reports a missing network.
     '--config.fetchRetryMintimeout=1000',
     '--config.fetchRetryMaxtimeout=5000',
   ]);

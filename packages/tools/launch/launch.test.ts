@@ -29,7 +29,7 @@ test('distinguishes a missing network from other failures', () => {
   expect(said('ERR_PNPM_OUTDATED_LOCKFILE')).toBe('pnpm could not be installed.');
 });
 
-test('two processes prepare one after the other', async () => {
+test('a process waits until another process releases the lock', async () => {
   const folder = temporaryFolder();
   const events: string[] = [];
   const copy = (name: string) =>
@@ -43,7 +43,7 @@ test('two processes prepare one after the other', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a failed or killed process releases the lock', async () => {
+test('a process releases the lock when it fails or is killed', async () => {
   const folder = temporaryFolder();
   await expect(oneAtATime(folder, () => Promise.reject(new Error('no network')))).rejects.toThrow(
     'no network',
@@ -52,14 +52,14 @@ test('a failed or killed process releases the lock', async () => {
   expect(await oneAtATime(folder, async () => 'done')).toBe('done');
 });
 
-test('returns a program’s exit code and all that it printed', async () => {
+test('returns a program’s exit code and output', async () => {
   const program = `process.stdout.write('first\\n'); console.error('š'); process.exitCode = 3;`;
   expect(await runCommand(process.execPath, ['-e', program])).toEqual({ code: 3, output: 'first\nš\n' });
 });
 
 test('shows a program’s output while it runs', async () => {
   const flag = join(temporaryFolder(), 'seen');
-  // The program ends only after its first line was shown.
+  // The program ends only after its first line appears.
   const program = `
     console.log('first');
     setInterval(() => require('node:fs').existsSync(process.argv[1]) && process.exit(3), 10);`;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Lets one process at a time work in a folder. Calls `onWait` once. The lock of a killed process is free.
+/** Only one process at a time works in a folder. Calls `onWait` at most once. A killed process releases the lock.
  * @template T @param {string} folder @param {() => Promise<T>} work @param {() => void} [onWait] */
 export async function oneAtATime(folder, work, onWait = () => {}) {
   mkdirSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** The folders of pnpm-workspace.yaml, the root first. */
+/** The first folder is the root. */
 export function workspaceFolders() {
   const below = (/** @type {string} */ folder) =>
     fs
@@ -28,7 +28,7 @@ export function workspaceFolders() {
   return [PROJECT, join(PROJECT, 'host'), join(PROJECT, 'lint'), ...below('remotes'), ...below('packages')];
 }
 
-// turbo finds the pinned package manager only on the path.
+// turbo looks for the pinned package manager only on the path.
 export const PATH = [join(TOOLS, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 const ENVIRONMENT = {
@@ -36,9 +36,8 @@ const ENVIRONMENT = {
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   DO_NOT_TRACK: '1',
-  // With `production`, pnpm would leave out what the build needs.
+  // With `production`, pnpm would not install development dependencies, which the build needs.
   NODE_ENV: undefined,
-  // FORCE_COLOR wins over NO_COLOR.
   NO_COLOR: '1',
   FORCE_COLOR: '0',
 };
@@ -46,7 +45,6 @@ const ENVIRONMENT = {
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** A signal ends the running programs and this process. */
 export function endOnSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
@@ -55,17 +53,17 @@ export function endOnSignals() {
     });
 }
 
-/** Returns all that a program prints, or shows it at once (`live`). Through a file, since turbo loses what is read too
- * slowly from a pipe.
+/** Returns a program's output, or shows the output at once (`live`). turbo loses output that is read too slowly from a
+ * pipe, so the output goes through a file.
  * @param {string} program @param {readonly string[]} parameters */
 export async function runCommand(program, parameters, live = false) {
   fs.mkdirSync(TOOLS, { recursive: true });
   const path = join(TOOLS, `output-${process.pid}.log`);
   const [written, read] = [fs.openSync(path, 'w'), fs.openSync(path, 'r')];
-  // Without a name, so that a signal leaves none behind.
+  // A signal leaves no file behind, because the open file has no name.
   fs.rmSync(path);
   const output = live ? 'inherit' : written;
-  // One stream: the order of lines would be lost between two.
+  // A single stream keeps the order of lines.
   const env = { ...process.env, ...ENVIRONMENT };
   const child = spawn(program, parameters, {
     cwd: PROJECT,
@@ -81,13 +79,13 @@ export async function runCommand(program, parameters, live = false) {
   }
 }
 
-/** Returns the exit code; 1 for a signal. @param {import('node:child_process').ChildProcess} child */
+/** Returns the exit code, or 1 after a signal. @param {import('node:child_process').ChildProcess} child */
 export async function endOf(child) {
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }
 
-/** `only` one package and what it needs; `words` for the package's program. At most one task for each processor.
+/** `only`: a package, with the packages that it needs. `words`: for the package's program. Runs a task per processor.
  * @param {string} task
  * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], live?: boolean }} [options] */
 export function turboRun(task, { keepGoing = false, only, words = [], live } = {}) {

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
  * @typedef {{ title: string, line: number, tests: readonly { status: string, results: readonly { duration: number }[] }[] }} Spec
  * @typedef {{ file: string, specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
-/** Named by rstest.base.ts and packages/e2e/playwright.config.ts. */
+/** The names come from rstest.base.ts and packages/e2e/playwright.config.ts. */
 const REPORT = /^(unit.*|report)\.json$/;
 
 /** @param {string} folder a package's */
@@ -15,7 +15,7 @@ function reportsIn(folder) {
   return names.map((name) => join(place, name));
 }
 
-/** turbo restores what it has cached. @param {readonly string[]} folders */
+/** Removes all reports, because turbo restores the reports of tests in its cache. @param {readonly string[]} folders */
 export function removeReports(folders) {
   for (const file of folders.flatMap(reportsIn)) rmSync(file);
 }
@@ -28,7 +28,7 @@ export const readReports = (project, folders) =>
     ),
   );
 
-/** A file that could not be run is one failure. rstest reports `files`, Playwright `suites`.
+/** A file that could not be run counts as a failure. rstest reports `files`, Playwright `suites`.
  * @param {string} folder the package's @param {{ files?: readonly TestFile[], suites?: readonly Suite[] }} report */
 export const resultsOf = (folder, { files = [], suites = [] }) => [
   ...files.map(({ testPath, status, duration = 0, results }) => {

@@ -5,7 +5,6 @@ import { oneAtATime } from './lock.mjs';
 import { endOf, endOnSignals, PROJECT, StepFailure, TOOLS, turboRun } from './programs.mjs';
 import { createProgress, explain } from './screen.mjs';
 
-/** `npm start`: installs, builds and runs the product; with `--build-only` it does not run it. */
 export async function start() {
   endOnSignals();
   try {
@@ -33,7 +32,7 @@ async function build(steps) {
   await oneAtATime(TOOLS, work, waiting);
 }
 
-/** The server may receive a signal twice. If this process is killed, the closed IPC channel stops it. */
+/** The server may receive a signal twice. If this process is killed, the closed IPC channel stops the server. */
 function runServer() {
   const child = spawn(process.execPath, [join(PROJECT, 'packages/api/dist/main.js')], {
     cwd: PROJECT,

@@ -23,7 +23,7 @@ const STEPS = [
   { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
   { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
   { part: 'checks', title: 'Direction of dependencies', run: () => runCommand(bin('turbo'), ['boundaries']) },
-  // The programs of packages would check their dependencies again.
+  // The root's program checks all packages; a program for each package would check dependencies again.
   { part: 'checks', title: 'Types', run: () => runCommand(bin('tsc'), []) },
   { part: 'browser', title: 'Build', run: () => turboRun('build') },
   { part: 'unit', title: 'Unit and API tests', run: unitTests, counts: true },
@@ -36,7 +36,6 @@ npm test -- --only checks|unit|browser     a part of them
 npm test -- packages/api/src/departments/releases   the unit tests below a path, each result as it comes
 npm test -- packages/e2e/tests/lists.spec.ts`;
 
-/** `npm test`: runs every selected step, also after a failed one. The last line is the sum. */
 export async function test() {
   endOnSignals();
   const sum = await runSteps(process.argv.slice(2)).catch((error) => {
@@ -45,14 +44,14 @@ export async function test() {
     return { passed: 0, failed: 1 };
   });
   console.log(`\n${lastLine(sum)}`);
-  // Running no test is a failure.
+  // A run without tests fails.
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
 }
 
 const lastLine = (/** @type {{ passed: number, failed: number }} */ { passed, failed }) =>
   `${passed} passed, ${failed} failed`;
 
-/** Lane `all` adds `*.long.test.ts` and `*.long.spec.ts`. @param {string[]} words @throws {StepFailure} */
+/** The lane `all` adds `*.long.test.ts` and `*.long.spec.ts`. @param {string[]} words @throws {StepFailure} */
 export function readSelection(words) {
   const { values, positionals } = parse(words);
   const { only } = values;
@@ -89,7 +88,7 @@ function packageOf(path) {
 async function runSteps(words) {
   const selection = readSelection(words);
   const { lane, only, folder } = selection;
-  // For the configurations of rstest and Playwright.
+  // The configurations of rstest and Playwright read the lane.
   process.env.TEST_LANE = lane;
   const selected = STEPS.filter(({ part }) => only === undefined || part === only);
   const step = createProgress(2 + selected.length, folder ? { live: false } : {});
@@ -108,7 +107,7 @@ async function runSteps(words) {
 
 const verdict = (/** @type {{ failed: number }} */ { failed }) => (failed > 0 ? 'failed' : 'fine');
 
-/** A step that fails without a failed test is one failure. @param {(typeof STEPS)[number]} step @param {Selection} selection */
+/** A step that fails without a failed test counts as a failure. @param {(typeof STEPS)[number]} step @param {Selection} selection */
 async function runStep({ title, run, counts }, selection) {
   const folders = counts ? workspaceFolders() : [];
   try {
@@ -117,7 +116,7 @@ async function runStep({ title, run, counts }, selection) {
     const files = readReports(PROJECT, folders);
     const failures = files.flatMap((file) => file.failures);
     const failed = failures.length || Number(code !== 0);
-    // Not on the error stream: two streams into one pipe mix.
+    // Two streams into one pipe mix, so the output does not go to the error stream.
     if (failed > 0 && !selection.folder) console.log(`\n${output}`);
     const passed = files.reduce((sum, file) => sum + file.passed, 0);
     return {
@@ -149,7 +148,7 @@ function unitTests({ folder, paths: words }) {
 async function browserTests({ folder, paths: words }) {
   const chromium = await ensureChromium();
   process.env.CHROME_PATH = chromium;
-  // Part of the key of turbo's cache.
+  // The version is part of the key of turbo's cache.
   process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
   return turboRun('test:browser', { words, live: folder !== undefined });
 }

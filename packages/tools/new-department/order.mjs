@@ -18,15 +18,15 @@ const USAGE = `Usage: <name> [options]
   --resource <path>    it shows this list of the API
   --page               it has a page of its own               (usual inside the workspace)`;
 
-// As in packages/federation/src/schemas.ts.
+// packages/federation/src/schemas.ts has the same rules.
 const ID = /^[a-z][a-z0-9]{1,30}$/;
 const CLASSES = ['fui', 'leaflet', 'start'];
 const PATH = /^[a-z][a-z0-9-]{1,30}$/;
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/-]{0,39}$/i;
-// As in packages/domain/src/roles.ts.
+// packages/domain/src/roles.ts has the same names.
 const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'];
 const RESOURCE = /^\/(?:[a-z][a-z0-9_-]*\/)+$/;
-/** Pages of the shell under `/dashboard/`. */
+/** The shell has pages at these paths below `/dashboard/`. */
 const SHELL_PATHS = ['settings', 'releases'];
 
 /** @param {readonly string[]} args @param {readonly Neighbour[]} neighbours @param {Kind} [usual]

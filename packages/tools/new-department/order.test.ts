@@ -6,7 +6,7 @@ const neighbours = [
   { id: 'clerk', path: 'knowledge' },
 ];
 
-test('derives everything from a name', () => {
+test('derives an order from a name without options', () => {
   expect(readOrder(['parks'], neighbours)).toEqual({
     order: {
       id: 'parks',
@@ -77,7 +77,7 @@ test.each([
   });
 });
 
-test('a department with its own records uses their list', () => {
+test('--records derives the resource from the department’s id', () => {
   const order = { kind: 'records', resource: '/records/parks/' };
   expect(readOrder(['parks', '--records'], neighbours)).toMatchObject({ order });
   expect(readOrder(['parks'], neighbours, 'records')).toMatchObject({ order });

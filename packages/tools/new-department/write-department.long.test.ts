@@ -25,7 +25,7 @@ async function make(resource?: string) {
 
 type Copy = Awaited<ReturnType<typeof make>>;
 
-/** Compiles the department, with an unknown role that the compiler must report, and runs its tests. */
+/** Compiles the department with an unknown role, which the compiler must report, and runs the department's tests. */
 async function passes({ folder, run }: Copy) {
   const descriptor = readFileSync(path.join(folder, 'department.ts'), 'utf8');
   const wrong = descriptor.replace(/.*'MonumentsAdmin'/, (line) => `// @ts-expect-error\n${line}`);

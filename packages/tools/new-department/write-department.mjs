@@ -4,7 +4,7 @@ import { ownRole } from './order.mjs';
 
 const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
-/** Reads ids and paths of departments from their sources, since nothing may be built yet. @param {string} remotes */
+/** Reads the sources of departments, because departments need not be built yet. @param {string} remotes */
 export async function neighboursIn(remotes) {
   const folders = (await readdir(remotes, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   return Promise.all(
@@ -16,7 +16,7 @@ export async function neighboursIn(remotes) {
   );
 }
 
-/** What differs inside and outside of a workspace: templates, names and commands (`words`), and package.json.
+/** The differences between a workspace and a separate folder: templates, names and commands (`words`), package.json.
  * @typedef {{ folder: 'inside' | 'outside', words(id: string): Record<string, string>,
  *   manifest?(own: Record<string, any>): Record<string, any> }} Surroundings */
 
@@ -32,7 +32,7 @@ export const WORKSPACE = {
   }),
 };
 
-/** Returns the written files. @throws for an existing folder
+/** Returns the written files. @throws if the folder exists
  * @param {string} parent @param {import('./order.mjs').Order} order @param {Surroundings} [surroundings] */
 export async function writeDepartment(parent, order, { folder, words, manifest } = WORKSPACE) {
   const target = path.join(parent, order.id);
@@ -44,7 +44,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
     const entries = await readdir(template, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((entry) => entry.isFile())) {
       const source = path.join(entry.parentPath, entry.name);
-      // npm leaves out or renames some files that begin with a dot, so templates begin with `_` instead.
+      // npm leaves out or renames some files that begin with a dot, so names of templates begin with `_`.
       const file = path.relative(template, source).replace(/^_/, '.');
       await mkdir(path.dirname(path.join(target, file)), { recursive: true });
       const text = filled(await readFile(source, 'utf8'), order.kind, values);
@@ -57,7 +57,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
   return written.sort();
 }
 
-/** Lines that only these kinds of departments have. @type {[string, RegExp][]} */
+/** Only these kinds of departments have these lines. @type {[string, RegExp][]} */
 const LINES = [
   ['records', /^.*\brecords\.ts\b.*\n|^ {2}records,\n|^.*"@ar\/places".*\n/gm],
   ['records list', /^ {2}list: '__resource__',\n/gm],

@@ -23,14 +23,13 @@ async function make(resource?: string) {
   return copy;
 }
 
-/** The texts of the new department's files, joined. */
 const sourcesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
 
-// `write-department.long.test.ts` runs its tests and builds it.
+// `write-department.long.test.ts` builds the written department and runs the department's tests.
 test.each([
   ['with a list', '/ar_platform/monuments/'],
   ['with its own page', undefined],

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
 
-// `bin/ar` of the archive; like run.cjs, old versions of Node must be able to parse it.
+// The archive contains this file as `bin/ar`. Node 12 and older must be able to parse the file.
 
 const packages = `${__dirname}/../packages`;
 const problem = require(`${packages}/tools/run.cjs`).problemWith(process.version);

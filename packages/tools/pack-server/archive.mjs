@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** Sorted paths. @param {string} folder @throws for a link, whose target may not be in the folder */
+/** Sorts the paths. @param {string} folder @throws for a symbolic link, because its target may be outside the folder */
 export async function filesIn(folder) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = found.flatMap((one) => {
@@ -18,7 +18,7 @@ export async function filesIn(folder) {
   return paths.sort();
 }
 
-/** Lines for `sha256sum --check`. @param {string} folder @param {readonly string[]} paths */
+/** Returns lines for `sha256sum --check`. @param {string} folder @param {readonly string[]} paths */
 export async function checksums(folder, paths) {
   const lines = [];
   for (const path of paths) lines.push(`${await hashOf(join(folder, path))}  ${path}\n`);

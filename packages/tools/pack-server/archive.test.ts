@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A folder with these files: path → text. */
+/** `files`: texts by path. */
 function made(name: string, files: Record<string, string>): string {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, path, '..'), { recursive: true });
@@ -62,7 +62,7 @@ test('equal files make equal bytes, which tar unpacks and sha256sum verifies', a
   expect(() => execFileSync('sha256sum', ['--check', 'SHA256SUMS'], check)).toThrow();
 });
 
-test('refuses a link, whose target may not be in the bundle', async () => {
+test('refuses a symbolic link, because its target may be outside the archive', async () => {
   const source = made('one', { 'a.js': '1' });
   symlinkSync('/etc/passwd', join(source, 'b.js'));
   await expect(filesIn(source)).rejects.toThrow('neither a file nor a folder');

@@ -1,4 +1,4 @@
-/** SPDX ids. These licences require the notice that each package contains. */
+/** SPDX ids. Each package contains the notice that these licences require. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -17,14 +17,14 @@ const EXCEPTIONS = new Map([
   // The assignment requires React Leaflet. Only packages/places/src/leaflet-in-react.ts uses it (docs/decisions/licences.md).
   ['react-leaflet', 'Hippocratic-2.1'],
   ['@react-leaflet/core', 'Hippocratic-2.1'],
-  // Linked dynamically, unchanged and replaceable, as the LGPL requires.
+  // The LGPL requires that the library is linked dynamically, unchanged and replaceable.
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['@img/sharp-libvips-linux-arm64', 'LGPL-3.0-or-later'],
-  // Unchanged, with its sources in the package, as the MPL requires.
+  // The package is unchanged and contains the sources, as the MPL requires.
   ['mediabunny', 'MPL-2.0'],
-  // Data about browsers, unchanged and with its author's name.
+  // The package has data about browsers, unchanged and with the author's name.
   ['caniuse-lite', 'CC-BY-4.0'],
-  // A permissive licence, like BSD's.
+  // The licence is as permissive as BSD's.
   ['argparse', 'PSF-2.0'],
 ]);
 
@@ -49,5 +49,5 @@ function licenceOf({ licenses = [] }) {
   return names.filter((name) => name !== undefined).join(' AND ');
 }
 
-/** `(MIT OR GPL-3.0)` lets us choose. @param {string} licence */
+/** An expression such as `(MIT OR GPL-3.0)` offers a choice. @param {string} licence */
 const choicesIn = (licence) => licence.replace(/^\((.*)\)$/, '$1').split(' OR ');

@@ -16,7 +16,7 @@ const LEFT_OUT = new Set([
   'mf-stats.json',
 ]);
 
-// `pnpm pack:server`: the built product and its packages in one archive. Equal commits make equal bytes.
+// `pnpm pack:server` packs the built product and its packages into one archive. Equal commits make equal bytes.
 
 const { name, version, description, license, engines } = JSON.parse(
   await readFile(join(PROJECT, 'package.json'), 'utf8'),
@@ -38,7 +38,7 @@ try {
   await copyIn(join(await productionPackages(), 'node_modules'), 'packages/api/node_modules');
   await copyIn(join(import.meta.dirname, 'ar.cjs'), 'bin/ar');
   await copyIn(join(import.meta.dirname, 'archive-readme.md'), 'README.md');
-  // Without `type`, so that every Node can read bin/ar.
+  // Without `type`, every version of Node reads bin/ar as CommonJS.
   const manifest = { name, version, description, license, engines, private: true };
   await writeFile(join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(join(content, 'sbom.cdx.json'), await billOfMaterials());
@@ -66,7 +66,7 @@ async function copyIn(from, to) {
 async function productionPackages() {
   const folder = join(work, 'packages');
   const machines = ['--os=linux', '--cpu=x64,arm64', '--libc=glibc'];
-  // Files instead of links.
+  // The archive must contain files instead of symbolic links.
   const layout = ['--config.node-linker=hoisted', '--config.inject-workspace-packages=true'];
   await outputOf('pnpm', '--filter', '@ar/api', 'deploy', folder, '--prod', ...layout, ...machines);
   return folder;

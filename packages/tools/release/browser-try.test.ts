@@ -20,7 +20,7 @@ const release = (id: string, version: string): Release => ({
 });
 const live = (id: string, version: string): RegistryEntry => ({ ...release(id, version), base: '/x/' });
 
-test('the trial registry has the release for everybody, without a previous release or a canary', () => {
+test('the trial registry offers the release to everybody and contains no previous release and no canary', () => {
   const users = { ...live('users', '1'), previous: live('users', '0'), disabled: { reason: 'x' } };
   const registry: Registry = { revision: 7, departments: [live('clerk', '1'), users] };
   expect(withCandidate(registry, release('users', '2'))).toEqual({
@@ -29,7 +29,7 @@ test('the trial registry has the release for everybody, without a previous relea
   });
 });
 
-test('puts the trial registry into the live page, escaped', () => {
+test('puts the escaped trial registry into the live page', () => {
   const page = '<p></p><script type="application/json" id="registry">{"revision":1}</script><i></i>';
   const registry = withCandidate({ revision: 7, departments: [] }, release('users', '$&'));
   const tried = withData(page, 'registry', registry);
@@ -50,17 +50,14 @@ interface Answered {
   body?: unknown;
 }
 
-/** The actions that a test performs in a fake browser's page. packages/e2e tries releases in a real browser. */
+/** A test performs these actions in a fake browser's page. packages/e2e tries releases in a real browser. */
 interface TriedPage {
-  /** The shared modules that the host withholds in this run. */
   withheld: readonly string[];
   throws(message: string): void;
   violatesPolicy(violation: string): void;
-  /** Sends a request like a script of the page. */
   ask(method: string, path: string, body?: object): Promise<Answered | 'of the server' | 'nothing'>;
   /** Whether the screen exists at each check; the last value repeats. */
   shows(...looks: boolean[]): void;
-  /** Adds a style element by script. */
   styles(css: string): void;
 }
 
@@ -222,7 +219,7 @@ describe('a trial in the live host’s page', () => {
     expect(await tried()).toEqual([said]);
   });
 
-  test('ignores failures of another department', async () => {
+  test('ignores failures of a department other than the tried one', async () => {
     happens = ({ ask }) => ask('POST', '/api/registry/reports/', report('clerk'));
     expect(await tried()).toEqual([]);
   });
@@ -247,7 +244,7 @@ describe('a trial in the live host’s page', () => {
     ]);
   });
 
-  test('serves the release from this machine, the host from the server, and blocks other addresses', async () => {
+  test('serves the release from this machine and the host from the server, and blocks requests to other origins', async () => {
     const answers: unknown[] = [];
     happens = async ({ ask }) => {
       for (const path of [

@@ -13,7 +13,7 @@ type Trial = { origin: string; build: LocalBuild; registry: Registry<PageEntry>;
 
 const TIMEOUT_MS = 30_000;
 
-/** Tries the release as each role, and once with its own copies of shared modules. This machine serves files and API. */
+/** Tries the release as each role, and once with the release's copies of shared modules. */
 export async function tryInBrowser(trial: Trial, executablePath: string): Promise<string[]> {
   const { release } = trial.build;
   const copies = Object.keys(release.copies ?? {});
@@ -34,7 +34,7 @@ export async function tryInBrowser(trial: Trial, executablePath: string): Promis
   }
 }
 
-/** `withheld`: modules that the host does not share, as if it were built from other sources. */
+/** `withheld`: modules that the host does not share, as if the host were built from different sources. */
 async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: string[]): Promise<string[]> {
   const { origin, build, api } = trial;
   const { id, version, path, copies } = build.release;
@@ -99,7 +99,7 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
 }
 
 async function answerFile(route: Route, { release, read }: LocalBuild, path: string): Promise<void> {
-  // Unlisted files are not uploaded.
+  // The release command does not upload unlisted files.
   const bytes = Object.hasOwn(release.files, path) ? await read(path) : undefined;
   if (!bytes) return route.fulfill({ status: 404 });
   await route.fulfill({
@@ -112,7 +112,7 @@ async function answerFile(route: Route, { release, read }: LocalBuild, path: str
   });
 }
 
-/** Runs in the page: styles that scripts made, except the host's and Fluent's. */
+/** Runs in the page. Returns styles that scripts made, except those of the host and Fluent. */
 function madeStyles(): string[] {
   const isHosts = (owner: unknown) =>
     owner instanceof Element && owner.matches('[data-of-page], [data-make-styles-bucket], [id^="fui-"]');
@@ -126,7 +126,7 @@ interface Container {
   get(module: string): unknown;
 }
 
-/** Runs in the page: hides these shared modules from the container. */
+/** Runs in the page. Hides these shared modules from the container. */
 function withhold({ container, modules }: { container: string; modules: readonly string[] }): void {
   let running: Container | undefined;
   Object.defineProperty(globalThis, container, {
@@ -155,7 +155,7 @@ async function listen(page: Page, problems: Set<string>): Promise<void> {
   });
 }
 
-/** Waits until the department has rendered or failed, and then for the network. */
+/** Waits until the department has rendered or failed, and then until the network is idle. */
 async function untilShown(page: Page, problems: Set<string>): Promise<void> {
   const until = Date.now() + TIMEOUT_MS;
   const isShown = () =>

@@ -16,7 +16,7 @@ const OPTIONS = {
 
 type CommandRule = { words: number; reason?: string };
 
-/** The number of words that may follow a command, and why it needs a reason. */
+/** `words`: the number of words that may follow the command. */
 const COMMANDS = {
   status: { words: 0 },
   check: { words: 1 },
@@ -73,7 +73,7 @@ export interface Command {
   skipBuild: boolean;
 }
 
-/** In a department's own folder its id may be left out. @throws Stopped for wrong usage. */
+/** The id is optional in a department's own folder. @throws Stopped for wrong usage. */
 export function readArguments(words: string[], environment: Environment, own?: Own): Command {
   const { values, positionals } = parse(words);
   const { reason, 'token-file': tokenFile, 'skip-build': skipBuild } = values;

@@ -44,7 +44,7 @@ export async function readBuild(where: Project, department: string): Promise<Loc
   return { release: parsed.data, read };
 }
 
-/** Writes the document of a build by Module Federation's own plugin (docs/departments/stock-builds.md). */
+/** The stock plugin of Module Federation does not write the document (docs/departments/stock-builds.md). */
 function describeStockBuild(described: string, folder: string): void {
   const manifest = join(folder, MANIFEST);
   if (!existsSync(manifest)) throw refuse(`There is no ${MANIFEST} in ${folder}: is it built?`);
@@ -67,7 +67,7 @@ function readJson(file: string) {
   }
 }
 
-/** Returns undefined if something is not committed, or without a repository. */
+/** Returns undefined if a change is not committed or there is no repository. */
 export async function commitOf(cwd: string): Promise<string | undefined> {
   const git = async (...words: string[]) => (await promisify(execFile)('git', words, { cwd })).stdout.trim();
   try {
@@ -77,7 +77,7 @@ export async function commitOf(cwd: string): Promise<string | undefined> {
   }
 }
 
-/** `wanted` may lack the fingerprint: `1.4.0` for `1.4.0-5609c8b312s`. */
+/** `wanted` may lack the fingerprint: `1.4.0` means `1.4.0-5609c8b312s`. */
 export function whichVersion({ departments }: ReleasesOverview, id: string, wanted: string): string {
   const versions = departments.find((department) => department.id === id)?.versions ?? [];
   const known = versions.map(({ version }) => version);

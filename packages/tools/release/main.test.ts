@@ -16,13 +16,13 @@ interface Called {
   body: unknown;
 }
 
-/** A fake server with the answers of a test. The browser tests use the real server. */
+/** A fake server with the responses of a test. The browser tests use the real server. */
 let server: Server;
 let url: string;
 let calls: Called[];
 const languages = new Set<string | undefined>();
 let answers: Record<string, [number, unknown]>;
-/** Called after the next publication was answered. */
+/** Runs after the response to the next publication. */
 let answerNext: () => void;
 let folder: string;
 beforeAll(async () => {
@@ -56,7 +56,6 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text && isJson ? JSON.parse(text) : text || undefined;
 }
 
-/** Runs the command; returns its exit code and output. */
 async function run(words: string[], environment: Record<string, string> = { RELEASE_TOKEN: TOKEN }) {
   const output: string[] = [];
   const answered: string[] = [];
@@ -72,7 +71,7 @@ async function run(words: string[], environment: Record<string, string> = { RELE
   return { exit, output: output.join('\n'), answered: answered.join('\n') };
 }
 
-test('sends the seen revision, and the token in a header', async () => {
+test('sends the revision that it read, and the token in a header', async () => {
   answers['POST /api/releases/users/disable/'] = [200, { revision: 5 }];
   const { exit, answered } = await run(['disable', 'users', '--reason', 'u kvaru']);
   expect([exit, answered]).toEqual([0, 'users: switched off (revision 5)']);
@@ -133,7 +132,7 @@ test('reads the token from a file', async () => {
   expect([exit, calls[0]?.authorization]).toEqual([0, `Bearer ${TOKEN}`]);
 });
 
-test('exits with 1 on a refusal and prints its code’s English sentence', async () => {
+test('exits with 1 if the server refuses, and prints the English sentence of the refusal’s code', async () => {
   const facts = { seen: 4, current: 5 };
   const reasons = [{ code: 'stale-revision', text: 'Neko je bio brži.', facts }];
   answers['POST /api/releases/users/rollback/'] = [
@@ -173,13 +172,13 @@ test('exits with 3 when the server is down, fails or is another product', async 
   expect((await run(['status'])).exit).toBe(3);
 });
 
-test('exits with 1 for an unknown department before sending anything', async () => {
+test('exits with 1 for an unknown department without a request', async () => {
   const { exit, output } = await run(['nobody']);
   expect([exit, output]).toEqual([1, expect.stringContaining('There is no department in remotes/nobody')]);
   expect(calls.filter(({ path }) => !path.startsWith('GET '))).toEqual([]);
 });
 
-test('refuses a token for another department before building', async () => {
+test('refuses a token of a different department before building', async () => {
   mkdirSync(join(folder, 'remotes/clerk'), { recursive: true });
   writeFileSync(join(folder, 'remotes/clerk/package.json'), '{"name":"@ar/clerk"}');
   answers['GET /api/releases/clerk/history/?limit=1'] = [403, { detail: 'Ne.', code: 'other-department' }];
@@ -218,7 +217,7 @@ const WAITING = {
   refusal: null,
 };
 
-test('status lists waiting releases with their changes, and refusals with person and reason', async () => {
+test('status lists waiting releases with their changes, and refused releases with person and reason', async () => {
   const request = WAITING;
   const refusal = { reason: 'Adresa je na plakatima.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' };
   const refused = { ...request, department: 'zoos', standing: 'refused', refusal };
@@ -234,7 +233,6 @@ test('status lists waiting releases with their changes, and refusals with person
   );
 });
 
-/** The problems that the browser trial finds. */
 let foundInBrowser: string[];
 rs.mock('./browser-try.ts', () => ({ tryInBrowser: async () => foundInBrowser }));
 
@@ -262,7 +260,7 @@ const PARKS = {
 const REVISION_5 = { revision: 5, version: '0.1.0', outcome: 'live' };
 const PUBLISH = 'POST /api/releases/parks/';
 
-/** Runs the command in a department's own folder; its build has the files `changed`. */
+/** Runs the command in a department's own folder. `changed` replaces files of the build. */
 async function runOutside(words: string[], changed: Record<string, string> = {}) {
   const project = mkdtempSync(join(folder, 'parks-'));
   mkdirSync(join(project, 'dist'));
@@ -295,7 +293,7 @@ describe('release', () => {
     });
   });
 
-  test('sends the whole build with the seen revision', async () => {
+  test('sends the whole build with the revision that it read', async () => {
     const { exit, output } = await runOutside(['--reason', 'Nova mapa.']);
     expect([exit, output]).toEqual([0, expect.arrayContaining(['parks 0.1.0: live (revision 5)'])]);
     const [form = '', ...more] = sent();
@@ -352,7 +350,7 @@ describe('release', () => {
     expect(output.join().includes('waits for a SuperAdmin')).toBe(times === 0);
   });
 
-  test('tries again when another department was released meanwhile', async () => {
+  test('retries if another department is released between the first request and the publication', async () => {
     const facts = { seen: 4, current: 5 };
     const stale = { detail: 'Neko je bio brži.', reasons: [{ code: 'stale-revision', text: '', facts }] };
     answers[PUBLISH] = [409, stale];

@@ -7,7 +7,7 @@ import { createSteps, historyText, type Machine, overviewText } from './terminal
 
 export { terminal } from './terminal.ts';
 
-/** Runs one command and returns its exit code. Never writes a token. */
+/** Returns the exit code. Never writes a token. */
 export async function main(words: string[], machine: Machine): Promise<number> {
   const json = words.includes('--json');
   const steps = createSteps(machine.say);

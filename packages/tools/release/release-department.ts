@@ -59,7 +59,6 @@ export async function releaseDepartment(command: Command, tools: Tools): Promise
   const { id, version } = local.release;
   const known = before.departments.find((released) => released.id === id);
   const { revision } = before;
-  // Equal sources make equal versions.
   if (known?.versions.some((published) => published.version === version)) {
     machine.say(
       known.stable.version === version
@@ -84,7 +83,7 @@ export async function releaseDepartment(command: Command, tools: Tools): Promise
         note(`revision ${answer.revision}, ${answer.outcome}`);
         return answer;
       } catch (error) {
-        // Try again if another department was released; not if this one was.
+        // Retries after a release of another department, but not after a release of this department.
         if (!(error instanceof Stopped) || !error.codes.includes('stale-revision')) throw error;
         overview = await server.overview();
         if (liveOf(overview, id) !== liveOf(before, id)) throw error;

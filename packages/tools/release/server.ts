@@ -23,11 +23,11 @@ const problem = z.object({
   reasons: z.array(refusalReason).optional(),
 });
 
-// Checked when it was published.
+// The server checked the departments when they were published.
 const registryShape = z.object({ revision: z.int(), departments: z.array(z.unknown()) });
 const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Each call throws Stopped if it is refused or the server is not reachable. */
+/** Each call throws Stopped if the server refuses the request or is not reachable. */
 export function createServer(origin: string, token: string) {
   async function call<Body>(answer: z.ZodType<Body>, path: string, init: RequestInit = {}): Promise<Body> {
     // Without a language the server answers in Montenegrin.
@@ -58,7 +58,7 @@ export function createServer(origin: string, token: string) {
     surface: () => call(hostSurface, '/releases/surface/'),
     registry: () => call(registryShape, '/registry/') as Promise<Registry<PageEntry>>,
     document: () => call(documentShape, '/openapi.json') as Promise<ApiDocument>,
-    /** The department may not have been released yet. */
+    /** Accepts a department that was never released. */
     async ensureAllowed(id: string): Promise<void> {
       await history(id, 1).catch((error: unknown) => {
         if (!(error instanceof Stopped) || !error.codes.includes('http-404')) throw error;
@@ -79,7 +79,7 @@ async function releaseForm({ release, read }: LocalBuild, decided: object): Prom
   for (const path of Object.keys(release.files)) {
     const bytes = await read(path);
     if (bytes) form.append('file', new Blob([bytes]), path);
-    // The server keeps maps private, to report failures by their place in the sources.
+    // The server keeps source maps private and uses them to report the position of a failure in the sources.
     const map = path.endsWith('.js') ? await read(`${path}.map`) : undefined;
     if (map) form.append('file', new Blob([map]), `${path}.map`);
   }

@@ -3,7 +3,7 @@ import { CONTRACT } from '@ar/federation/contract';
 import type { DepartmentDescriptor } from '@ar/federation/descriptor';
 import { records } from './records.ts';
 
-/** The roles that may open the department's pages. The API checks the role of each call itself. */
+/** These roles may open the department's pages. The API also checks the role of each request. */
 const roles: readonly (Role | '__ownRole__')[] = __roles__;
 
 export default {

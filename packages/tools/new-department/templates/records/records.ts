@@ -1,8 +1,8 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 
 /**
- * The record type. The server creates its table, list, form, search, filters, history, trash, import and export from it.
- * Before the first release everything may change; later releases may only add fields and retire fields.
+ * The server creates the table, list, form, search, filters, history, trash, import and export of this record type. You
+ * may change everything before the first release. Later releases may only add fields and retire fields.
  */
 export const records: DepartmentRecords = {
   words: { one: 'record', many: 'records' },
@@ -42,10 +42,10 @@ export const records: DepartmentRecords = {
       ordered: true,
     },
     fenced: { kind: 'flag', label: { mn: 'Ograđeno', en: 'Fenced' } },
-    // With both coordinates, list and form have a map.
+    // List and form have a map if the record type has both coordinates.
     latitude: { kind: 'coordinate', label: { mn: 'Geografska širina', en: 'Latitude' } },
     longitude: { kind: 'coordinate', label: { mn: 'Geografska dužina', en: 'Longitude' } },
-    // Pictures have public addresses, so the field must be public.
+    // Pictures have public URLs, so the field must be public.
     picture: { kind: 'file', upload: 'image', label: { mn: 'Slika', en: 'Picture' }, public: true },
     plan: { kind: 'file', upload: 'knowledge', label: { mn: 'Plan', en: 'Plan' } },
   },

@@ -1,12 +1,11 @@
 import type { RecordColumn } from '@ar/records';
 
-/** The fields of a record that this page shows. */
 export interface Row {
   id: number;
   name: string | null;
 }
 
-/** The columns of the list; a key is also the name of its heading among the texts. */
+/** The key of a column is also the key of its heading in `texts/`. */
 export const columns: readonly RecordColumn<Row>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (row, show) => show.text(row.name) },
 ];

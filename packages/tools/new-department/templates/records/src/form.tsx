@@ -4,5 +4,4 @@ import en from './texts/form.en.json';
 import mn from './texts/form.mn.json';
 import extras from './view.ts';
 
-/** Adds or edits a record. */
 export default recordForm<Row>(kind, { mn, en }, extras);
