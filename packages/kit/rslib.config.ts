@@ -1,10 +1,9 @@
 import { defineConfig } from '@rslib/core';
 import { packedKit } from './pack/pack-kit.ts';
 
-/** Builds the programs of departments outside the workspace, and packs the packages that such departments use. */
 export default defineConfig({
   plugins: [packedKit()],
-  // Separate builds, because the programs are packed into two packages.
+  // The programs are in two packages, so each program has a build.
   lib: (['create', 'department'] as const).map((program) => ({
     id: program,
     format: 'esm',
@@ -16,7 +15,6 @@ export default defineConfig({
     target: 'node',
     autoExternal: false,
     externals: ['playwright-core', '@rsbuild/core', /^node:/],
-    // Files that the programs read.
     copy: [
       { from: '../tools/new-department/templates', to: 'templates' },
       { from: '../tools/develop/{live.js,build.mjs}', to: '[name][ext]' },

@@ -24,7 +24,7 @@ test('a packed manifest names exact installed versions', () => {
   });
 });
 
-test('a template outside the workspace has no catalog: versions', () => {
+test('a template outside the workspace has installed versions instead of catalog:', () => {
   expect(withoutCatalog('{ "react": "catalog:", "@ar/ui": "workspace:*" }', installed)).toBe(
     '{ "react": "19.3.1", "@ar/ui": "workspace:*" }',
   );

@@ -9,13 +9,12 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** Packages that only checks in the workspace need. */
+/** Only checks in the workspace need these packages. */
 const WORKSHOP = ['@microsoft/api-extractor'];
 
-/** Resolves `catalog:` to a version. */
 export type InstalledVersion = (name: string) => string;
 
-/** Includes development dependencies that departments' tests need too. */
+/** Includes development dependencies, because departments' tests need them. */
 export function packedManifest(manifest: Manifest, version: string, installed: InstalledVersion) {
   const { name, type, exports, bin, dependencies, devDependencies = {} } = manifest;
   const tests = Object.entries(devDependencies).filter(([other]) => !WORKSHOP.includes(other));

@@ -29,7 +29,7 @@ test('packs sources without tests and build configuration', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('rewrites imports from outside the package, and throws for a file without such an import', () => {
+test('rewrites an import of a file outside the package, and throws if the import is missing', () => {
   const files = new Map([['testing/run.ts', "import { A } from '../../../a.ts';"]]);
   const own = withOwn(files, 'testing/run.ts', { from: '../../../a.ts', to: './a.ts' });
   expect(own.get('testing/run.ts')).toBe("import { A } from './a.ts';");

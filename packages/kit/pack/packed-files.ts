@@ -20,7 +20,7 @@ export function filesIn(folder: string, isWanted = (_file: string) => true): Map
   return new Map(files.filter(isWanted).map((file) => [file, readFileSync(path.join(folder, file))]));
 }
 
-/** Rewrites an import of a file outside the package. */
+/** @throws if the file has no such import. */
 export function withOwn(files: Files, file: string, { from, to }: { from: string; to: string }): Files {
   const text = Buffer.from(files.get(file) ?? '').toString();
   if (!text.includes(`'${from}'`)) throw new Error(`${file} does not import ${from}.`);
@@ -30,7 +30,7 @@ export function withOwn(files: Files, file: string, { from, to }: { from: string
 export const sorted = <Value>(entries: Iterable<readonly [string, Value]>) =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** npm's fixed time. */
+/** npm gives all packed files this time. */
 const LONG_AGO = new Date('1985-10-26T08:15:00.000Z');
 
 /** Equal files make equal bytes. `programs` are executable. */

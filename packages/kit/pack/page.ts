@@ -13,7 +13,7 @@ td:last-child { font-family: monospace; overflow-wrap: anywhere; min-width: 16re
 
 export const STYLE = { file: `page.${hash('sha256', CSS).slice(0, 10)}.css`, text: CSS };
 
-/** The server replaces it with its address. */
+/** The server replaces this text with its origin. */
 const HOST = '__HOST__';
 
 const COMMANDS = `npx --yes ${HOST}/kit/create.tgz parks

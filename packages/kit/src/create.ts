@@ -48,7 +48,7 @@ function installedFrom(): string {
   return new URL(from).origin;
 }
 
-/** Runs the host's current version when npm's cache has an older one. */
+/** npm's cache may contain an older version than the host's. */
 async function runNewest(file: string, words: readonly string[]): Promise<void> {
   const child = spawn('npx', ['--yes', file, ...words], {
     stdio: 'inherit',

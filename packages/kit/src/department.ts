@@ -9,8 +9,6 @@ import { ensureChromium } from '@ar/tools/launch/chromium';
 import { main, terminal } from '@ar/tools/release/main';
 import { fetchKit, Refused, reportFailure, withKit } from './kit.ts';
 
-// The scripts `dev`, `release` and `kit` of a department in its own folder.
-
 const USAGE = `npm run dev                the pages of the host, with this department as it is in this folder (PORT, 3001)
 npm run release            builds, checks, releases; npm run release -- --help says what else
 npm run kit                takes the kit that the host has today`;
@@ -57,7 +55,7 @@ async function develop(): Promise<void> {
 async function build(): Promise<{ code: number; output: string }> {
   const child = spawn('npm', ['run', '--silent', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm is a script there.
+    // On Windows, npm is a script that needs a shell.
     shell: process.platform === 'win32',
   });
   const printed: string[] = [];

@@ -27,7 +27,7 @@ test('replaces an earlier kit’s packages by the new kit’s URLs', () => {
   });
 });
 
-test('throws for an address without a host', async () => {
+test('throws if no host answers at the URL', async () => {
   await expect(fetchKit('http://127.0.0.1:9')).rejects.toThrow(
     'is http://127.0.0.1:9 a host of departments?',
   );

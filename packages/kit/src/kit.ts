@@ -11,7 +11,7 @@ interface Own {
   devDependencies?: Ranges;
 }
 
-/** The package that npx runs from its URL; it is never installed. */
+/** npx runs this package from a URL; departments never install the package. */
 const CREATE = '@ar/create';
 
 const TIMEOUT_MS = 30_000;
@@ -23,7 +23,7 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** @throws Refused if there is no such host. */
+/** @throws Refused if no host answers at the URL. */
 export async function fetchJson<Body>(host: string, path: string): Promise<Body> {
   const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => undefined,
@@ -35,7 +35,7 @@ export async function fetchJson<Body>(host: string, path: string): Promise<Body>
 
 export const fetchKit = (host: string): Promise<Kit> => fetchJson<Kit>(host, '/kit/kit.json');
 
-/** Replaces the packages of any other kit. */
+/** Removes the packages of earlier kits. */
 export function withKit<Manifest extends Own>(manifest: Manifest, { packages }: Kit, host: string) {
   const others = (ranges: Ranges = {}) => Object.entries(ranges).filter(([name]) => !name.startsWith('@ar/'));
   const kit = packages

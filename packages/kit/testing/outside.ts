@@ -9,18 +9,17 @@ import type { Kit } from '../src/kit.ts';
 
 const execute = promisify(execFile);
 const PACKAGES = path.resolve(import.meta.dirname, '../..');
-/** The package with the dependencies of the templates. */
 const TOOLS = path.join(PACKAGES, 'tools');
 
 /**
- * A folder outside the workspace, installed like npm would do it: packages of the kit come from the host, all others from
- * the workspace instead of a registry.
+ * Makes a folder outside the workspace and installs packages as npm would. Packages of the kit come from the host, all
+ * others come from the workspace instead of a registry.
  */
 export async function outside(host: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'outside-'));
   return {
     folder,
-    /** `npx --yes HOST/kit/create.tgz NAME …`; returns the department's folder. */
+    /** Does what `npx --yes HOST/kit/create.tgz NAME …` does. Returns the department's folder. */
     async create(name: string, ...more: string[]): Promise<string> {
       const npx = path.join(folder, 'npx');
       await unpack(`${host}/kit/create.tgz`, path.join(npx, 'node_modules/@ar/create'));
@@ -34,7 +33,7 @@ export async function outside(host: string) {
   };
 }
 
-/** Runs a program; throws its output on failure. */
+/** Throws an error with the program's output if the program fails. */
 export async function run(cwd: string, program: string, words: readonly string[], environment = {}) {
   const env = { ...process.env, NODE_ENV: '', NODE_OPTIONS: '', ...environment };
   return execute(program, [...words], { cwd, env, maxBuffer: 16e6 }).catch((error) => {
@@ -42,7 +41,7 @@ export async function run(cwd: string, program: string, words: readonly string[]
   });
 }
 
-/** `npm install`; throws if a package of the kit differs from the host's list. */
+/** Installs like `npm install`. Throws if a package of the kit differs from the host's list. */
 export async function install(department: string, host: string): Promise<void> {
   const kit: Kit = await (await fetch(`${host}/kit/kit.json`)).json();
   const modules = path.join(department, 'node_modules');
