@@ -84,6 +84,6 @@ test.each([
   expect(isAvif(start)).toBe(what.startsWith('AVIF'));
 });
 
-test('recognizes a picture with the brands of HEIC and AVIF as HEIC', () => {
+test('recognises a picture with the brands of HEIC and AVIF as HEIC', () => {
   expect(isAvif(box('heic', 'mif1', 'avif'))).toBe(false);
 });
