@@ -42,7 +42,6 @@ export const publicSite = fp(async (app) => {
   const stored = findStoredFile(db);
   await app.register(storedFiles, {
     store,
-    // Public files are served without the database.
     find: async (key, id) => (id === undefined ? published.file(key) : undefined) ?? stored(key, id),
     isPresent: hasPresentFile(db),
     signer,

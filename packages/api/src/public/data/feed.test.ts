@@ -35,7 +35,7 @@ const ask = async (path: string) => (await api.get(path)).json();
 const snapshot = () => ask('/public/snapshot/');
 const changesSince = (cursor: string, more = '') => ask(`/public/changes/?since=${cursor}${more}`);
 
-test('the snapshot holds exactly the public data of every kind', async () => {
+test('the snapshot contains exactly the public fields of records', async () => {
   const { cursor, lists } = await snapshot();
   expect(Object.keys(lists).sort()).toEqual(['buildings', 'dept_parks', 'monuments']);
   const whole = await ask(`${LIST}public/`);
@@ -52,7 +52,7 @@ test('the snapshot holds exactly the public data of every kind', async () => {
   expect(await changesSince(cursor)).toEqual({ changes: [], cursor, more: false });
 });
 
-test('after a cursor, each changed record comes once, current or deleted, as in the snapshot', async () => {
+test('the changes after a cursor contain each changed record once, as in the snapshot or as deleted', async () => {
   const { cursor } = await snapshot();
   const made = await add('Milenijum');
   await api.sendForm('PATCH', `${LIST}${made.id}/`, formOf({ name: 'Most Milenijum' }), admin, '"1"');
@@ -71,14 +71,13 @@ test('after a cursor, each changed record comes once, current or deleted, as in 
   expect([rest.changes, rest.more, rest.cursor]).toEqual([shown.changes.slice(1), false, shown.cursor]);
   expect((await snapshot()).lists.monuments.map(({ id }: { id: number }) => id)).not.toContain(gone.id);
 
-  // A restored record comes back unchanged.
   await sql`update all_monuments set archived_at = null where id = ${gone.id}`.execute(api.db);
   expect((await changesSince(shown.cursor)).changes).toEqual([
     { list: 'monuments', id: gone.id, record: expect.objectContaining({ name: 'Ničiji' }) },
   ]);
 });
 
-test("a later transaction's change comes after earlier ones", async () => {
+test('a change of a later transaction comes after earlier changes', async () => {
   const { cursor } = await snapshot();
   const shown: string[] = [];
   await api.db.transaction().execute(async (late) => {
@@ -92,7 +91,7 @@ test("a later transaction's change comes after earlier ones", async () => {
   expect(after.changes).toMatchObject([{ id: 1, record: { name: 'Kasni' } }]);
 });
 
-test('a list is requested by change, page and field', async () => {
+test('a request selects records of a list by time of change, page and fields', async () => {
   const all = (await ask(`${LIST}public/`)).data;
   const second = await ask(`${LIST}public/?limit=1&offset=1&fields=name,address`);
   expect(second).toEqual({ data: [{ id: all[1].id, name: all[1].name, address: 'Trg' }], more: true });
@@ -119,7 +118,7 @@ test.each([
 });
 
 // ASVS 3.4.2
-test('pages of any site may read it, and known data is not sent again', async () => {
+test('pages of any origin may read public data, and a request with a current ETag gets a 304', async () => {
   for (const path of [`${LIST}public/`, '/public/snapshot/', '/public/changes/?since=0']) {
     const first = await api.get(path);
     expect(first.headers).toMatchObject({
@@ -136,7 +135,7 @@ test('pages of any site may read it, and known data is not sent again', async ()
   expect((await api.get(LIST)).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('after a restored backup everything is read again, and later cursors are refused', async () => {
+test('after a restored backup the server reads all records again and refuses later cursors', async () => {
   const { cursor } = await snapshot();
   await sql`delete from public_changes where revision > (select min(revision) from public_changes)`.execute(
     api.db,

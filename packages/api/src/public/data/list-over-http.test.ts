@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const PATH = '/ar_platform/monuments/public/';
 
-/** Places in a row east of the centre; the first has no coordinates. */
+/** The places lie in a row east of the centre. The first has no coordinates. */
 async function addPlaces(count: number): Promise<void> {
   const values = Array.from({ length: count }, (_, at) => ({
     name: `Mjesto ${at}`,
@@ -29,19 +29,19 @@ const ask = async (query: string) => {
   return { names: data.map(({ name }: { name: string }) => name), more };
 };
 
-test('the whole map holds every place, without "more"', async () => {
+test('a request without limit returns every place and no "more"', async () => {
   const { names, more } = await ask('');
   expect(names).toHaveLength(30);
   expect(more).toBeUndefined();
 });
 
-test('a limited answer says "more"', async () => {
+test('a response that the limit cuts has "more"', async () => {
   expect(await ask('?limit=2')).toEqual({ names: ['Mjesto 0', 'Mjesto 1'], more: true });
   expect(await ask('?limit=30')).toMatchObject({ more: undefined });
   expect((await ask('?limit=999999')).names).toHaveLength(30);
 });
 
-test('a box holds the places inside, nearest to its middle first', async () => {
+test('a request with a box returns the places inside, nearest to the middle of the box first', async () => {
   expect(await ask('?bbox=19.275,42.4,19.305,42.5')).toEqual({
     names: ['Mjesto 3', 'Mjesto 2', 'Mjesto 4'],
     more: undefined,
@@ -91,14 +91,14 @@ test.each([
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test('shows each change at once, from any server', async () => {
+test('shows each change at once on every server', async () => {
   await ask('');
   const { id } = await api.db
     .insertInto('monuments')
     .values({ name: 'Novo', address: 'Podgorica' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // In two rounds.
+  // Consecutive requests reach different servers.
   for (const _ of [1, 2]) expect((await ask('')).names).toContain('Novo');
   await api.db.deleteFrom('monuments').where('id', '=', id).execute();
   for (const _ of [1, 2]) expect((await ask('')).names).not.toContain('Novo');
@@ -106,7 +106,7 @@ test('shows each change at once, from any server', async () => {
 
 // ASVS 2.4.1, 15.2.2
 test.each([`${PATH}?bbox=19,42,20,43`, '/public/changes/?since=0'])(
-  'bounds concurrent parts of one address, and refuses none later: %s',
+  'limits concurrent requests of an IP address, and serves later requests: %s',
   async (address) => {
     const part = () => api.get(address);
     const answers = await Promise.all(Array.from({ length: 20 }, part));

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from '@rstest/core';
 import { limitParts } from './list-route.ts';
 
-test('bounds concurrent parts in all and for each network, until an answer ends', () => {
+test('limits concurrent parts in total and for each network until a response ends', () => {
   const occupy = limitParts({ most: 3, mostOfOne: 2 });
   const enter = (ip: string) => {
     const raw = new ServerResponse(new IncomingMessage(new Socket()));

@@ -14,7 +14,6 @@ import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import { isPlaced, isPublic } from '../../records/routes/record-routes.ts';
 import type { PresentRecord, Row } from './public-lists.ts';
 
-/** See RFC 5861. */
 export const CACHING = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
 export const JSON_RESPONSE = { type: 'application/json; charset=utf-8', caching: CACHING };
@@ -28,7 +27,6 @@ export const allowAllOrigins = (reply: FastifyReply): FastifyReply =>
 
 const PARTS = { most: 12, mostOfOne: 3 };
 
-/** Answers from memory: the whole list once per change, a part for each request. */
 export function publicListRoute(app: Api, entity: RecordEntity): void {
   const records = app.published;
   if (!isPlaced(entity) || !isPublic(entity)) return;
@@ -69,7 +67,7 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** Bounds concurrent answers of a network. The returned function throws 429. */
+/** Limits the concurrent responses to a network. The returned function throws 429. */
 export function limitParts({ most, mostOfOne } = PARTS) {
   const inside: string[] = [];
   return ({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: Pick<FastifyReply, 'raw'>): void => {

@@ -60,7 +60,7 @@ const textOf = async (path: string) => {
   return [answer.status, await answer.text()] as const;
 };
 
-test('while the database is frozen, public data is answered as it was, and follows again later', async () => {
+test('serves the last read public data while the database is frozen, and later changes afterwards', async () => {
   const made = await addMonument('Sahat kula');
   expect(made.id).toBe(1);
   const paths = [
@@ -80,7 +80,6 @@ test('while the database is frozen, public data is answered as it was, and follo
   postgres.freeze();
   await expect.poll(async () => (await textOf('/api/health/ready/'))[0], { timeout: 60_000 }).toBe(503);
   expect(await Promise.all([...paths, ...pages].map(textOf))).toEqual(before);
-  // A picture that was never requested.
   const picture = await fetch(`${server.origin}${made.image}`);
   expect([picture.status, picture.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   expect((await picture.arrayBuffer()).byteLength).toBe(Number(picture.headers.get('content-length')));

@@ -5,7 +5,7 @@ import { connect, UNHURRIED } from '../../platform/database/connect.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { createPublicRecords } from './public-records.ts';
 
-test('keeps public records as last read while the database is down', async () => {
+test('keeps the last read public records while the database is down', async () => {
   const { url, stop } = await createPostgresDatabase();
   const db = connect(url, () => {}, UNHURRIED);
   await sql`insert into monuments (name, address) values ('Sahat kula', 'Trg')`.execute(db);

@@ -10,7 +10,6 @@ export type Row = { id: number } & Record<string, unknown>;
 
 interface PublicRecord {
   id: number;
-  /** Increases with each change of any record. */
   revision: number;
   changed_at: string;
   updated_at: string | undefined;
@@ -33,7 +32,6 @@ const AT_ONCE = 2000;
 export function createPublicLists(db: Kysely<DB>) {
   let lists = new Map<string, PublicList>();
   let files: Map<string, StoredFileRow> | undefined;
-  /** The lists contain all changes up to this revision. */
   let readUpTo = 0;
 
   async function readChanges(): Promise<boolean> {
@@ -43,7 +41,7 @@ export function createPublicLists(db: Kysely<DB>) {
       const own = changes.filter((change) => change.list === table);
       changed.push([list, await readRecords(db, list, own)]);
     }
-    // Updates all lists together: a cursor promises all changes below it.
+    // Updates all lists together, because a cursor promises all earlier changes.
     for (const [list, records] of changed) list.update(records);
     files = undefined;
     return changes.length === AT_ONCE;
@@ -57,7 +55,6 @@ export function createPublicLists(db: Kysely<DB>) {
     },
     find: (table: string) => lists.get(table),
     all: () => [...lists.values()],
-    /** Keeps the records of a list unless its public fields changed. */
     serve(entities: readonly Entity[]): void {
       const served = entities.filter(isRecord).filter((entity) => publicFields(entity).length > 0);
       const listOf = (entity: RecordEntity) => {
@@ -72,7 +69,7 @@ export function createPublicLists(db: Kysely<DB>) {
     async read(): Promise<void> {
       const newest = await numberChanges(db);
       if (newest === readUpTo) return;
-      // An older backup was restored.
+      // The database has older changes than the lists after a restored backup.
       if (newest < Math.max(readUpTo, ...[...lists.values()].map(({ version }) => version)))
         lists = new Map([...lists].map(([table, { entity }]) => [table, createList(entity)]));
       const before = lists;
@@ -109,7 +106,6 @@ function createList(entity: RecordEntity) {
   let byRevision: PublicRecord[] | undefined;
   return {
     entity,
-    /** The revision of the latest change. */
     version: 0,
     present(): readonly PresentRecord[] {
       present ??= [...records.values()].filter(isPresent).sort((one, other) => one.id - other.id);
@@ -126,7 +122,6 @@ function createList(entity: RecordEntity) {
     readRow: (row: object) => schema.parse(row) as Row,
     update(changed: readonly PublicRecord[]): void {
       for (const record of changed) {
-        // Moves the record to the end, so that the map is nearly sorted by revision.
         records.delete(record.id);
         records.set(record.id, record);
         this.version = Math.max(this.version, record.revision);
@@ -142,10 +137,7 @@ const NUMBERED_AT_ONCE = 5000;
 
 const LOCK = 120_120;
 
-/**
- * Numbers committed changes, one server at a time, and returns the highest number. Numbers follow the clock,
- * so that a restored backup does not reuse any.
- */
+/** Only one server at a time numbers committed changes. Numbers follow the clock, so a restored backup reuses none. */
 export async function numberChanges(db: Kysely<DB>): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ noted: boolean; newest: number }>`

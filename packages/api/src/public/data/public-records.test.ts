@@ -28,7 +28,7 @@ const namesIn = (records: ReturnType<typeof created>, table: string) =>
     ?.present()
     .map(({ row }) => row.name);
 
-test('shows records of a list that the server learns about later', async () => {
+test('contains the records of a list that is added after the start', async () => {
   const records = created();
   records.serve([monument]);
   await sql`insert into dept_parks (name) values ('Gorica')`.execute(database.db);
@@ -39,7 +39,7 @@ test('shows records of a list that the server learns about later', async () => {
   expect(namesIn(records, 'dept_parks')).toEqual(['Gorica']);
 });
 
-test('a file is public as long as a record names it, also after fields change', async () => {
+test('a file is public as long as a record contains the file, also after the definition changes', async () => {
   const { db } = database;
   await sql`
     insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
@@ -63,7 +63,7 @@ test('a file is public as long as a record names it, also after fields change', 
   expect(namesIn(records, 'monuments')).toEqual(['Prvi']);
 });
 
-test('publishing another field sends every record to every copy again', async () => {
+test('every record counts as changed when a further field becomes public', async () => {
   const records = created();
   records.serve([parks]);
   await records.lookNow();

@@ -14,7 +14,7 @@ export type PublicRecords = ReturnType<typeof createPublicRecords>;
 
 type Options = { db: Kysely<DB>; log: Pick<FastifyBaseLogger, 'warn' | 'info'> };
 
-/** Keeps all public data in memory, also during an outage of the database (docs/decisions/public-half.md). */
+/** The data stays in memory during an outage of the database (docs/decisions/public-half.md). */
 export function createPublicRecords({ db, log }: Options) {
   const lists = createPublicLists(db);
   let refreshedAt: number | undefined;
@@ -52,7 +52,7 @@ export function createPublicRecords({ db, log }: Options) {
     },
     lookNow,
     start: () => repeat(lookNow, EVERY_MS),
-    /** Waits for the first read, and for a running read unless the database is down. */
+    /** Waits for the first read. Waits for later reads only while the database is reachable. */
     async ready(): Promise<void> {
       if (refreshedAt === undefined) return within(refresh(), FIRST_WAIT_MS);
       if (underWay && !failing)

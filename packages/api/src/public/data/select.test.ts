@@ -19,14 +19,14 @@ const page = { limit: 10, offset: 0 };
 const ids = (asked: Partial<Parameters<typeof select>[1]>) =>
   select(RECORDS, { ...page, ...asked }).rows.map(({ id }) => id);
 
-test('a box holds the places inside, nearest to its middle first', () => {
+test('selects the places inside a box, nearest to the middle of the box first', () => {
   const bbox = { west: 19.05, south: 41, east: 19.25, north: 43 };
   expect(ids({ bbox: { ...bbox, east: 19.2 } })).toEqual([3, 4]);
   expect(ids({ bbox: { ...bbox, west: 19.15, east: 19.31 } })).toEqual([4, 2]);
   expect(ids({ bbox, updated_since: '2026-01-15T00:00:00Z' })).toEqual([3]);
 });
 
-test('a page says whether more follow', () => {
+test('returns whether more records follow a page', () => {
   expect(select(RECORDS, { limit: 2, offset: 2 })).toMatchObject({
     more: false,
     rows: [{ id: 3 }, { id: 4 }],

@@ -25,7 +25,7 @@ async function serverOf(apps: Apps) {
   return app;
 }
 
-/** As in Android's guide ("Configure website associations and dynamic rules"), with no other keys. */
+/** Android's guide ("Configure website associations and dynamic rules") defines exactly these keys. */
 const RELATION = 'delegate_permission/common.handle_all_urls';
 const ASSET_LINKS = z
   .array(
@@ -47,7 +47,7 @@ const ASSET_LINKS = z
   )
   .min(1);
 
-/** As in Apple's documentation ("applinks.Details"). */
+/** Apple's documentation ("applinks.Details") defines these keys. */
 const APPLE = z.strictObject({
   applinks: z.strictObject({
     details: z
@@ -109,7 +109,7 @@ test('the manifest links the app in its store', async () => {
   });
 });
 
-test('without an app, neither file exists and the manifest links none', async () => {
+test('if no app is configured, neither file exists and the manifest links no app', async () => {
   const server = await serverOf({});
   for (const file of ['assetlinks.json', 'apple-app-site-association'])
     expect((await server.inject(`/.well-known/${file}`)).statusCode).toBe(404);

@@ -5,7 +5,7 @@ import { headersForApp, pagePolicy } from './built-pages.ts';
 const tiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 // ASVS 1.3.2, 13.2.5
-test('allows only scripts of this origin, and styles with the nonce of this answer', () => {
+test('allows only scripts of this origin and styles with the nonce of the response', () => {
   const policy = pagePolicy(tiles, { nonce: 'n0nce' }).split('; ');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
@@ -23,24 +23,24 @@ test('allows a developer’s own build from its granted origin only', () => {
   );
 });
 
-test('plays an unsaved recording where recordings are chosen', () => {
+test('allows unsaved recordings on pages of the application', () => {
   expect(pagePolicy(tiles, { nonce: 'n0nce' }).split('; ')).toContain("media-src 'self' blob:");
   expect(pagePolicy(tiles).split('; ')).toContain("media-src 'self'");
 });
 
-test('allows the tile server, under each of its names', () => {
+test('allows the map’s tile server', () => {
   expect(pagePolicy(tiles)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
   expect(pagePolicy('https://{s}.tiles.example/{z}/{x}/{y}.png')).toContain(' https://*.tiles.example;');
 });
 
-test('allows a frame only for the film, from its host', () => {
+test('allows a frame only for the film, from the film’s origin', () => {
   expect(pagePolicy(tiles)).not.toContain('frame-src');
   expect(pagePolicy(tiles, { film: true }).split('; ')).toContain(
     'frame-src https://www.youtube-nocookie.com',
   );
 });
 
-test('allows a script in the page by its hash only', () => {
+test('allows an inline script only by hash', () => {
   const policy = pagePolicy(tiles, { scripts: ["'sha256-abc='"] });
   expect(policy.split('; ')).toContain("script-src 'self' 'sha256-abc='");
   expect(policy).not.toContain('unsafe');
@@ -54,7 +54,7 @@ test('only the application may ask for the location', () => {
   );
 });
 
-test('the application runs no script without an integrity hash', () => {
+test('the application requires integrity hashes of scripts', () => {
   expect(headersForApp('/dashboard')['integrity-policy']).toBe('blocked-destinations=(script)');
 });
 
@@ -63,7 +63,7 @@ test('the page of a reset link sends no referrer', () => {
   expect(headersForApp('/auth/forgot-password')).not.toHaveProperty('referrer-policy');
 });
 
-test('allows releases from the CDN, and nothing else there', () => {
+test('allows releases from the CDN, and no other files of the CDN', () => {
   const folder = 'https://cdn.example/releases/';
   const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
   const added = sources({ releasesElsewhere: folder }).filter((source) => !sources({}).includes(source));
@@ -92,7 +92,7 @@ test('a page with a 3D model allows the contents of its file', () => {
   ]);
 });
 
-test('allows a style sheet that a script writes by its hash', () => {
+test('allows by hash a style sheet that a script inserts', () => {
   expect(pagePolicy(tiles, { styles: ["'sha256-x'"] }).split('; ')).toContain("style-src 'self' 'sha256-x'");
   expect(pagePolicy(tiles).split('; ')).toContain("style-src 'self'");
 });

@@ -22,7 +22,7 @@ test('inserts the nonce at every mark and the data in its element', () => {
 });
 
 // ASVS 1.2.3
-test('data cannot leave its element, nor act as a replacement pattern', () => {
+test('data cannot end the element, nor act as a replacement pattern', () => {
   const hostile = { label: "</script><script>alert(1)</script><!-- $& $' $1 __NONCE__" };
   const page = fillPage(template, 'abc', { registry: hostile });
   expect(page.match(/<script/g)).toHaveLength(1);
@@ -33,7 +33,7 @@ test('refuses a page without an element for the data', () => {
   expect(() => fillPage('<html></html>', 'abc', { registry: {} })).toThrow('no place for its registry');
 });
 
-test('allows each inline script by its hash, but not files and data blocks', () => {
+test('returns the hashes of inline scripts, but not of files and data blocks', () => {
   const page = `<script data-later="/a.js">alert(1)</script>
     <script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script>
 two()</script>`;
@@ -44,7 +44,7 @@ two()</script>`;
   ]);
 });
 
-test('a page without a script allows none', () => {
+test('returns no hash for a page without inline scripts', () => {
   expect(inlineScriptSources('<p>Podgorica</p>')).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test.each([
   expect(givenIn(await pages.render({ name: 'landing' }, 'mn')).settings.hasApp).toBe(hasApp);
 });
 
-test('the policy comes from the page without records, and viewer styles only on pages of places', async () => {
+test('the sources come from the page without records, with the viewer’s styles only for pages of places', async () => {
   const pages = createPages(asBuilt(stubPages), CONFIG);
   // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
   const scripts = ["'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='"];
@@ -91,7 +91,7 @@ test('the policy comes from the page without records, and viewer styles only on 
   expect((await pages.sourcesOf({ name: 'not-found' })).scripts).not.toEqual(scripts);
 });
 
-test('renders a page without records once, and again after a failure', async () => {
+test('renders a page without records once, and retries after a failure', async () => {
   let asked = 0;
   const load = async () => {
     asked += 1;
@@ -105,7 +105,7 @@ test('renders a page without records once, and again after a failure', async () 
   expect(asked).toBe(2);
 });
 
-test('loads a rebuilt host once it is complete, and each later build', async () => {
+test('loads a rebuilt host when the build is complete, and each later build', async () => {
   const built = await mkdtemp(join(tmpdir(), 'ar-pages-'));
   const server = join(built, 'server');
   try {

@@ -22,7 +22,7 @@ export function fillPage(template: string, nonce: string, data: Record<string, u
   return page;
 }
 
-/** Hashes of inline scripts (CSP 3, 2.3.1). Only for pages without records: data must not allow itself. */
+/** CSP 3, 2.3.1. Only for pages without records, because data in a page must not allow scripts. */
 export function inlineScriptSources(builtHtml: string): string[] {
   const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
@@ -30,7 +30,6 @@ export function inlineScriptSources(builtHtml: string): string[] {
 
 export type FilledPage = PreparedAnswer & { sources: { scripts: string[]; styles: string[] } };
 
-/** Pages without records, which are cached by name and language. */
 type WrittenPage =
   | Exclude<PublicPage, { name: 'landing' | 'places' | 'visit' }>
   | { name: 'landing' | 'places'; city?: never; list?: never };
@@ -43,7 +42,6 @@ export function createPages({ version, load }: BuiltPages, config: Config) {
   const cache = createCache<FilledPage>({ max: 20 });
   const render = async (page: PublicPage, language: Language) =>
     (await load()).renderPage(page, language, settings);
-  /** Returns the inline scripts and styles that the page's policy allows. */
   async function sourcesOf({ name }: Pick<PublicPage, 'name'>): Promise<FilledPage['sources']> {
     const { sources } = await written({ name: name === 'not-found' ? name : 'unknown-visit' }, 'mn');
     return { ...sources, styles: name === 'visit' ? [`'${(await load()).modelStyles}'`] : [] };
@@ -57,18 +55,13 @@ export function createPages({ version, load }: BuiltPages, config: Config) {
   return { version, render, sourcesOf, written };
 }
 
-/**
- * Imports the host's build for the server (`host/src/landing/pages/server.ts`) at the first page, so that a
- * server starts without it. Node.js caches modules by address, also failed ones, so the address has the
- * version.
- */
+/** Imports the host's module at the first page. Node.js caches modules by URL, so the URL has the version. */
 export function importPages(built: string) {
   const files = ['pages.mjs', 'shells.json'].map((name) => join(built, 'server', name));
   const changed = (file: string) =>
     stat(file)
       .then(({ ctimeMs, size }) => `${ctimeMs}/${size}`)
       .catch(() => 'none');
-  /** Changes with each build of the host, also while the server runs. */
   const version = async () => (await Promise.all(files.map(changed))).join('-');
   const { href } = pathToFileURL(join(built, 'server/pages.mjs'));
   const load = async (): Promise<PagesModule> =>
@@ -102,11 +95,11 @@ export function sendPage(
   return sendPrepared(request, reply, page, { type: 'text/html; charset=utf-8', caching });
 }
 
-/** `no-referrer` keeps a reset link's token from other sites (OWASP, Forgot Password Cheat Sheet). */
+/** `no-referrer` hides a reset link's token from other sites (OWASP, Forgot Password Cheat Sheet). */
 export function headersForApp(path: string): Record<string, string> {
   return {
     'permissions-policy': permissionsPolicy('(self)'),
-    // Requires integrity hashes of scripts (W3C Subresource Integrity, 3.4).
+    // Browsers require integrity hashes of scripts (W3C Subresource Integrity, 3.4).
     'integrity-policy': 'blocked-destinations=(script)',
     ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
   };
@@ -121,11 +114,10 @@ interface PageNeeds {
   releasesElsewhere?: string | undefined;
   filesElsewhere?: string | undefined;
   film?: boolean;
-  /** The model viewer loads pictures and buffers from `blob:` and `data:`. */
   model?: boolean;
 }
 
-/** Fluent's style elements need a nonce; public pages use hashes. */
+/** Fluent's style elements need a nonce. Public pages have hashes instead. */
 export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
   const { nonce, scripts = [], styles = [], ownBuild, releasesElsewhere, filesElsewhere } = needs;
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
@@ -136,7 +128,6 @@ export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
     `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${needs.model ? ' blob: data:' : ''}`,
     `font-src 'self'${own}`,
-    // An unsaved recording is played from a blob.
     `media-src 'self'${nonce ? ' blob:' : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",

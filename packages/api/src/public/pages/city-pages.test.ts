@@ -43,7 +43,7 @@ const cityAt = async (url: string) => pageIn((await get(url)).body, 'landing').c
 const listAt = async (url: string) => pageIn((await get(url)).body, 'places').list;
 const namesIn = (shown: readonly NameView[] | undefined) => shown?.map(({ name }) => name.text);
 
-test('a new place is shown with the next request, on the drawing and among the nearest', async () => {
+test('the next request shows a new place on the drawing and among the nearest places', async () => {
   there(aMonument({ id: 1, latitude: 42.4389, longitude: 19.2581 }));
   const before = await get('/');
   there(...city.places, aMonument({ id: 2, name: 'Nova česma', latitude: 42.4605, longitude: 19.2401 }));
@@ -58,7 +58,7 @@ test('a new place is shown with the next request, on the drawing and among the n
   expect((await get('/', known)).statusCode).toBe(304);
 });
 
-test('a place far from the city is listed, but on no map and near nothing', async () => {
+test('a place far from the city is in the list, but on no map and not among the nearest places', async () => {
   const kula = aMonument({ id: 1 });
   const far = aMonument({ id: 2, name: 'Ničije ostrvo', name_en: null, latitude: 0, longitude: 0 });
   there(far, kula);
@@ -77,7 +77,7 @@ test('a place far from the city is listed, but on no map and near nothing', asyn
   expect(await cityAt('/')).toBeUndefined();
 });
 
-test('the map marks the day on which a building site begins, and is finished', async () => {
+test('the map shows a building site as begun and as finished from the days on which the work begins and ends', async () => {
   there(aBuilding({ construction_start_date: '2026-11-20', construction_end_date: '2026-11-28' }));
   const stageOn = async (day: string) => {
     rstest.setSystemTime(new Date(`${day}T10:00:00Z`));
@@ -90,14 +90,14 @@ test('the map marks the day on which a building site begins, and is finished', a
   expect(await stageOn('2026-11-28')).toEqual({ built: true });
 });
 
-test('groups places that are too close, with a link to those nearby', async () => {
+test('groups close places and links the group to the list of places near it', async () => {
   there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
   const shown = await cityAt('/');
   for (const groups of [shown?.map.narrow.groups, shown?.map.wide.groups])
     expect(groups).toMatchObject([{ address: '/mjesta?near=42.4346%2C19.2614', count: 2 }]);
 });
 
-test('a thousand places need few more marks than eighteen', async () => {
+test('a thousand places need at most 60 marks', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       aMonument({
@@ -117,15 +117,14 @@ test('a thousand places need few more marks than eighteen', async () => {
   };
   const [few, thousand] = [await marksOf(18), await marksOf(1000)];
   expect(few).toBeGreaterThan(20);
-  // Their size is tested in host/src/landing/pages/render.test.tsx.
   expect(thousand).toBeLessThanOrEqual(60);
 });
 
-test('without places the landing page shows none', async () => {
+test('the landing page contains no city data if there are no places', async () => {
   expect(await cityAt('/')).toBeUndefined();
 });
 
-test('before the first read, the landing page is there and the list answers 503', async () => {
+test('before the first read, the server sends the landing page and answers 503 for the list', async () => {
   city.isKnown = false;
   expect(await cityAt('/')).toBeUndefined();
   const list = await get('/mjesta');
@@ -146,7 +145,7 @@ test('search engines index the list only without a query', async () => {
 });
 
 // ASVS 15.2.2
-test('keeps room in the queue beside one network’s searches', async () => {
+test('searches of one network do not fill the queue', async () => {
   const answers = Array.from({ length: 60 }, (_, at) => get(`/mjesta?q=${at}`));
   const other = app.inject({ url: '/mjesta', remoteAddress: '203.0.113.9' });
   const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 429);
@@ -155,12 +154,12 @@ test('keeps room in the queue beside one network’s searches', async () => {
   expect((await get('/mjesta')).statusCode).toBe(200);
 });
 
-test('both pages may ask for the location', async () => {
+test('the landing page and the list of places may request the visitor’s position', async () => {
   for (const path of ['/', '/en/', '/mjesta', '/en/places'])
     expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
 });
 
-test('the map lists each place in the city, in the page’s language, and the tile server', async () => {
+test('the data of the map has each place in the city, in the page’s language, and the tile server', async () => {
   there(
     aMonument({ id: 1, name_en: null, image: null }),
     aBuilding({ id: 1, name_en: 'Pool' }),

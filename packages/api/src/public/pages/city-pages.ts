@@ -33,7 +33,6 @@ export function cityPages(app: FastifyInstance): ReadLanding {
   return readLanding;
 }
 
-/** Includes the day, which changes stages of building sites. */
 const versionToday = async ({ places, pages }: FastifyInstance) =>
   `${dayInPodgorica(new Date())} ${await places.version()} ${await pages.version()}`;
 

@@ -12,7 +12,6 @@ const CLOCK_TOWER = { name: 'Sahat kula', latitude: 42.43556, longitude: 19.2600
 const MOSQUE = { name: 'Osmanagića džamija', latitude: 42.43512, longitude: 19.25985 };
 const DUKLJA = { name: 'Duklja', latitude: 42.46811, longitude: 19.26564 };
 
-/** `count` places across the city, always the same. */
 function aCity(count: number): Spot[] {
   let seed = 7;
   const random = () => {
@@ -34,7 +33,7 @@ const marksOf = (places: readonly Spot[], format: Format) => {
   }));
 };
 
-test('places a few steps apart share a mark on a phone; a far one has its own', () => {
+test('on a phone, places a few steps apart share a mark, and a distant place has a separate mark', () => {
   const { alone, groups } = markPlaces([CLOCK_TOWER, MOSQUE, DUKLJA], nameOf, NARROW);
   expect(alone.map(({ place }) => place.name)).toEqual(['Duklja']);
   expect(groups.map(({ places }) => places.map(({ name }) => name))).toEqual([
@@ -59,7 +58,7 @@ test.each([
   expect(alone.length + groups.reduce((sum, group) => sum + group.places.length, 0)).toBe(count);
 });
 
-test('shows a name if there is room, else on hover', () => {
+test('shows a name if there is room, otherwise on hover', () => {
   const beside = { name: 'Bolnica', latitude: 42.46811, longitude: 19.271 };
   const { alone } = markPlaces([DUKLJA, beside], nameOf, WIDE);
   expect(alone.map(({ place, side, isNamed }) => [place.name, side, isNamed])).toEqual([

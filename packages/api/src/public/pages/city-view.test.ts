@@ -52,7 +52,7 @@ test("a filter by kind keeps the search and the other kinds' counts", async () =
   ]);
 });
 
-test('near a point the nearest come first with distances, and places outside the city last', async () => {
+test('orders places by distance from a point, with places outside the city last', async () => {
   const { cards, isNear } = await ask({ near: '42.4251,19.2539' });
   expect(isNear).toBe(true);
   expect(cards.map(({ item, distance }) => [item, distance?.replace('\u00a0', ' ')])).toEqual([
@@ -63,7 +63,7 @@ test('near a point the nearest come first with distances, and places outside the
   ]);
 });
 
-test('a building site is planned until it begins, and built once it is finished', async () => {
+test('a building site is planned before the start date and built from the end date', async () => {
   const site = aBuilding({ construction_start_date: '2026-11-20', construction_end_date: '2026-11-28' });
   const kindOn = async (day: string) => {
     const view = await viewOf([site], {}, 'mn', new Date(`${day}T10:00:00Z`));
@@ -74,7 +74,7 @@ test('a building site is planned until it begins, and built once it is finished'
   expect(await kindOn('2026-11-28')).toEqual(['BUILT']);
 });
 
-test('links the pages of the list, with the query', async () => {
+test('links to the pages of the list keep the query', async () => {
   const many = Array.from({ length: 50 }, (_, at) => aMonument({ id: at + 1, name: `Česma ${at + 1}` }));
   const at = (page: string) => viewOf(many, { page, q: 'česma' }, 'en');
   expect((await at('1')).cards).toHaveLength(24);
@@ -87,7 +87,7 @@ test('links the pages of the list, with the query', async () => {
   expect((await at('99')).cards).toHaveLength(2);
 });
 
-test('the drawing shows the results, and its groups link to places near them', async () => {
+test('the drawing shows the found places, and groups link to the places near them', async () => {
   const drawn = async (query: Record<string, unknown>) => {
     const { map } = await ask(query);
     return map && { items: map.items, spots: map.wide.spots.map(({ item }) => item) };
@@ -96,7 +96,6 @@ test('the drawing shows the results, and its groups link to places near them', a
   expect(await drawn({})).toEqual({ items: '', spots: all });
   expect(await drawn({ q: 'hram' })).toEqual({ items: 'MONUMENT_1', spots: ['MONUMENT_1'] });
   expect(await drawn({ kind: 'BUILDING' })).toEqual({ items: 'BUILDING_1', spots: ['BUILDING_1'] });
-  // A place without coordinates.
   expect(await drawn({ q: 'durdeva' })).toBeUndefined();
   expect(await drawn({ q: 'nigdje' })).toBeUndefined();
   const two = [aMonument({ id: 1 }), aMonument({ id: 2 })];
@@ -106,14 +105,14 @@ test('the drawing shows the results, and its groups link to places near them', a
   ]);
 });
 
-test('with too many places the drawing shows those on the page', async () => {
+test('the drawing shows only the places on the page if there are too many places', async () => {
   const many = Array.from({ length: 600 }, (_, at) => aMonument({ id: at + 1, latitude: 42.4 + at / 5000 }));
   const { map } = await viewOf(many, { page: '2' });
   expect(map?.items.split(' ')).toHaveLength(24);
   expect(map?.items.split(' ')[0]).toBe('MONUMENT_25');
 });
 
-test('cuts a search to a hundred letters; no result is one page', async () => {
+test('cuts a search to a hundred characters; a search without results has no further pages', async () => {
   expect(readPlacesQuery({ q: 'a'.repeat(101) }).search).toHaveLength(100);
   const { pages, previous, next } = await ask({ q: 'nigdje', page: '2' });
   expect([pages, previous, next]).toEqual([0, undefined, undefined]);

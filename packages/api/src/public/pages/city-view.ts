@@ -66,10 +66,10 @@ export async function listPlaces(places: readonly Place[], language: Language): 
   return listed.sort((one, other) => compare(one.name, other.name));
 }
 
-/** Beyond, the drawing shows only the places on the page. */
+/** With more places, the drawing shows only the places on the page. */
 const MOST_DRAWN = 500;
 
-/** Matches every word in names and addresses, ignoring diacritics, in Latin or Cyrillic. */
+/** Every word must occur in a place's name or address, in Latin or Cyrillic, with or without diacritics. */
 export function placesView(
   listed: readonly Listed[],
   query: PlacesQuery,
@@ -148,7 +148,6 @@ const percentOf = ({ x, y }: { x: number; y: number }) => ({
   y: ((y / CITY_MAP.height) * 100).toFixed(1),
 });
 
-/** `width` in pixels; `most` marks. */
 export type Format = Record<'width' | 'most', number>;
 
 export const NARROW: Format = { width: 335, most: 24 };
@@ -157,7 +156,7 @@ export const WIDE: Format = { width: 560, most: 40 };
 type MarkedPlace<One> = DrawnSpot & { place: One; side: 'left' | 'right'; isNamed: boolean };
 type Group<One> = DrawnSpot & { places: One[] };
 
-/** In pixels (WCAG 2.2, 2.5.8 requires 24). */
+/** In pixels. WCAG 2.2, 2.5.8 requires 24. */
 const APART = 34;
 /** In pixels; `from` is the distance from the mark's middle. */
 const LETTER = { width: 7.4, height: 18, from: 20 };
@@ -165,7 +164,7 @@ const LONGEST_NAME = 30;
 
 type Box = ReturnType<typeof boxAt>;
 
-/** Groups close places; increases the distance until the marks fit. */
+/** Groups close places. Increases the distance until there are at most `most` marks. */
 export function markPlaces<One extends Point>(
   places: readonly One[],
   nameOf: (place: One) => string,

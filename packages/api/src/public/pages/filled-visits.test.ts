@@ -6,7 +6,6 @@ import { pageIn } from '../../testing/stub-pages.ts';
 import { createReadVisit } from './visit-pages.ts';
 import type { Place } from './visited-places.ts';
 
-/** The page's dependencies. */
 const now = { place: aMonument() as Place, near: [] as Place[], version: '1' };
 
 const app = pageServer(
@@ -45,7 +44,7 @@ test("shows a building site's stage for the requested day", async () => {
   expect(await stateOn('2026-11-22')).toBe('Built');
 });
 
-test('sends the whole page in each encoding', async () => {
+test('sends the complete page in each encoding', async () => {
   Object.assign(now, { place: aMonument(), near: [], version: '5' });
   const page = await at('mn');
   const whole = page?.bytes.toString() ?? '';

@@ -71,7 +71,6 @@ export function pictureView(place: Place, language: Language): views.PictureView
   return { address, alt, copies: pictureSources(address, 'framed') };
 }
 
-/** The language spoken is known from the transcript only. */
 function soundView(place: Place, { address, source_type }: PlaceFile, page: Language): views.SoundView {
   const field = visited.transcriptOf(place.entity);
   const spoken = someText(place, field, 'mn');
@@ -83,7 +82,7 @@ function soundView(place: Place, { address, source_type }: PlaceFile, page: Lang
   };
 }
 
-/** The viewer shows these types, and phones can load this size. */
+/** The viewer shows these types. Phones can load a model of this size, in bytes. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
 function modelView({ entity, record }: Place, file: PlaceFile, language: Language): views.ModelView {
@@ -98,13 +97,11 @@ function modelView({ entity, record }: Place, file: PlaceFile, language: Languag
   };
 }
 
-/** Flags that orient a model are not shown as facts. */
 const upFields = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
 
 function factViews(place: Place, language: Language, now: Date): views.FactView[] {
   const { entity, record } = place;
-  // Fields that the page shows in other places.
   const titles = [visited.nameOf(entity), visited.descriptionOf(entity)];
   const shown = ['address', 'image_alt', ...titles, ...upFields(entity)];
   const stage = stageOf(entity, record, now);
@@ -114,7 +111,6 @@ function factViews(place: Place, language: Language, now: Date): views.FactView[
   const states = ofStage ? [{ label, ...ofPage(ofStage), isProse: false }] : [];
   const facts = fieldsOf(entity).flatMap(([name, field]) => {
     const isText = field.kind === 'text' || field.kind === 'long-text';
-    // Translations and transcripts are shown with their originals.
     if (!field.public || shown.includes(name) || (isText && (field.translates ?? field.transcribes)))
       return [];
     const view = isText
@@ -136,7 +132,6 @@ function valueIn(field: Field, value: unknown, language: Language): string {
     const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: field.decimals }).format(value);
     return field.unit ? `${figure} ${field.unit}` : figure;
   }
-  // A calendar day has no time zone.
   if (field.kind === 'day' && typeof value === 'string')
     return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
   if (field.kind === 'flag' && typeof value === 'boolean') return FLAG_WORDS[language][`${value}`];
@@ -183,7 +178,7 @@ function placeData(
       '@type': 'WebPage',
       '@id': url,
       inLanguage: LANGUAGE_TAGS[language],
-      // The elements with name and text (`host/src/landing/visit`).
+      // These elements have the name and the text (`host/src/landing/visit`).
       speakable: { '@type': 'SpeakableSpecification', cssSelector: ['#greeting-title', '#greeting-text'] },
     },
   };

@@ -47,7 +47,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Replaces all places. */
 function there(...places: Place[]) {
   find.version += 1;
   find.now = async (item) => places.find((one) => itemOf(one) === item);
@@ -88,7 +87,7 @@ test.each([
   expect(givenIn((await get(`/visit/${item}?lang=en`)).body).language).toBe('en');
 });
 
-test("the page's script runs by its hash, and a record's script does not", async () => {
+test("the Content Security Policy allows the page's script by hash, and no script of a record", async () => {
   there(aMonument({ name: '<script>decide(2)</script>' }));
   for (const path of ['/visit/MONUMENT_7', '/visit/FOO_1']) {
     const policy = String((await get(path)).headers['content-security-policy']);
@@ -99,14 +98,14 @@ test("the page's script runs by its hash, and a record's script does not", async
   }
 });
 
-test('the page of a place may ask for the location, other public pages may not', async () => {
+test('the page of a place may request the visitor’s position, the page for an unknown item may not', async () => {
   there(aMonument());
   const policyOf = async (url: string) => (await get(url)).headers['permissions-policy'];
   expect(await policyOf('/visit/MONUMENT_7')).toContain('geolocation=(self)');
   expect(await policyOf('/visit/MONUMENT_8')).toBeUndefined();
 });
 
-test('a shared picture is cached no longer than its page; without one the product’s own is sent', async () => {
+test('a share picture is cached no longer than the page; if there is none, the server sends the product’s picture', async () => {
   there(aMonument());
   drawn.now = Buffer.from('a picture');
   const current = await get('/visit/MONUMENT_7/share-en-3.jpg');
@@ -134,18 +133,18 @@ test('a shared picture is cached no longer than its page; without one the produc
     expect((await get(path)).statusCode).toBe(404);
 });
 
-test('an outage of the database loses the greeting, but not the page', async () => {
+test('the URL of a place gets the landing page during an outage of the database', async () => {
   find.now = async () => {
     throw new Error('gone');
   };
   const answer = await get('/visit/MONUMENT_7?lang=en');
   expect(answer.statusCode).toBe(200);
-  // A tag would make a later page count as unchanged.
+  // An ETag would make a later page count as unchanged.
   expect(answer.headers.etag).toBeUndefined();
   expect(givenIn(answer.body)).toMatchObject({ page: { name: 'landing' }, language: 'en' });
 });
 
-test('a visit is at most a minute old, and is not sent again unchanged', async () => {
+test('caches keep a page of a place for at most a minute, and a request with a current ETag gets a 304', async () => {
   there(aMonument());
   const answer = await get('/visit/MONUMENT_7', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Sahat kula');
@@ -157,7 +156,7 @@ test('a visit is at most a minute old, and is not sent again unchanged', async (
   expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(200);
 });
 
-test('counts scans of a place, also reported by a caching proxy; unknown items count none', async () => {
+test('counts scans that visitors or a caching proxy report, but no scans of unknown items', async () => {
   there(aMonument());
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
   expect((await get('/visit/MONUMENT_7', phone)).statusCode).toBe(200);
@@ -165,7 +164,6 @@ test('counts scans of a place, also reported by a caching proxy; unknown items c
   const report = await get('/scans/visit/MONUMENT_7?from=qr', phone);
   expect([report.statusCode, report.body, report.headers['cache-control']]).toEqual([204, '', 'no-store']);
   expect(scanned.splice(0)).toEqual(['monuments 7']);
-  // A proxy's request for its cache is no scan.
   await get('/visit/MONUMENT_7', { ...phone, 'sec-purpose': 'prefetch' });
   await get('/scans/visit/MONUMENT_7');
   for (const item of ['MONUMENT_8', 'MONUMENT_x', 'USERS_1'])
@@ -177,7 +175,7 @@ test('counts scans of a place, also reported by a caching proxy; unknown items c
   expect(scanned).toEqual([]);
 });
 
-test('a filled page is compressed, and not sent again unchanged', async () => {
+test('compresses a filled page, and answers 304 to a request with a current ETag', async () => {
   const answer = await get('/', { 'accept-encoding': 'br' });
   expect(givenIn(brotliDecompressSync(answer.rawPayload).toString()).page.name).toBe('landing');
   const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(answer.headers.etag) });
@@ -205,7 +203,7 @@ test('the sitemap has every public page and every monument in both languages', a
       child.getAttribute('href'),
     ]);
   };
-  // In the order of sitemaps.org's schema; XHTML links follow, also for the page's own language.
+  // The schema of sitemaps.org defines the order. XHTML links follow, including a link to the page itself.
   expect(children('/visit/MONUMENT_7?lang=en')).toEqual([
     ['loc', `${ORIGIN}/visit/MONUMENT_7?lang=en`, null],
     ['lastmod', '2026-11-20T10:00:00.000Z', null],

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { aBuilding, aMonument } from '../../testing/places.ts';
 import { createSharePictures, drawShare } from './share-picture.ts';
 
-// A server may have no fonts: fontconfig reads this file at the first text.
+// A server may have no fonts. fontconfig reads this file when the server draws the first text.
 const folder = mkdtempSync(join(tmpdir(), 'share-'));
 process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf');
 writeFileSync(process.env.FONTCONFIG_FILE, '<fontconfig></fontconfig>');
@@ -33,7 +33,6 @@ beforeAll(async () => {
     );
 });
 
-/** How much the pixels of a part differ, and their mean colour. */
 async function part(picture: Buffer, left: number, top: number, width: number, height: number) {
   const { channels } = await sharp(
     await sharp(picture).extract({ left, top, width, height }).toBuffer(),
@@ -45,7 +44,7 @@ async function part(picture: Buffer, left: number, top: number, width: number, h
 }
 const column = (picture: Buffer) => part(picture, 56, 60, 392, 420);
 
-test('shows an upright picture whole, on a blurred ground', async () => {
+test('shows an upright picture completely, on a blurred background', async () => {
   const bar = { create: { width: 300, height: 30, channels: 3, background: '#c00' } } as const;
   const blue = { create: { width: 300, height: 600, channels: 3, background: '#00c' } } as const;
   const upright = await sharp(blue)
@@ -61,7 +60,7 @@ test('shows an upright picture whole, on a blurred ground', async () => {
   expect(beside).toBeGreaterThan(80);
 });
 
-test("writes the name beside the picture, in the product's typeface", async () => {
+test("draws the name beside the picture, in the product's typeface", async () => {
   const picture = await drawShare(['Čađava <b> & Šćepan-đžamija'], await red(), FONT);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect((await column(picture)).spread).toBeGreaterThan(20);
@@ -75,18 +74,17 @@ test("writes the name beside the picture, in the product's typeface", async () =
   expect(named?.equals(plain as Buffer)).toBe(false);
 });
 
-test('keeps the longest name in its column, above the product’s', async () => {
+test('keeps the longest name in the column and above the product’s name', async () => {
   for (const name of ['Dugo ime '.repeat(22).trim(), 'Nepodijeljivo'.repeat(15)]) {
     const picture = await drawShare([name, name], await red(), FONT);
     expect((await column(picture)).spread).toBeGreaterThan(10);
-    // The gaps between column and frame, and between the names and the product's.
     for (const free of [await part(picture, 450, 60, 30, 500), await part(picture, 56, 588, 392, 40)]) {
       expect(free.spread).toBeLessThan(3);
     }
   }
 });
 
-test('draws once for each version and language, and again after a failure', async () => {
+test('draws a picture once for each version and language, and retries after a failure', async () => {
   let reads = 0;
   let broken = true;
   const warnings: unknown[] = [];
@@ -115,7 +113,7 @@ test('draws once for each version and language, and again after a failure', asyn
   expect(reads).toBe(4);
 });
 
-test('draws the icon of its kind without a picture, and when the picture is gone', async () => {
+test('draws the icon of the place’s kind if the place has no picture or the picture is missing', async () => {
   const shares = createSharePictures({
     store: { read: async () => undefined },
     built: folder,
@@ -131,7 +129,7 @@ test('draws the icon of its kind without a picture, and when the picture is gone
   }
 });
 
-test('draws nothing when too many wait', async () => {
+test('draws nothing while too many pictures wait', async () => {
   const shares = createSharePictures({
     store: { read: async () => undefined },
     built: folder,

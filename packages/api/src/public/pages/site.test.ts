@@ -97,31 +97,31 @@ test('the public page shows the support address', async () => {
   }
 });
 
-test('only the public page may show the film', async () => {
+test('public pages may show the film, the application may not', async () => {
   const policies = await Promise.all(['/', '/visit/MONUMENT_1', '/signin'].map((path) => get(path)));
   expect(
     policies.map(({ headers }) => String(headers['content-security-policy']).includes('frame-src')),
   ).toEqual([true, true, false]);
 });
 
-test('the application runs no script without a hash', async () => {
+test('the application requires integrity hashes of scripts', async () => {
   const { headers } = await get('/signin');
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
 });
 
-test('the application and the list of places may ask for the location, statements may not', async () => {
+test('the application and the landing page may request the position, statements may not', async () => {
   for (const path of ['/dashboard/monuments', '/'])
     expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
   expect((await get('/pristupacnost')).headers['permissions-policy']).toBeUndefined();
 });
 
 // ASVS 3.4.5
-test('a reset link sends no referrer', async () => {
+test('the page of a reset link sends no referrer', async () => {
   const { headers } = await get('/auth/reset-password/?token=x');
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('an own build is in page and policy of the browser with the grant', async () => {
+test('the page and the Content Security Policy name a developer’s own build only for the browser with the grant', async () => {
   const allowed = await get('/dashboard/users', { cookie: 'own-build=a-grant' });
   expect(allowed.body).toContain(`"override":${JSON.stringify(OVERRIDE)}`);
   expect(allowed.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3101;");
@@ -136,7 +136,7 @@ test('an own build is in page and policy of the browser with the grant', async (
   }
 });
 
-test('page and policy name the CDN of releases, and browsers preconnect to it', async () => {
+test('the page and the Content Security Policy name the CDN of releases, and browsers preconnect to the CDN', async () => {
   const before = await get('/dashboard/users');
   app.config.releasesElsewhere = 'https://cdn.example/releases/';
   const [page, landing] = [await get('/dashboard/users'), await get('/')];
@@ -150,7 +150,7 @@ test('page and policy name the CDN of releases, and browsers preconnect to it', 
     expect(JSON.stringify([other.body, other.headers])).not.toContain('cdn.example');
 });
 
-test('uses a new nonce in page and policy for each answer', async () => {
+test('each response has a new nonce in the page and in the Content Security Policy', async () => {
   const nonces = (await Promise.all([get('/signin'), get('/signin')])).map(({ body, headers }) => {
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
@@ -175,7 +175,7 @@ test.each(['/nowhere', '/visit', '/dashboards', '/app.html', '/index.html'])(
   },
 );
 
-test('the not-found page carries the application inertly for signed-in people', async () => {
+test('the not-found page contains the application in a template for signed-in people', async () => {
   const { body, headers } = await get('/nowhere', asPerson);
   const page = new JSDOM(body).window.document;
   expect(page.querySelectorAll('script')).toHaveLength(1);
@@ -185,7 +185,7 @@ test('the not-found page carries the application inertly for signed-in people', 
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
   // `printf 'maybe()' | openssl dgst -sha256 -binary | base64`
   expect(policy).toContain("script-src 'self' 'sha256-xCm4uB9NcmbPgIe3takThajixmn2yr4AR+ay8djS+WA=';");
-  // Requests without a session do not wait for the database.
+  // The server must not read the database for requests without a session.
   expect(parts?.querySelector('#registry')?.textContent).toBe('{}');
   expect(parts?.querySelector('#settings')?.textContent).toContain('help@ar.example');
   for (const english of ['/en/nowhere', '/nowhere?lang=en'])
@@ -193,14 +193,14 @@ test('the not-found page carries the application inertly for signed-in people', 
   expect(givenIn((await get('/nowhere?lang=de', asPerson)).body).language).toBe('mn');
 });
 
-test('a program at an unknown address gets a plain 404', async () => {
+test('a request for a picture at an unknown URL gets a plain 404', async () => {
   const answer = await get('/nowhere.png', { accept: 'image/*' });
   expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
   expect((await app.inject({ method: 'POST', url: '/nowhere', headers: asPerson })).body).toBe('Not found');
 });
 
 // ASVS 4.1.1
-test('caches hashed files for ever and pictures for a week, and revalidates the others', async () => {
+test('lets browsers cache hashed files for ever and pictures for a week, and revalidate other files', async () => {
   const hashed = await get('/assets/app.0123456789.js', { 'accept-encoding': 'gzip, br' });
   expect(hashed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -229,7 +229,7 @@ test('allows scripts in CORS mode to load a release', async () => {
 });
 
 test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manual.pdf'])(
-  'sends no page of an old release: %s',
+  'does not send a release’s file that could open as a page: %s',
   async (name) => {
     write(
       `releases/users/0.9.0/${name}`,
@@ -241,7 +241,7 @@ test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manu
 );
 
 // ASVS 3.2.1
-test('opens no file below the releases as a page, refusals included', async () => {
+test('no response below /releases/ opens as a page, refusals included', async () => {
   const etag = String((await get('/releases/users/1.0.0/entry.js')).headers.etag);
   const answers = await Promise.all([
     get('/releases/users/1.0.0/entry.js', asPerson),
@@ -263,7 +263,7 @@ test('opens no file below the releases as a page, refusals included', async () =
   }
 });
 
-test('a missing release folder answers uncached 404s, and is served again once it returns', async () => {
+test('answers with an uncached 404 while a release folder is missing, and serves the folder when it returns', async () => {
   const folder = join(root, 'releases/users');
   renameSync(folder, `${folder}-away`);
   const gone = await get('/releases/users/1.0.0/entry.js');
@@ -273,7 +273,7 @@ test('a missing release folder answers uncached 404s, and is served again once i
   expect((await get('/releases/users/1.0.0/entry.js')).body).toBe('let users = 1;');
 });
 
-test('sends a changed file as it is, not its earlier compressed copy', async () => {
+test('sends the current content of a changed file instead of an earlier compressed copy', async () => {
   write('releases/users/1.0.1/entry.js', 'let users = 2;');
   await get('/releases/users/1.0.1/entry.js', { 'accept-encoding': 'br' });
   appendFileSync(join(root, 'releases/users/1.0.1/entry.js'), '!');
@@ -290,11 +290,11 @@ test.each([
   '/releases/users',
   '/assets/..%2Fapp.html',
   '/assets/%00',
-])('%s leads nowhere', async (path) => {
+])('answers 404 to %s', async (path) => {
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test('a page that cannot be made during an outage says so in both languages, with Retry-After', async () => {
+test('answers with an error page in both languages and Retry-After if a page cannot be rendered during an outage', async () => {
   outage = Object.assign(new Error('connect ECONNREFUSED db:5432'), { code: 'ECONNREFUSED' });
   const answer = await get('/signin', asPerson);
   outage = undefined;
@@ -309,7 +309,7 @@ test('a page that cannot be made during an outage says so in both languages, wit
   );
 });
 
-test('without a built host the server starts, and logs once that pages are not rendered', async () => {
+test('the server starts if the host is not built, and logs once that pages are not rendered', async () => {
   const unbuilt = {
     modelStyles: '',
     renderPage() {

@@ -42,7 +42,7 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
       const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
-      // `private`: the nonce is unique.
+      // Only this response has the nonce, so shared caches must not store the page.
       return sendHtml(request, reply, page, 'private, no-cache');
     });
   }
@@ -63,7 +63,6 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
     const built = await pages.written({ name: 'not-found' }, isEnglish ? 'en' : 'mn');
     const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
-    // The page's script starts the application if the browser has a session.
     const template = `<template id="application">${parts}</template></body>`;
     const html = built.bytes.toString('utf8').replace('</body>', () => template);
     return sendHtml(request, reply.code(404), html, 'no-store');
@@ -78,7 +77,6 @@ export async function publicPages(app: FastifyInstance): Promise<void> {
         sendPage(request, reply, await pages.written({ name }, language), 'no-cache'),
       );
   visitPages(app, cityPages(app));
-  // Loads the host's build before the first visitor, and warns once if there is none.
   const probe = pages.written({ name: 'privacy' }, 'mn');
   await probe.catch((err: unknown) => log.warn({ err }, 'public pages not rendered'));
 }
@@ -106,12 +104,12 @@ function appShell({ host, config }: FastifyInstance, override: FindOverride) {
   };
 }
 
-/** Sends only file types of releases with an inert policy, so that none opens as a page. */
+/** An inert Content Security Policy and few file types keep a release's file from opening as a page. */
 async function releasedFiles(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       ...INERT,
-      // Integrity checks need CORS mode (W3C SRI, 3.3).
+      // Integrity checks need CORS mode (W3C Subresource Integrity, 3.3).
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -124,7 +122,7 @@ async function releasedFiles(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof ReleaseUnavailable)) throw error;
     request.log.error({ err: error }, 'release not served');
-    // A proxy asks another server after a 503 (docs/operate/install.md).
+    // After a 503, the proxy sends the request to the next server (docs/operate/install.md).
     return reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })

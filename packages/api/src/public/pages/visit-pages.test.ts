@@ -29,12 +29,12 @@ test('a monument has name, text and picture in the page’s language, each with 
   });
 });
 
-test('draws the page’s own address in its language as a QR code', () => {
+test('draws the URL of the page in the page’s language as a QR code', () => {
   expect(viewOf(aMonument(), 'mn').qr).toEqual(drawQr(`${ORIGIN}/visit/MONUMENT_7`));
   expect(viewOf(aMonument(), 'en').qr).toEqual(drawQr(`${ORIGIN}/visit/MONUMENT_7?lang=en`));
 });
 
-test('says that the walk leads to every monument if it does', () => {
+test('says that the walk leads to every monument only if all monuments are on the walk', () => {
   const nextStop = { ...aMonument(), metres: 100 };
   const on = (isWalkWhole: boolean) => viewOf({ ...alone(aBuilding()), nextStop, isWalkWhole });
   expect([on(true), on(false)].map((shown) => shown.isWalkWhole)).toEqual([true, false]);
@@ -64,7 +64,7 @@ const spoken = (change: Partial<MapMonument>, source_type: string | null = null)
   sound: { ...SPOKEN, source_type },
 });
 
-test('offers the recording, and says whether a program speaks', () => {
+test('offers the recording and says whether the voice is synthetic', () => {
   const byProgram = { address: '/files/kula.mp3', isByProgram: true };
   expect(viewOf(spoken({}, 'algorithmicMedia')).sound).toMatchObject(byProgram);
   expect(viewOf(spoken({})).sound).toMatchObject({ ...byProgram, isByProgram: false });
@@ -106,7 +106,7 @@ test("the structured data has a recording's transcript", () => {
   });
 });
 
-test('a transcript is no fact of the place', () => {
+test('the facts of a place do not contain the transcript', () => {
   expect(factsOf(aMonument(SAID))).toEqual([]);
 });
 
@@ -116,7 +116,6 @@ test('shows an untranslated text in its own language', () => {
   expect(viewOf(aMonument({ description_en: 'A tower.' }), 'en').description?.tag).toBe(EN);
   const foreign = aMonument({ description: null, description_en: 'A tower.' });
   expect(viewOf(foreign).description).toEqual({ text: 'A tower.', tag: EN });
-  // An investor's name is not translated.
   expect(viewOf(aBuilding(), 'en').facts.map(({ isProse }) => isProse)).not.toContain(true);
 });
 
@@ -137,13 +136,13 @@ test("shows a model's type and size, and whether browsers can show it", () => {
   expect(viewOf(aBuilding()).model).toBeUndefined();
 });
 
-test("passes the model's up axis to the viewer only", () => {
+test("passes the model's up axis to the viewer and does not show the axis as a fact", () => {
   const changed = (model_z_up: boolean) => viewOf({ ...alone(aBuilding({ model_z_up })), model: MODEL });
   expect([changed(false).model?.up, changed(true).model?.up]).toEqual(['y', 'z']);
   expect(changed(true).facts).toEqual(changed(false).facts);
 });
 
-test('offers the picture in three widths and two formats, in the frame of the page', () => {
+test('offers the framed picture in three widths and two formats', () => {
   expect(viewOf(aMonument()).picture.copies).toEqual(
     ['avif', 'webp'].map((format) => ({
       type: `image/${format}`,
@@ -152,7 +151,7 @@ test('offers the picture in three widths and two formats, in the frame of the pa
   );
 });
 
-test('a place without a picture has the drawing of its kind; alt text defaults to the name', () => {
+test('a place without a picture has the drawing of the place’s kind; the alt text defaults to the name', () => {
   const bare = aMonument({ image: null });
   const drawing = { address: '/assets/landing/drawn-monument.svg', alt: { text: '' }, copies: [] };
   expect(viewOf(bare, 'en').picture).toMatchObject(drawing);
@@ -160,7 +159,6 @@ test('a place without a picture has the drawing of its kind; alt text defaults t
     ...drawing,
     address: '/assets/landing/drawn-building.svg',
   });
-  // Search engines do not get the drawing.
   expect(dataOf(bare)).not.toHaveProperty('image');
   expect(viewOf(aMonument({ image_alt: null })).picture.alt).toEqual({ text: 'A stone tower', tag: EN });
   const undescribed = aMonument({ image_alt: null, image_alt_en: null });
@@ -188,7 +186,7 @@ test('a building site shows its stage and public facts, formatted for the langua
   const finished = aBuilding({ construction_end_date: '2026-11-20' });
   expect(factsOf(finished)[0]).toEqual(['Stanje gradnje', 'Izgrađeno', MN]);
   expect([site, finished, aMonument()].map((place) => viewOf(place).isBuilt)).toEqual([false, true, false]);
-  // Missing values are no facts, and show no stage.
+  // A missing value is not a fact, and a missing date means no stage.
   expect(factsOf(aBuilding({ licence_number: null })).map(([label]) => label)).toEqual([
     'Investitor',
     'Površina',
@@ -236,7 +234,7 @@ test('neighbours and the next stop have name, picture and distance', () => {
   expect([shown.nextStop?.item, shown.neighbours[0]?.picture.copies.length]).toEqual(['BUILDING_9', 2]);
 });
 
-test("a shared picture's address has the version, and its text names place and picture", () => {
+test('the URL of a share picture has the version, and the alt text names place and picture', () => {
   expect(viewOf(aMonument(), 'en').share).toEqual({
     address: '/visit/MONUMENT_7/share-en-3.jpg',
     text: 'Clock Tower. A stone tower',
@@ -244,13 +242,13 @@ test("a shared picture's address has the version, and its text names place and p
   expect(viewOf(aMonument({ image: null })).share.text).toBe('Sahat kula');
 });
 
-test('cuts a long description at a word for sharing', () => {
+test('cuts the summary of a long description at the end of a word', () => {
   const { summary } = viewOf(aMonument({ description: 'kamena '.repeat(100) }));
   expect(summary.length).toBeLessThanOrEqual(200);
   expect(summary).toMatch(/kamena…$/);
 });
 
-test('the structured data says what a monument is, where it is, and its other names', () => {
+test('the structured data has the kind, the position and the other names of a monument', () => {
   expect(dataOf(aMonument(), 'en')).toMatchObject({
     '@type': ['LandmarksOrHistoricalBuildings', 'TouristAttraction'],
     '@id': `${ORIGIN}/visit/MONUMENT_7#place`,

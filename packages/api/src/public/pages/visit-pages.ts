@@ -34,7 +34,7 @@ export function visitPages(app: FastifyInstance, readLanding: ReadLanding): void
     const needs = { location: true, model: visit.place.kind === 'BUILDING' };
     return sendPage(request, reply, visit, CACHING, needs);
   });
-  // A caching proxy reports visits here (docs/operate/nginx).
+  // Caching proxies report visits to this route (docs/operate/nginx).
   app.get<VisitRoute>('/scans/visit/:item', async (request, reply) => {
     const place = isScan(request) && (await places.find(request.params.item).catch(() => undefined));
     if (place) count(place);
@@ -48,12 +48,11 @@ export function visitPages(app: FastifyInstance, readLanding: ReadLanding): void
     const picture = await shares.get(place, language);
     if (!picture)
       return reply.header('cache-control', 'no-store').redirect(`/assets/landing/share-${language}.png`);
-    // Links to earlier revisions get the current picture.
     return reply.header('cache-control', CACHING).type('image/jpeg').send(picture);
   });
 }
 
-/** Without an ETag, so that no later request gets a 304 for this page. */
+/** The page must not be revalidated with a 304, so the response has no ETag. */
 function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledPage, caching: string) {
   const { etag: _, ...page } = given;
   return sendPage(request, reply, page, caching);
@@ -61,7 +60,7 @@ function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledP
 
 type Visit = FilledPage & { place: Place; size: number };
 
-/** A thousand compressed pages fit (`pnpm bench public`). */
+/** The cache holds about a thousand compressed pages (`pnpm bench public`). */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 type Visits = Pick<FastifyInstance, 'places' | 'config' | 'pages'>;
@@ -74,7 +73,7 @@ export function createReadVisit({ places, config, pages }: Visits) {
     const sources = await pages.sourcesOf(page);
     const filled = await pages.render(page, language);
     const { etag, bytes } = prepareAnswer(Buffer.from(filled));
-    // Keeps only Brotli, which nearly all clients accept; the plain page takes four times the memory.
+    // Caches only the Brotli page, which nearly all clients accept. The plain page has four times the size.
     const brotli = await encode(bytes, 'br');
     return {
       ...{ place, etag, sources, size: brotli.byteLength },
@@ -88,7 +87,7 @@ export function createReadVisit({ places, config, pages }: Visits) {
   return async (item: string, language: Language, now = new Date()): Promise<Visit | undefined> => {
     const place = await places.find(item);
     if (!place) return undefined;
-    // Includes all places, because a page names its neighbours.
+    // A page names neighbours, so the key has the version of all places.
     const key = [itemOf(place), language, await places.version(), await pages.version(), dayInPodgorica(now)];
     return cache(key.join(' '), () => make(place, language, now));
   };

@@ -32,7 +32,7 @@ test('the sitemap lists monuments first', async () => {
   ]);
 });
 
-test("a department's record is shown by its public fields", async () => {
+test("shows a department's record with the public fields only", async () => {
   const { db } = database;
   await goLive(db, { ...aRelease('parks', '1.0.0'), records: PARKS });
   await sql`insert into dept_parks (name, name_en, area) values ('Njegošev park', 'Njegoš Park', 8000)`.execute(
@@ -43,7 +43,6 @@ test("a department's record is shown by its public fields", async () => {
   if (!place) throw new Error('no place');
   expect(place).toMatchObject({
     kind: 'PLACE',
-    // The English name is for staff.
     record: { id: 1, name: 'Njegošev park' },
   });
   const { neighbours, nextStop, ...own } = places.around(place);
@@ -74,7 +73,7 @@ test('a record without a public name cannot be visited', async () => {
   expect(await places.find('LAWNS_1')).toBeUndefined();
 });
 
-test('a place has its nearest neighbours of any kind, and the next monument of the round', async () => {
+test('a place has the nearest places of any kind and the next monument of the round', async () => {
   const { db } = database;
   const at = (name: string, latitude: number, longitude: number) => ({
     name,
@@ -109,14 +108,12 @@ test('a place has its nearest neighbours of any kind, and the next monument of t
   const [south, north, east] = await Promise.all(monuments.map(({ id }) => around('MONUMENT', id)));
   expect(south?.near).toEqual(['Bazen 111', 'Park 111', 'Istok 991']);
   expect([south?.next, east?.next, north?.next]).toEqual(['Istok', 'Sjever', 'Jug']);
-  // A building's next stop is the nearest monument; without coordinates nothing is near.
+  // The next stop after a building is the nearest monument. A place without coordinates has no neighbours.
   expect((await around('PARKS', 7)).next).toBe('Jug');
   expect(await around('MONUMENT', 1)).toEqual({ near: [], next: undefined });
-  // An earlier test's monument has no coordinates.
   expect(await isWhole()).toBe(false);
   await db.deleteFrom('monuments').where('latitude', 'is', null).execute();
   expect(await isWhole()).toBe(true);
-  // A place far from the city has no neighbours, and is not in the walk.
   const [far] = await db
     .insertInto('monuments')
     .values([at('Ničije ostrvo', 0, 0), at('Budva', 42.2864, 18.84)])
@@ -126,7 +123,6 @@ test('a place has its nearest neighbours of any kind, and the next monument of t
   expect(await isWhole()).toBe(false);
   expect((await around('MONUMENT', monuments[1]?.id)).next).toBe('Jug');
   expect((await around('MONUMENT', monuments[0]?.id)).next).toBe('Istok');
-  // A deleted monument is no stop.
   await db
     .deleteFrom('monuments')
     .where('id', '=', monuments[2]?.id ?? 0)

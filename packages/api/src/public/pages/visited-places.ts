@@ -36,7 +36,7 @@ export function transcriptOf(entity: RecordEntity): string | undefined {
 
 const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
 
-/** `tag` is the text's language, which may differ from the page's (WCAG 3.1.2). */
+/** `tag`: the text's language, which may differ from the page's (WCAG 3.1.2). */
 export function textOf({ entity, record }: Place, field: string | undefined, wanted: Language): TextView {
   const { words, language } = textIn(entity, record, field ?? '', wanted);
   return { text: words, tag: LANGUAGE_TAGS[language] };
@@ -59,7 +59,7 @@ export const isBuilt = ({ entity, record }: Place, now: Date) => stageOf(entity,
 
 export const isPlanned = ({ entity, record }: Place, now: Date) => stageOf(entity, record, now) === 'planned';
 
-/** Returns undefined outside the city: such places are on no map and in no walk. */
+/** Returns undefined if the record has no coordinates or lies outside the city. */
 export function pointInCity(record: Row): Point | undefined {
   const point = pointOf(record);
   return point && isInCity(point) ? point : undefined;
@@ -145,7 +145,6 @@ export const spotsAmong = (places: readonly Place[]): Spot[] =>
     return point ? [{ ...place, ...point }] : [];
   });
 
-/** Nearest first; places outside the city last. */
 export function byDistance<One extends Place>(from: Point, places: readonly One[]) {
   const measured = places.map((place) => {
     const point = pointInCity(place.record);
@@ -167,12 +166,10 @@ function stopAfter(place: Place, stops: readonly Spot[]): Neighbour | undefined 
   return nearest(place, next, 1)[0];
 }
 
-/** A thousand stops take 40 ms. */
 const MOST_STOPS = 1000;
 
 /** Inserts each place where the round grows least, so that a new place changes only one leg. */
 export function roundThrough<Stop extends Point>(places: readonly Stop[]): Stop[] {
-  // Planar distances suffice in a city, and are computed a million times.
   const narrowing = Math.cos(((places[0]?.latitude ?? 0) * Math.PI) / 180);
   const distance = (from: Stop, to: Stop) =>
     Math.sqrt(((from.longitude - to.longitude) * narrowing) ** 2 + (from.latitude - to.latitude) ** 2);

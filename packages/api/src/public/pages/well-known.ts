@@ -7,7 +7,7 @@ import { sendMissing } from '../../platform/http/static-folder.ts';
 import { cacheByVersion } from '../../records/lists/cached-response.ts';
 import type { VisitedPlaces } from './visited-places.ts';
 
-/** The limit of a sitemap (sitemaps.org). */
+/** A sitemap has at most 50,000 URLs (sitemaps.org). */
 const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 
 const SECURITY_TXT = '/.well-known/security.txt';
@@ -52,7 +52,7 @@ const OPENED_ONLY = [{ '/': OPENED }, { '/': '*', exclude: true }];
 
 const OPENS_ADDRESSES = 'delegate_permission/common.handle_all_urls';
 
-/** Digital Asset Links. Before Android 15 only the app names the paths. */
+/** Android before version 15 ignores the paths of these Digital Asset Links; the app names the paths itself. */
 const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
   {
     relation: [OPENS_ADDRESSES],

@@ -18,7 +18,7 @@ type Sum = Pick<Selectable<DB['scans']>, 'list' | 'record_id' | 'day' | 'count'>
 const EVERY_MS = 5000;
 const LAST_WAIT_MS = 3000;
 
-/** Writes every few seconds, so that no visitor waits. A killed server loses its last counts. */
+/** Writes counts every few seconds, so that no visitor waits. A killed server loses the last counts. */
 export function createCountedScans({ db, log, most = 20_000, now = () => new Date() }: Options) {
   let sums = new Map<string, Sum>();
   let failing = false;
@@ -48,7 +48,7 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
   }
 
   return {
-    /** For existing records only, which bounds the table. */
+    /** Callers pass only existing records, which limits the size of the table. */
     count(list: string, record_id: number): void {
       add({ list, record_id, day: dayInPodgorica(now()), count: 1 });
     },
@@ -61,7 +61,7 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
   };
 }
 
-/** Sorted by key, so that two servers never deadlock. */
+/** Rows are sorted by key, so that two servers never deadlock. */
 async function addToDatabase(db: Kysely<DB>, sums: readonly Sum[]): Promise<void> {
   const column = (name: keyof Sum) => sums.map((sum) => sum[name]);
   await sql`

@@ -6,7 +6,7 @@ type ScanRequest = Pick<FastifyRequest, 'method' | 'headers'> & { query: { from?
 
 const PHONE = /Mobi|Android|iPhone|iPad|Tablet/;
 
-/** A scan has `?from=qr`, or a phone opens a plain address (docs/decisions/scans.md). */
+/** A scan has `?from=qr`, or a phone opens the URL outside of a page (docs/decisions/scans.md). */
 export function isScan({ method, headers, query }: ScanRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   if (method !== 'GET' || isAhead(headers) || !agent || isbot(agent)) return false;
@@ -15,13 +15,13 @@ export function isScan({ method, headers, query }: ScanRequest): boolean {
   return PHONE.test(agent) && comesFromNoPage(headers) && query.lang === undefined;
 }
 
-/** Prefetches carry `Sec-Purpose` or an older header. */
+/** A prefetch has the header `Sec-Purpose` or an older equivalent. */
 const isAhead = (headers: IncomingHttpHeaders): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
   );
 
-/** Android's referrer is the app that opens the address. */
+/** On Android, the referrer is the app that opens the URL. */
 function comesFromNoPage({ referer, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   const isOurs = site === 'same-origin' || site === 'same-site';
   return !isOurs && (!referer || referer.startsWith('android-app:'));
