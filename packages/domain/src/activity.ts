@@ -73,7 +73,6 @@ export type FieldState = z.infer<typeof fieldState>;
 
 export const activityDetail = activityEntry.extend({
   state: z.array(fieldState),
-  /** The value for `If-Match`; null if the record is deleted. */
   version: z.int().nullable(),
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;

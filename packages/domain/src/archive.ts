@@ -40,10 +40,7 @@ export const restoreRequest = z.object({
 
 export const restored = z.object({
   restored: z.array(z.object({ resource: z.string(), record_id: z.int(), name: z.string() })),
-  /**
-   * Records of a batch that could not be restored. If a single record cannot be restored, the API answers 400 with
-   * these `errors`.
-   */
+  /** Records of a batch that could not be restored. A single record answers 400 with these `errors`. */
   refused: z.array(
     z.object({ id: z.int(), name: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
   ),

@@ -8,7 +8,7 @@ import mn from './messages/places.mn.json';
 
 const placeSentence = sentencesOf({ mn, en });
 
-/** Warns that public maps do not show the place. Returns undefined if the place is in the city. */
+/** Undefined if the place is in the city. */
 export function farFromCity(place: Point, language: Language): string | undefined {
   if (isInCity(place)) return undefined;
   const kilometres = (metres: number) =>

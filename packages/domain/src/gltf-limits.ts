@@ -19,10 +19,7 @@ interface GltfNode {
   extensions?: { EXT_mesh_gpu_instancing?: { attributes?: Record<string, number> } };
 }
 
-/**
- * `overstated`: loaders would allocate more than `MAX_STATED` values or copy more than `MAX_VIEWED` bytes. `heavy`:
- * the file has more parts or entries than `MAX_ENTRIES`. `circular`: a node contains itself.
- */
+/** `overstated`: loaders would need too much memory. `heavy`: too many entries. `circular`: a node contains itself. */
 type GltfFault = 'overstated' | 'heavy' | 'circular';
 
 export const MAX_ENTRIES = 50_000;

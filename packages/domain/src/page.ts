@@ -60,7 +60,6 @@ export type NearestNames = z.infer<typeof nearestNames>;
 export const excerptsQuery = nearestQuery.extend({ ids: idsAsked(MAX_PAGE_LIMIT) });
 const part = z.object({ text: z.string(), found: z.boolean() });
 export type Part = z.infer<typeof part>;
-/** A list's columns have the whole text; other fields have a shortened text around the found words. */
 const excerpt = z.object({
   id: z.int(),
   field: z.string(),

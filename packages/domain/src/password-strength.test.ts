@@ -6,7 +6,6 @@ test.each([
   ['Kr7#', 'insufficient'],
   ['kratkasifra', 'insufficient'],
   ['Lozinka1!', 'weak'],
-  // No list that a browser loads contains the word.
   ['Sladoled7!', 'weak'],
   ['Aaaaaaaaaaaa1!', 'weak'],
   ['Kr7#vbnM', 'fair'],

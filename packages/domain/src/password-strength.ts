@@ -13,7 +13,6 @@ const SIGN = Math.log2(33);
 const WORD = Math.log2(30_000);
 const NUMBER = 4 * DIGIT;
 
-/** Underestimates the strength: a run of letters counts as a word, and repeated parts count once. */
 export function strengthOf(password: string): Strength {
   if (!PASSWORD_KINDS.every(({ holds }) => holds(password))) return 'insufficient';
   if (isCommonPassword(password)) return 'weak';

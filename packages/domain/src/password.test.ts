@@ -99,7 +99,6 @@ test.each([
   'Passwort-Wiese9',
   '12345678',
   'correct horse battery staple',
-  // The eleven digits outweigh the word, because nobody can guess them.
   'Dragon!48201937465',
 ])('accepts %s', (password) => {
   expect(isCommonPassword(password)).toBe(false);

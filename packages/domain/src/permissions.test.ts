@@ -4,7 +4,6 @@ import { countedFor } from './analytics.ts';
 import { can, decideAccess, isResource, type Resource, rolesFor, startPage } from './permissions.ts';
 import { ROLES } from './roles.ts';
 
-// The last five resources of SuperAdmin have no menu entry.
 const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
   SuperAdmin: [
     'analytics',

@@ -21,14 +21,10 @@ function isCutPng(view: DataView): boolean {
 
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 
-/**
- * A zero follows each 0xff in the data of a scan, so the marker of the end is unambiguous (ITU-T T.81, section
- * B.1.1.5).
- */
+/** In a scan's data, a zero follows each 0xff (ITU-T T.81, section B.1.1.5). */
 function isCutJpeg(view: DataView): boolean {
   let at = 2;
   for (let marker = 0; marker !== START_OF_SCAN; ) {
-    // Decoders skip bytes that are no marker, so the end is unknown.
     if (view.getUint8(at) !== 0xff) return false;
     marker = view.getUint8(at + 1);
     // Any number of 0xff bytes may precede a marker (section B.1.1.2).

@@ -33,7 +33,7 @@ export interface MarksView {
 }
 
 export interface MapView {
-  /** The shown items, separated by spaces; empty if all items are shown. */
+  /** Separated by spaces; empty if all items are shown. */
   items: string;
   narrow: MarksView;
   wide: MarksView;
@@ -82,7 +82,6 @@ export interface ModelView {
 
 export interface FactView extends TextView {
   label: string;
-  /** False for names, which are equal in both languages. */
   isProse: boolean;
 }
 
@@ -118,6 +117,5 @@ export type PublicPage =
 /** The server renders pages with this module of the host's build (`host/src/landing/pages/server.ts`). */
 export interface PagesModule {
   renderPage(page: PublicPage, language: Language, settings: PageSettings): string;
-  /** The hash of the style sheet that the model viewer inserts. */
   modelStyles: string;
 }

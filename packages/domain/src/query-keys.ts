@@ -1,6 +1,5 @@
 type Part = string | number | object | undefined;
 
-/** A shorter key matches all queries whose keys begin with it. */
 const key = (...parts: Part[]) => parts.filter((part) => part !== undefined);
 
 export const keys = {
@@ -19,7 +18,6 @@ export const keys = {
   importRows: (path: string, id: string, state?: string, call?: object) =>
     key(path, 'imports', id, 'rows', state, call),
   entry: (id: number) => key('/activity/', 'entry', id),
-  /** A signed URL is valid for a minute. */
   entryFile: (id: number, field: string, side: string) => key('file of an entry', id, field, side),
   archiveDays: () => key('/archive/days/'),
   registry: (department: string) => key('/registry/', department),

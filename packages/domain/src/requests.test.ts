@@ -27,7 +27,6 @@ const passkey = (id: string) => ({
 });
 const RECOVERY_CODE = 'ABCDEF-ABCDEF-ABCDEF-ABCDEF';
 
-/** Request, field, schema, other fields, values that are just valid, values that are just invalid. */
 const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], unknown[]][] = [
   [
     'a sign-in',

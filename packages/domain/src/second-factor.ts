@@ -10,7 +10,6 @@ export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 60;
 
 const ticket = z.string().min(1).max(100);
-/** The library that verifies a WebAuthn response validates the remaining members. */
 const answerOfPasskey = z.looseObject({
   id: z.string().min(1).max(1400),
   rawId: z.string(),

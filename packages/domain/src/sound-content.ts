@@ -23,7 +23,6 @@ const oggFault: Check = async (file) => {
 
 const MAX_INDEX = 8 * 1024 * 1024;
 
-/** Phones record sound with the brands of films, so the tracks decide. */
 const m4aFault: Check = async (file) => {
   if (latin(await file.read(4, 4)) !== 'ftyp') return 'other-content';
   const boxes = await topBoxesOf(file);
@@ -43,9 +42,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '.wav': wavFault,
 };
 
-/**
- * Returns the sound codecs; undefined if the file is a film or has no sound. Pictures of chapters do not make a film.
- */
+/** Undefined if the file is a film or has no sound. Pictures of chapters do not make a film. */
 function soundsIn(index: Uint8Array): string[] | undefined {
   const tracks = contentsOf(index, ['trak']).map((track) => {
     const [head = NOTHING] = contentsOf(track, ['tkhd']);
@@ -82,7 +79,6 @@ async function mp3Fault(file: FileBytes): ReturnType<Check> {
   if (start > file.size) return 'damaged';
   const content = await file.read(start, SEARCHED + 2 * LONGEST_FRAME);
   if (hasFrames(content)) return undefined;
-  // AAC and other MPEG layers have similar frame headers.
   if (content[0] === 0xff && (content[1] ?? 0) >= 0xe0) return 'unplayable';
   return start > 0 ? 'no-sound' : 'other-content';
 }
@@ -101,7 +97,6 @@ async function endOfTags({ read }: FileBytes): Promise<number> {
 
 const SHARED = 0xfffe0c00;
 
-/** Looks for two consecutive frames, because a single match may be chance. */
 function hasFrames(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.length);
   const headerAt = (at: number) => (at + 4 <= content.length ? view.getUint32(at) : 0);

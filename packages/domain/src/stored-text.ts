@@ -4,7 +4,6 @@ import { type Message, message } from './messages/message.ts';
 /* Stored texts must fit in XML 1.0, the format of spreadsheets (https://www.w3.org/TR/xml/#charsets). */
 
 const FORBIDDEN = /[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\v\f\r\u0085]/u;
-/** XML also forbids vertical tabs and form feeds. */
 const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF\v\f]|[^\P{Cc}\t\n\r\u0085]/gu;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 

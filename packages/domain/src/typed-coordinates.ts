@@ -25,13 +25,9 @@ const ANGLE = new RegExp(
 );
 const SEPARATOR = /\s*[;,]\s*|\s+/g;
 
-/** The limit bounds the work. No pair with minutes and seconds is longer. */
 const LONGEST = 80;
 
-/**
- * Points and commas are decimal marks. A pair must split unambiguously (`42,44 19,26`); without N and E, latitude
- * comes first.
- */
+/** Points and commas are decimal marks. Latitude comes first if the letters N and E are missing. */
 export function readCoordinates(typed: string): TypedCoordinates {
   const text = seenText(typed)
     .replace(/^\((.*)\)$/, '$1')

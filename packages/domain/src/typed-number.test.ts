@@ -10,7 +10,6 @@ const ask = (...meanings: string[]) => ({ kind: 'ask', meanings });
 const refused = (why: string) => ({ kind: 'refused', why });
 
 test.each([
-  // Valid in the language.
   ['1250', number('1250'), number('1250')],
   ['1.250', number('1250'), number('1.25')],
   ['1,250', number('1.25'), number('1250')],
@@ -41,10 +40,8 @@ test.each([
     number('12345678901234567.89'),
     ask('12345678901234567.89', '1234567890123456789'),
   ],
-  // A leading or trailing decimal mark is unambiguous.
   [',5', number('0.5'), ask('0.5')],
   ['5,', number('5'), ask('5')],
-  // Invalid in the language: returns the possible meanings.
   ['1.25', ask('1.25', '125'), number('1.25')],
   ['1,25', number('1.25'), ask('1.25', '125')],
   ['1.2500', ask('1.25', '12500'), number('1.25')],
@@ -59,7 +56,6 @@ test.each([
   ['\u200e1250\u200b', number('1250'), number('1250')],
   ['\ufeff1.250', number('1250'), number('1.25')],
   ['\u2066-7\u2069', number('-7'), number('-7')],
-  // Marks that leave nothing to ask about.
   ['1.25,5', refused('misplaced'), refused('misplaced')],
   ['1..250', refused('misplaced'), refused('misplaced')],
   ['1,,5', refused('misplaced'), refused('misplaced')],

@@ -3,7 +3,6 @@ import { type Message, message } from './messages/message.ts';
 
 const MB = 1024 * 1024;
 
-/** Files that are not public have signed URLs. */
 const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[]) => ({
   extensions,
   accept: extensions.join(','),

@@ -27,9 +27,7 @@ const TEXTS = new Set(
 );
 const PLURAL = /_(?:one|few|many|other)$/;
 
-/**
- * No field may have the label of a field that the server adds, because an import identifies columns by their labels.
- */
+/** The server adds fields with these labels. An import identifies columns by their labels. */
 const TAKEN_LABELS = [
   ...['Broj', 'QR kod', 'Dodato', 'Autor unosa', 'Autor izmjene', 'Izmijenjeno', 'Verzija'],
   ...['Number', 'QR code', 'Added', 'Added by', 'Changed by', 'Changed', 'Version'],
@@ -72,10 +70,7 @@ const field = z.discriminatedUnion('kind', [
 ]);
 export type DefinedField = z.infer<typeof field>;
 
-/**
- * PostgreSQL accepts these names without quotes. They contain no `__`, the separator of filters, and differ in camel
- * case.
- */
+/** Names need no quotes in PostgreSQL, contain no `__` (the separator of filters) and differ in camel case. */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
 const englishName = z.string().regex(/^[a-z][a-z ]{1,30}$/);
@@ -202,7 +197,6 @@ export const servedRecords = (
       })
     : inForce;
 
-/** A retired field is optional, because the form of the latest release lacks the field. */
 export const storedRecords = (inForce: DepartmentRecords, served: DepartmentRecords): DepartmentRecords =>
   withFields(inForce, (name, one) =>
     one.retired ? { ...(served.fields[name] ?? one), required: undefined } : one,

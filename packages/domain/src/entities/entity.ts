@@ -47,7 +47,6 @@ export type EnteredField =
   | (Entered & { kind: 'coordinate'; axis: Axis })
   | ChoiceField;
 
-/** The API sends an array of one option; the column stores a text. */
 export type ChoiceField = Entered & {
   kind: 'choice';
   options: readonly string[];
@@ -56,10 +55,7 @@ export type ChoiceField = Entered & {
 };
 
 interface Derivable extends Any {
-  /**
-   * The server computes the value when it reads a record. The field has no column and does not change the record's
-   * version.
-   */
+  /** Computed when a record is read: the field has no column and never changes the record's version. */
   derived?: true;
 }
 
@@ -92,7 +88,7 @@ export interface Entity {
   };
 }
 
-/** Two dates of the record decide the stage. `unknown`: a date is missing. */
+/** `unknown`: a date is missing. */
 export const STAGES = ['planned', 'under_way', 'finished', 'unknown'] as const;
 
 export interface RecordEntity extends Entity {
@@ -100,7 +96,7 @@ export interface RecordEntity extends Entity {
   table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
   qr: string;
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
-  /** The definition with the columns of a rolled-back release, whose open forms may still send values. */
+  /** Includes the columns of a rolled-back release, whose open forms may still send values. */
   stored?: RecordEntity;
 }
 

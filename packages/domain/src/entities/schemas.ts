@@ -67,7 +67,6 @@ function isTooEarly(record: object, { name, field }: ReturnType<typeof laterDays
   return Boolean(day && earlier && day <= earlier);
 }
 
-/** Values stay texts, because links to further pages repeat the query. */
 export const filterSchemas = (entity: Entity) =>
   Object.fromEntries(filtersOf(entity).map((filter) => [filter.name, filterSchema(filter).optional()]));
 

@@ -7,7 +7,6 @@ const NOW = new Date('2026-06-30T22:30:00Z');
 
 test.each([
   ['2026-07-02', '2027-01-01', 'planned'],
-  // In Podgorica it is already the first of July.
   ['2026-07-01', '2027-01-01', 'under_way'],
   ['2026-01-01', '2026-07-02', 'under_way'],
   ['2026-01-01', '2026-07-01', 'finished'],

@@ -15,7 +15,6 @@ export const userRow = answered as unknown as Answer<User>;
 
 export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
-/** Names contain no tabs, because mail headers contain names. */
 const personName = ({ missing, max }: { missing: Message; max: number }) =>
   requiredText(missing, max, message('user-name-too-long')).regex(/^[^\t]*$/, message('value-wrong'));
 

@@ -2,7 +2,6 @@ import type { Language } from '../languages.ts';
 
 type Catalogue = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** Returns a text that is not a code unchanged, such as a sentence of a department's service. */
 export function sentencesOf(catalogue: Catalogue) {
   return (language: Language, text: string): string => {
     const [code = ''] = text.split('?', 1);
