@@ -1,6 +1,5 @@
 import { defineConfig } from '@rslib/core';
 
-/** `release.mjs` runs this single file, which contains the workspace's TypeScript. */
 export default defineConfig({
   source: { entry: { release: './release/main.ts' } },
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],

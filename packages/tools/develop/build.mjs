@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-// Builds the working folder as `rsbuild build --watch` does, and sends errors to the parent process.
 const cwd = process.cwd();
 const { resolve } = createRequire(`${cwd}/package.json`);
 /** @type {typeof import('@rsbuild/core')} */

@@ -21,7 +21,6 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else await develop();
 
-/** `pnpm dev` watches everything that a browser runs; `pnpm dev users` that department only. */
 async function develop() {
   const hosts = selected.length === 0 ? [path.join(PROJECT, 'host')] : [];
   const watched = selected.length > 0 ? selected : departments;

@@ -33,7 +33,6 @@ export async function startFront({ product, port, builds }) {
       listening.add(response);
       return response.on('close', () => listening.delete(response));
     }
-    // In the product's page, a SuperAdmin runs a local build.
     if (request.headers.origin === product) {
       response.setHeader('access-control-allow-origin', product);
       const [folder] = builds.size === 1 ? builds.values() : [];

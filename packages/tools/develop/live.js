@@ -1,4 +1,3 @@
-// This script reloads a page after a build, or shows why the build failed.
 const changes = new EventSource('/develop/changes');
 changes.addEventListener('built', () => location.reload());
 
@@ -18,7 +17,6 @@ changes.addEventListener('faults', ({ data }) => {
   told.textContent = failed
     .flatMap(([name, faults]) => [`${name} could not be built`, ...faults])
     .join('\n\n');
-  // Reopening moves the dialog above dialogs that opened later.
   overlay.close();
   overlay.remove();
   if (failed.length === 0) return;

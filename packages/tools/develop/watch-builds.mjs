@@ -12,7 +12,6 @@ export function watchBuilds(folders, onBuild) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    // host/rsbuild.config.ts reads this variable.
     KEEP_OTHER_BUILDS: 'yes',
     // Fingerprints never change after the start, so only the department's copies show later changes of shared sources.
     OWN_COPIES: 'yes',

@@ -57,7 +57,6 @@ try {
       "'SECRET'": "'S3RVER'",
       'smtps://ar:PASSWORD@mail.example.me': `smtp://127.0.0.1:${mailPort}`,
     },
-    // No public authority certifies this host name.
     small: {
       'ar.example.me {': 'ar.example.me {\n  tls /etc/ssl/ar.crt /etc/ssl/ar.key',
       'systemctl restart caddy':

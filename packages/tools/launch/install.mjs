@@ -23,7 +23,6 @@ async function ensurePackageManager() {
   const { packageManager } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   const version = packageManager.replace('pnpm@', '');
   if (installedVersion() === version) return 'ready';
-  // The npm that runs this program may not be on the path.
   const own = process.env.npm_execpath;
   const [program, ...first] = own?.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm'];
   const options = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];

@@ -59,7 +59,6 @@ test('returns a program’s exit code and output', async () => {
 
 test('shows a program’s output while it runs', async () => {
   const flag = join(temporaryFolder(), 'seen');
-  // The program ends only after its first line appears.
   const program = `
     console.log('first');
     setInterval(() => require('node:fs').existsSync(process.argv[1]) && process.exit(3), 10);`;

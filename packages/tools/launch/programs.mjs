@@ -63,7 +63,6 @@ export async function runCommand(program, parameters, live = false) {
   // A signal leaves no file behind, because the open file has no name.
   fs.rmSync(path);
   const output = live ? 'inherit' : written;
-  // A single stream keeps the order of lines.
   const env = { ...process.env, ...ENVIRONMENT };
   const child = spawn(program, parameters, {
     cwd: PROJECT,

@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
  * @typedef {{ title: string, line: number, tests: readonly { status: string, results: readonly { duration: number }[] }[] }} Spec
  * @typedef {{ file: string, specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
-/** The names come from rstest.base.ts and packages/e2e/playwright.config.ts. */
 const REPORT = /^(unit.*|report)\.json$/;
 
 /** @param {string} folder a package's */

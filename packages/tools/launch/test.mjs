@@ -44,7 +44,6 @@ export async function test() {
     return { passed: 0, failed: 1 };
   });
   console.log(`\n${lastLine(sum)}`);
-  // A run without tests fails.
   process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
 }
 
@@ -88,7 +87,6 @@ function packageOf(path) {
 async function runSteps(words) {
   const selection = readSelection(words);
   const { lane, only, folder } = selection;
-  // The configurations of rstest and Playwright read the lane.
   process.env.TEST_LANE = lane;
   const selected = STEPS.filter(({ part }) => only === undefined || part === only);
   const step = createProgress(2 + selected.length, folder ? { live: false } : {});
@@ -148,7 +146,6 @@ function unitTests({ folder, paths: words }) {
 async function browserTests({ folder, paths: words }) {
   const chromium = await ensureChromium();
   process.env.CHROME_PATH = chromium;
-  // The version is part of the key of turbo's cache.
   process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
   return turboRun('test:browser', { words, live: folder !== undefined });
 }

@@ -13,7 +13,6 @@ if ('problems' in read) {
 } else {
   const { id, path: segment } = read.order;
   for (const file of await writeDepartment(REMOTES, read.order)) console.log(`remotes/${id}/${file}`);
-  // PATH contains the pinned pnpm if it is installed.
   const env = { ...process.env, PATH };
   process.exitCode = await endOf(
     spawn('pnpm', ['install', '--no-frozen-lockfile'], { stdio: 'inherit', cwd: REMOTES, env }),

@@ -26,7 +26,6 @@ const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/-]{0,39}$/i;
 // packages/domain/src/roles.ts has the same names.
 const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'];
 const RESOURCE = /^\/(?:[a-z][a-z0-9_-]*\/)+$/;
-/** The shell has pages at these paths below `/dashboard/`. */
 const SHELL_PATHS = ['settings', 'releases'];
 
 /** @param {readonly string[]} args @param {readonly Neighbour[]} neighbours @param {Kind} [usual]

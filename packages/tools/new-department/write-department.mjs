@@ -16,8 +16,7 @@ export async function neighboursIn(remotes) {
   );
 }
 
-/** The differences between a workspace and a separate folder: templates, names and commands (`words`), package.json.
- * @typedef {{ folder: 'inside' | 'outside', words(id: string): Record<string, string>,
+/** @typedef {{ folder: 'inside' | 'outside', words(id: string): Record<string, string>,
  *   manifest?(own: Record<string, any>): Record<string, any> }} Surroundings */
 
 /** @type {Surroundings} */

@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** `files`: texts by path. */
 function made(name: string, files: Record<string, string>): string {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, path, '..'), { recursive: true });

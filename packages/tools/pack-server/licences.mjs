@@ -24,7 +24,6 @@ const EXCEPTIONS = new Map([
   ['mediabunny', 'MPL-2.0'],
   // The package has data about browsers, unchanged and with the author's name.
   ['caniuse-lite', 'CC-BY-4.0'],
-  // The licence is as permissive as BSD's.
   ['argparse', 'PSF-2.0'],
 ]);
 

@@ -23,7 +23,6 @@ test('names packages with a forbidden or missing licence', () => {
     one('both', { expression: 'MIT AND GPL-3.0-only' }),
     one('viral', { license: { id: 'AGPL-3.0-only' } }),
     one('silent'),
-    // Only one package may have this licence.
     one('other', { license: { id: 'Hippocratic-2.1' } }),
   ];
   expect(licenceFaults({ components })).toEqual([

@@ -121,7 +121,6 @@ function pretendedBrowser() {
         if (name === 'madeStyles') return styles;
         return looks.length > 1 ? looks.shift() : looks[0];
       },
-      // Waiting advances the fake clock.
       waitForTimeout: async (ms: number) => rs.setSystemTime(Date.now() + ms),
       waitForLoadState: async () => undefined,
     };

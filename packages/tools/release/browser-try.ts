@@ -99,7 +99,6 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
 }
 
 async function answerFile(route: Route, { release, read }: LocalBuild, path: string): Promise<void> {
-  // The release command does not upload unlisted files.
   const bytes = Object.hasOwn(release.files, path) ? await read(path) : undefined;
   if (!bytes) return route.fulfill({ status: 404 });
   await route.fulfill({

@@ -16,7 +16,6 @@ const OPTIONS = {
 
 type CommandRule = { words: number; reason?: string };
 
-/** `words`: the number of words that may follow the command. */
 const COMMANDS = {
   status: { words: 0 },
   check: { words: 1 },

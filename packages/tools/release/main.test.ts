@@ -22,7 +22,6 @@ let url: string;
 let calls: Called[];
 const languages = new Set<string | undefined>();
 let answers: Record<string, [number, unknown]>;
-/** Runs after the response to the next publication. */
 let answerNext: () => void;
 let folder: string;
 beforeAll(async () => {
@@ -196,7 +195,6 @@ test('prints the output of a failed build', async () => {
   ]);
 });
 
-/** A release of parks that waits for approval. */
 const WAITING = {
   department: 'parks',
   label: { mn: 'Parkovi', en: 'Parks' },

@@ -23,7 +23,6 @@ const problem = z.object({
   reasons: z.array(refusalReason).optional(),
 });
 
-// The server checked the departments when they were published.
 const registryShape = z.object({ revision: z.int(), departments: z.array(z.unknown()) });
 const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

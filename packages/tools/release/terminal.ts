@@ -9,7 +9,6 @@ import type { Environment } from './command-line.ts';
 
 export interface Machine {
   project: string;
-  /** Undefined outside a department's own folder. */
   own?: { id: string; url: string } | undefined;
   environment: Environment;
   say(line: string): void;
