@@ -3,7 +3,6 @@ import { packedKit } from './pack/pack-kit.ts';
 
 export default defineConfig({
   plugins: [packedKit()],
-  // The programs are in two packages, so each program has a build.
   lib: (['create', 'department'] as const).map((program) => ({
     id: program,
     format: 'esm',

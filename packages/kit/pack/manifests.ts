@@ -9,7 +9,6 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** Only checks in the workspace need these packages. */
 const WORKSHOP = ['@microsoft/api-extractor'];
 
 export type InstalledVersion = (name: string) => string;

@@ -9,8 +9,6 @@ import { fetchJson, fetchKit, type Kit, Refused, reportFailure, withKit } from '
 
 type Registry = { departments: { id: string; path: string }[] };
 
-// `npx --yes https://ar.example.me/kit/create.tgz parks` makes a department for that host in a new folder.
-
 await create(process.argv.slice(2)).catch(reportFailure);
 
 async function create(words: string[]): Promise<void> {

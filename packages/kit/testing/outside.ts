@@ -11,10 +11,7 @@ const execute = promisify(execFile);
 const PACKAGES = path.resolve(import.meta.dirname, '../..');
 const TOOLS = path.join(PACKAGES, 'tools');
 
-/**
- * Makes a folder outside the workspace and installs packages as npm would. Packages of the kit come from the host, all
- * others come from the workspace instead of a registry.
- */
+/** Packages of the kit come from the host, all others from the workspace instead of a registry. */
 export async function outside(host: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'outside-'));
   return {
@@ -41,7 +38,7 @@ export async function run(cwd: string, program: string, words: readonly string[]
   });
 }
 
-/** Installs like `npm install`. Throws if a package of the kit differs from the host's list. */
+/** Throws if a package of the kit differs from the host's list. */
 export async function install(department: string, host: string): Promise<void> {
   const kit: Kit = await (await fetch(`${host}/kit/kit.json`)).json();
   const modules = path.join(department, 'node_modules');
