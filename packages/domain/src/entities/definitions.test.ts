@@ -3,6 +3,7 @@ import { building } from './building.ts';
 import { clerkFile } from './clerk-file.ts';
 import {
   type Entity,
+  type Field,
   fieldsOf,
   isEntered,
   keptInHistory,
@@ -10,8 +11,10 @@ import {
   labelsOf,
   orderingOf,
   publicFields,
+  searchedFields,
   textIn,
 } from './entity.ts';
+import { field } from './fields.ts';
 import { monument } from './monument.ts';
 import { user } from './user.ts';
 
@@ -40,6 +43,16 @@ test.each(ENTITIES)('$resource: every field has a label in both languages', (ent
   expect(Object.keys(mn)).toEqual(Object.keys(entity.fields));
   expect(Object.keys(en)).toEqual(Object.keys(entity.fields));
   expect([...Object.values(mn), ...Object.values(en)].filter((label) => !label?.trim())).toEqual([]);
+});
+
+test('only texts, e-mail addresses and stored file names can be searched', () => {
+  const year = { label: { mn: 'Godina', en: 'Year' }, above: 0, below: 2101, decimals: 0 };
+  // @ts-expect-error PostgreSQL cannot join a number with the search text
+  const refused: Field = { kind: 'number', ...year, searched: true };
+  // @ts-expect-error the helper refuses the same
+  expect(field('number', 'Godina', 'Year', { ...year, searched: true })).toEqual(refused);
+  expect(searchedFields(user)).toEqual(['first_name', 'last_name', 'email']);
+  expect(searchedFields(clerkFile)).toEqual(['filename', 'name']);
 });
 
 test('labelOf returns the label of a known field and the name of an unknown field', () => {

@@ -7,7 +7,7 @@ import type { UploadKind } from '../upload.ts';
 type Label = Readonly<Record<Language, string>>;
 
 /** Definitions are plain data without zod, because lists and the host load them. */
-interface Any extends Partial<Record<'ordered' | 'searched' | 'public' | 'heading' | 'offered', true>> {
+interface Any extends Partial<Record<'ordered' | 'public' | 'heading' | 'offered', true>> {
   label: Label;
   /** Labels of earlier versions. Imports accept them as headings of older exports. */
   formerLabels?: readonly string[];
@@ -22,14 +22,20 @@ interface Entered extends Any {
   half?: true;
 }
 
-type Text = Entered & {
-  kind: 'text' | 'long-text';
-  max: number;
-  missing?: RuleMessage;
-  language?: Language;
-  translates?: string;
-  transcribes?: string;
-};
+/** Only texts can be searched: the trigger of `search_text` joins the fields as texts. */
+interface Searchable {
+  searched?: true;
+}
+
+type Text = Entered &
+  Searchable & {
+    kind: 'text' | 'long-text';
+    max: number;
+    missing?: RuleMessage;
+    language?: Language;
+    translates?: string;
+    transcribes?: string;
+  };
 
 type Quantity = Entered & {
   kind: 'number';
@@ -42,7 +48,7 @@ export type EnteredField =
   | Quantity
   | (Entered & { kind: 'day'; missing: RuleMessage; after?: { field: string; wrong: RuleMessage } })
   | (Entered & { kind: 'file'; upload: UploadKind; column: string; up?: string })
-  | (Entered & { kind: 'email' })
+  | (Entered & Searchable & { kind: 'email' })
   | (Entered & { kind: 'flag' })
   | (Entered & { kind: 'coordinate'; axis: Axis })
   | ChoiceField;
@@ -70,7 +76,7 @@ type KeptField =
     })
   | (Any & { kind: 'person'; column: string })
   /** `of`: the field of the file. `stored`: the name has a column. */
-  | (Any & { kind: 'file-name'; of: string; stored?: true });
+  | (Any & Searchable & { kind: 'file-name'; of: string; stored?: true });
 
 export type Field = EnteredField | KeptField;
 
@@ -146,7 +152,8 @@ export const offeredColumns = (entity: Entity): string[] => namesWith(entity, ({
 export const orderingOf = <E extends Entity>(entity: E): OrderingOf<E>[] =>
   namesWith(entity, ({ ordered }) => ordered) as OrderingOf<E>[];
 export const publicFields = (entity: Entity): string[] => namesWith(entity, (field) => field.public);
-export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
+export const searchedFields = (entity: Entity): string[] =>
+  namesWith(entity, (field) => 'searched' in field && field.searched);
 export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
 
 export const namingFields = (entity: Entity): string[] =>
