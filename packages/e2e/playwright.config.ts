@@ -1,20 +1,19 @@
 import { findChromium } from '@ar/tools/launch/chromium';
 import { defineConfig } from '@playwright/test';
 
-/** No retries, because a test that fails sometimes is a fault of the product or of the test. */
+/** Tests are not retried: a test that fails sometimes shows a fault of the product or of the test. */
 export default defineConfig({
   testDir: 'tests',
-  // `*.long.spec.ts` runs only with `npm test -- --all`.
   testIgnore: process.env.TEST_LANE === 'all' ? [] : ['*.long.spec.ts'],
   outputDir: 'test-results/artifacts',
   globalSetup: './product/template.ts',
   fullyParallel: true,
-  // More workers than processors of a small machine, because each waits a quarter of its time.
+  // There are more workers than processors of a small machine, because each worker waits a quarter of the time.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
-  // Generous limits, which only end a hanging run. `pnpm bench` measures speed.
+  // The generous limits only end a hanging run. `pnpm bench` measures speed.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
@@ -23,7 +22,7 @@ export default defineConfig({
     locale: 'sr-Latn-ME',
     timezoneId: 'Europe/Podgorica',
     viewport: { width: 1280, height: 800 },
-    // Recording every test to keep the failed ones costs a quarter of the run: `--trace retain-on-failure` where needed.
+    // Traces would cost a quarter of the run. `--trace retain-on-failure` records traces where needed.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

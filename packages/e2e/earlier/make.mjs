@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
 
 /*
- * `node earlier/make.mjs`: stores a release built from today's code, to test against later hosts. Its list comes
- * from `pnpm new-department`, so it bundles a copy of every list component.
+ * `node earlier/make.mjs` stores a release built from today's code, to test the release in later hosts. `pnpm
+ * new-department` makes the list, so the release bundles a copy of every list component.
  */
 const ORDER = {
   id: 'earlier',
@@ -18,7 +18,7 @@ const ORDER = {
   roles: ['SuperAdmin'],
   resource: '/ar_platform/monuments/',
 };
-// Maps and statistics are not released, and a list without a form needs no form code.
+// Releases contain no source maps and statistics, and a list without a form needs no form code.
 const LEFT_OUT = /\.map$|^mf-stats\.json$/;
 
 const { folder, run, remove } = await makeInTrialCopy(ORDER);

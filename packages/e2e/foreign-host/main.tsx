@@ -1,5 +1,5 @@
-// A page of another site, which follows only Module Federation's documentation
-// (https://module-federation.io/guide/runtime/) and docs/departments/outside.md. Its only import from this project is the session.
+// This page follows only the documentation of Module Federation (https://module-federation.io/guide/runtime/) and
+// docs/departments/outside.md. Of this project the page imports only the session.
 import * as session from '@ar/session';
 import * as calendar from '@fluentui/react-calendar-compat';
 import * as fluent from '@fluentui/react-components';
@@ -14,7 +14,7 @@ import * as ReactDOM from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as router from 'react-router-dom';
 
-/** A module that this page provides to departments: one copy, whatever version they were built against. */
+/** The page provides this copy whatever version a department was built against. */
 const share = (module: object) => ({
   version: '0.0.0',
   scope: 'default',
@@ -46,7 +46,7 @@ interface Module {
   default: { contract: number; Routes: React.ComponentType };
 }
 
-/** Mounts the department of the manifest in the address, below `/portal/people`. */
+/** Mounts the department whose manifest the query parameter `manifest` names, below `/portal/people`. */
 async function mount() {
   const manifest = new URLSearchParams(location.search).get('manifest');
   if (!manifest) throw new Error('The address names no manifest.');
@@ -55,13 +55,13 @@ async function mount() {
   const loaded = await federation.loadRemote<Module>('people/department');
   if (loaded?.default.contract !== 1) throw new Error('This is no department of contract 1.');
   const { Routes } = loaded.default;
-  // Its stylesheets apply only inside this element.
+  // The department's stylesheets apply only inside this element.
   const Department = () => (
     <div data-department="users">
       <Routes />
     </div>
   );
-  // Forms ask before they are left, which requires a data router.
+  // A form asks before a person leaves the form, which requires a data router.
   const routes = router.createBrowserRouter([{ path: '/portal/people/*', element: <Department /> }]);
   const root = document.body.appendChild(document.createElement('main'));
   createRoot(root).render(

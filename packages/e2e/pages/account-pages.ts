@@ -18,7 +18,6 @@ export class ForgotPasswordPage {
   }
 }
 
-/** `/auth/reset-password`, the target of a mailed link. */
 export class ResetPasswordPage {
   readonly password;
   readonly submit;
@@ -36,7 +35,6 @@ export class ResetPasswordPage {
   }
 }
 
-/** `/dashboard/settings`. */
 export class SettingsPage {
   readonly current;
   readonly next;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The dashboard's start. */
+/** The start page of the dashboard. */
 export class AnalyticsPage {
   readonly greeting;
   readonly cards;
@@ -25,7 +25,6 @@ export class AnalyticsPage {
     this.failure = main.getByRole('alert');
   }
 
-  /** Shows every chart as a table. */
   async showTables() {
     const buttons = this.page.getByRole('button', { name: 'Prikaži kao tabelu' });
     for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();

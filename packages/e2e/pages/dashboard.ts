@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The frame round every screen of the dashboard: sidebar and user menu. */
 export class Dashboard {
   readonly sidebar;
   readonly entries;
   readonly account;
   readonly signOutButton;
-  /** The toasts' region, present after the host's second half has loaded. */
+  /** The region of toasts, which appears when the host's second half has loaded. */
   readonly laterHalf;
 
   constructor(readonly page: Page) {

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Fault } from '../product/release-faults.ts';
 import { expect } from '../product/test.ts';
 
-/** The screen in place of a department that cannot be shown. */
 export class FailureScreen {
   readonly alert;
   readonly heading;
@@ -17,7 +16,7 @@ export class FailureScreen {
   }
 }
 
-/** Waits for the final state; with a hanging file, by advancing the clock. */
+/** Waits for the final state. If a file hangs, advances the clock until the loader gives up. */
 export async function inTheEnd(page: Page, fault: Fault, shown: () => Promise<void>) {
   if (fault.kind !== 'timeout') return shown();
   await expect(async () => {
@@ -26,7 +25,6 @@ export async function inTheEnd(page: Page, fault: Fault, shown: () => Promise<vo
   }).toPass();
 }
 
-/** Expects the failure screen of this department, with the fault's words. */
 export const expectFailure = (page: Page, fault: Fault, title: string) =>
   inTheEnd(page, fault, async () => {
     const screen = new FailureScreen(page, title);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** `/dashboard/activity` */
 export class JournalPage {
   readonly heading;
   readonly days;
@@ -31,13 +30,11 @@ export class JournalPage {
     await this.kind.waitFor();
   }
 
-  /** Presses an item of the menu 'Više'. */
   async more(item: string) {
     await this.page.getByRole('button', { name: 'Više', exact: true }).click();
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** The entries with these words. */
   lines(words: string) {
     return this.days.getByRole('listitem').filter({ hasText: words });
   }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Dashboard } from './dashboard.ts';
 
-/** The palette and the keyboard help. */
 export class Keyboard {
   readonly palette;
   readonly field;
@@ -23,13 +22,12 @@ export class Keyboard {
     return this.page.keyboard.press(key);
   }
 
-  /** Presses the two keys that open a page. */
   async goBy(letter: string) {
     await this.press('g');
     await this.press(letter);
   }
 
-  /** The buttons for both, for people without a keyboard. */
+  /** People without a keyboard open the command palette and the help of shortcuts by these buttons. */
   async openFromMenu(entry: 'Brza pretraga' | 'Prečice na tastaturi') {
     await new Dashboard(this.page).account.click();
     await this.page.getByRole('button', { name: entry }).click();

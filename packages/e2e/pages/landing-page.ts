@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The public page, in either language. */
 export class LandingPage {
   readonly heading;
   readonly navigation;
-  /** The phone menu's button, which a wide window hides. */
+  /** The button of the phone's menu; hidden in wide windows. */
   readonly menu;
   readonly features;
   readonly dots;
@@ -22,7 +21,7 @@ export class LandingPage {
     return this.navigation.getByRole('link', { name, exact: true });
   }
 
-  /** A language's link is in that language. */
+  /** The name of a link to a language is in that language. */
   language(name: 'Crnogorski' | 'English') {
     return this.navigation.getByRole('link', { name });
   }
@@ -31,7 +30,6 @@ export class LandingPage {
     return this.features.getByRole('radio', { name });
   }
 
-  /** The picture that the phone shows for a feature. */
   picture(id: 'avatar' | 'model3d' | 'map') {
     return this.card(id).locator('[role="img"]');
   }
@@ -41,7 +39,7 @@ export class LandingPage {
   }
 }
 
-/** The visible share of an element's width: 1 is the whole element. */
+/** Returns the visible share of an element's width: 1 if the whole width is visible. */
 export async function seenShare(page: Page, element: Locator): Promise<number> {
   const box = await element.boundingBox();
   const width = page.viewportSize()?.width ?? 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/test.ts';
 
-/** A department's list. `title` is its heading, and its table's name. */
+/** `title` is the list's heading and the table's name. */
 export class ListPage {
   readonly heading;
   readonly status;
@@ -47,12 +47,11 @@ export class ListPage {
     return this.table.getByRole('columnheader', { name: label, exact: true });
   }
 
-  /** Presses a column's heading: the next step of ascending, descending, none. */
+  /** Presses a column's heading, which sorts ascending, then descending, then not at all. */
   async sortBy(label: string) {
     await this.header(label).getByRole('button').click();
   }
 
-  /** The items of a row's menu. */
   async offers(row: string): Promise<string[]> {
     await this.page.getByRole('button', { name: `Radnje: ${row}`, exact: true }).click();
     const items = this.page.getByRole('menuitem');
@@ -62,19 +61,17 @@ export class ListPage {
     return offered;
   }
 
-  /** Opens a row's menu and presses an item. */
   async act(row: string, item: string) {
     await this.page.getByRole('button', { name: `Radnje: ${row}`, exact: true }).click();
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Clicks the box first, because a closing dialog keeps the focus and the typed text until it is gone. */
+  /** Clicks the search box first: a closing dialog keeps the focus, and would receive the typed text. */
   async searchFor(words: string) {
     await this.search.click();
     await this.search.fill(words);
   }
 
-  /** Presses an item of the menu 'Više'. */
   async more(item: string) {
     await this.page.getByRole('button', { name: 'Više', exact: true }).click();
     await this.page.getByRole('menuitem', { name: item }).click();
@@ -88,7 +85,6 @@ export class ListPage {
     await this.page.getByRole('checkbox', { name: `Izaberi: ${row}`, exact: true }).check();
   }
 
-  /** The texts of all cells, row by row, without the controls at the rows' ends. */
   async cells(): Promise<string[][]> {
     const texts = await this.rows.evaluateAll((rows) =>
       rows.map((row) =>
@@ -100,7 +96,7 @@ export class ListPage {
     return texts.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
   }
 
-  /** Waits for rows and for the end of any request for rows. */
+  /** Waits until the rows are shown and no request for rows is pending. */
   async ready() {
     await expect(this.table).toHaveAttribute('aria-busy', 'false');
   }

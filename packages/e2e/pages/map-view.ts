@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A department's list as a map. */
 export class MapView {
   readonly region;
   readonly toMap;
@@ -40,13 +39,13 @@ export class MapView {
     this.withoutTiles = this.canvas.getByText('Podloga mape trenutno nije dostupna.');
   }
 
-  /** The number of places on the map, alone or in a group. */
+  /** Returns the number of places on the map, including places in groups. */
   async shown(): Promise<number> {
     const counts = await this.clusters.allTextContents();
     return counts.reduce((sum, count) => sum + Number(count), await this.places.count());
   }
 
-  /** The zoom levels of the shown tiles; several while the map zooms. */
+  /** Returns the zoom levels of the shown tiles. A zooming map shows tiles of several levels. */
   async zooms(): Promise<number[]> {
     const paths = await this.canvas
       .locator('img.leaflet-tile')

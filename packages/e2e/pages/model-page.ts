@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 
-/** A 3D viewer on any page. */
 export class ModelPage {
   readonly viewer: Locator;
   readonly open: Locator;
@@ -31,7 +30,7 @@ export class ModelPage {
     await this.page.getByLabel('Fajl').setInputFiles(file);
   }
 
-  /** A picture of what is drawn, for comparisons; the focus stays where it is. */
+  /** Returns a picture of the model for comparisons, without moving the focus. */
   async picture(): Promise<string> {
     const twoFrames = () =>
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))));

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/test.ts';
 
-/** The dialog in which a record is added, edited or read. */
 export class RecordFormPage {
   readonly dialog;
   readonly save;
   readonly cancel;
   readonly close;
   readonly leave;
-  /** The offer of an unsaved draft. */
   readonly restore;
 
   constructor(
@@ -27,12 +25,11 @@ export class RecordFormPage {
     return this.dialog.getByLabel(label, { exact: true });
   }
 
-  /** Fills fields by their labels. */
   async fill(values: Record<string, string>) {
     for (const [label, value] of Object.entries(values)) await this.field(label).fill(value);
   }
 
-  /** Fills a field, leaves it and expects its message, or no message for empty `words`. */
+  /** Fills a field, leaves the field, and expects `error`, or no message if `error` is empty. */
   async expectError(label: string, value: string, error: string) {
     const field = this.field(label);
     await field.fill(value);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A record's page. `list` is the heading of its list. */
+/** `list` is the heading of the record's list. */
 export class RecordPage {
   readonly heading;
   readonly back;
@@ -22,7 +22,7 @@ export class RecordPage {
     this.history = main.getByRole('region', { name: 'Istorija izmjena' });
   }
 
-  /** The first value under a label; the history shows the same labels below. */
+  /** Returns the first value under a label, because the history below shows the same labels. */
   value(label: string) {
     return this.page
       .getByRole('term')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** `/dashboard/releases` */
 export class ReleasesPage {
   readonly heading;
   readonly dialog;
@@ -10,7 +9,7 @@ export class ReleasesPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Izdanja', level: 1 });
-    // A destructive question without fields is an alert.
+    // A destructive question without fields has the role `alertdialog`.
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     this.reason = this.dialog.getByLabel(/^Razlog/);
     this.makeToken = page.getByRole('button', { name: 'Napravi ključ' });
@@ -22,14 +21,12 @@ export class ReleasesPage {
     await this.panel('Spomenici').waitFor();
   }
 
-  /** A department's release that waits for approval. */
   request(name: string) {
     return this.page
       .getByRole('region', { name: 'Čekaju odobrenje' })
       .getByRole('article', { name: new RegExp(`^${name}`) });
   }
 
-  /** A department's part of the page. */
   panel(name: string) {
     return this.page.getByRole('article', { name, exact: true });
   }
@@ -38,12 +35,10 @@ export class ReleasesPage {
     return this.panel(name).getByRole('group', { name: 'Redovno' }).getByRole('definition').first();
   }
 
-  /** Opens a department's dialog. */
   async ask(name: string, action: string | RegExp) {
     await this.panel(name).getByRole('button', { name: action }).click();
   }
 
-  /** Confirms the open dialog. */
   async confirm(action: string | RegExp) {
     await this.dialog.getByRole('button', { name: action }).click();
   }

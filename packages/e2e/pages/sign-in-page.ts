@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from '../product/accounts.ts';
 
-/** `/signin` */
 export class SignInPage {
   readonly email;
   readonly password;
@@ -13,7 +12,7 @@ export class SignInPage {
 
   constructor(readonly page: Page) {
     this.email = page.getByRole('textbox', { name: 'Email' });
-    // Not by role: a password field has none, and as plain text it is a textbox.
+    // Finds the field by label, because a password field has no role while the password is hidden.
     this.password = page.getByLabel('Šifra', { exact: true });
     this.submit = page.getByRole('button', { name: 'Prijavi se' });
     this.forgotten = page.getByRole('link', { name: 'Zaboravili ste šifru?' });

@@ -5,35 +5,35 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
-/** A desktop, and the narrowest width that must not scroll sideways (WCAG 2.2, 1.4.10). */
+/** The widths of a desktop, and of the narrowest window that must not scroll sideways (WCAG 2.2, 1.4.10). */
 const WIDTHS = [1280, 320] as const;
 const SCHEMES = ['light', 'dark'] as const;
-/** The quick lane checks each state once. */
+/** True in the long lane. The quick lane checks each state only once. */
 const EVERY_LOOK = process.env.TEST_LANE === 'all';
 const HEIGHT = 800;
-/** The width below which lists become cards, and the delay after a resize. */
+/** Below the breakpoint lists become cards, after a delay. */
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 
-// Minified: half the size of the module's `source`.
+// The minified file has half the size of the module's `source`.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-// Preloading serves only an unused rule, and fetches stylesheets again.
+// axe would fetch stylesheets again for preloading, which only an unused rule needs.
 const EVERYTHING: RunOptions = {
   preload: false,
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 };
-// Contrast is computed from the themes' colours (`host/src/brand/*.test.ts`).
+// `host/src/brand/*.test.ts` compute contrast from the themes' colours.
 const ALL_BUT_CONTRAST: RunOptions = {
   ...EVERYTHING,
   rules: { ...EVERYTHING.rules, 'color-contrast': { enabled: false } },
 };
-// Light and dark differ only in colours, so the second run checks only those.
+// Light and dark differ only in colours, so the second run checks only colours.
 const COLOURS: RunOptions = { preload: false, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Asserts that axe finds nothing on the page, and that it does not scroll sideways. The long lane (`npm test --
- * --all`) checks light and dark on a desktop, and light on a phone; `widths` limits the widths for screens that
+ * Asserts that axe finds no violation on the page, and that the page does not scroll sideways. The long lane (`npm test
+ * -- --all`) checks light and dark on a desktop, and light on a phone. `widths` limits the widths for screens that
  * close on a resize.
  */
 export async function expectAccessible(
@@ -67,25 +67,24 @@ async function lookEverywhere(page: Page, what: string, widths: readonly number[
   return found;
 }
 
-/** Changes the window's size, and waits until the page has drawn itself for it. */
 async function resize(page: Page, size: { width: number; height: number }) {
   const before = page.viewportSize()?.width ?? 0;
   await page.setViewportSize(size);
   await settled(page);
   if (before < BREAKPOINT === size.width < BREAKPOINT) return;
-  // The product's own timer was started before this one, so it ends before it.
+  // The product's timer started before this timer, and so ends earlier.
   await page.evaluate((delay) => new Promise((resume) => setTimeout(resume, delay)), RESIZE_DEBOUNCE_MS);
   await settled(page);
 }
 
 /**
- * Ends all transitions before measuring colours and positions. An inherited colour starts a transition at each step
- * of its source, so this repeats.
+ * Ends all transitions before colours and positions are measured. Repeats, because an inherited colour starts a
+ * transition at each step of its source.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    // A spinner never ends; an animation held in its last frame has ended.
+    // A spinner never ends, and an animation that holds its last frame has ended.
     const ending = () =>
       document
         .getAnimations()
@@ -100,7 +99,7 @@ async function settled(page: Page) {
   });
 }
 
-/** The shell's script sets the theme, on a busy machine late. */
+/** Waits until the shell's script has set the theme, which takes longer on a busy machine. */
 async function setScheme(page: Page, scheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.waitForFunction(
@@ -111,16 +110,16 @@ async function setScheme(page: Page, scheme: 'light' | 'dark') {
 }
 
 async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
-  // Includes frames; without scripts there axe would wait for an answer.
+  // axe waits for a response from each frame, so each frame needs axe.
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(AXE);
   }
   return page.evaluate(async (given) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await inPage.run(document, { ...given, resultTypes: ['violations'] });
-    // A control half under a sticky element can be scrolled out (WCAG 2.2, 2.5.8).
+    // A control half under a sticky element can be scrolled into view (WCAG 2.2, 2.5.8).
     const half = /target-size: .*partially obscured/s;
-    // Fluent's focus guards forward the focus, so nobody reaches them.
+    // Nobody reaches Fluent's focus guards, because they forward the focus.
     const guard = /aria-hidden-focus: <i [^>]*data-tabster-dummy/;
     return violations
       .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
@@ -128,16 +127,15 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
   }, options);
 }
 
-/** Whether the page scrolls sideways, with normal and wide text spacing. */
+/** Measures the page with normal and with wide text spacing. */
 async function tooWide(page: Page, what: string): Promise<string[]> {
   const [usual, spaced, window] = await page.evaluate(async (spacing) => {
     const { documentElement } = document;
     const usual = documentElement.scrollWidth;
-    // The page's Content-Security-Policy would refuse a style element.
+    // The Content Security Policy refuses style elements, but not adopted style sheets.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(spacing);
     document.adoptedStyleSheets.push(sheet);
-    // The page may react to the changed sizes.
     await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
     const spaced = documentElement.scrollWidth;
     document.adoptedStyleSheets.pop();

@@ -1,4 +1,4 @@
-/** The demonstration accounts, with their start page and permitted pages. */
+/** The demonstration accounts, each with a start page and the permitted pages. */
 export const ACCOUNTS = {
   superadmin: {
     email: 'superadmin@podgorica.example',

@@ -1,6 +1,6 @@
 import { findChromium as find } from '@ar/tools/launch/chromium';
 
-/** The system's Chromium, because tests download no browser. `npm test` installs one if it is missing. */
+/** Returns the path of the system's Chromium, because tests download no browser. Throws if there is no Chromium. */
 export function findChromium(): string {
   const file = find(process.env);
   if (!file) throw new Error('There is no Chromium: install it, or name one with CHROME_PATH.');

@@ -3,7 +3,6 @@ import { expect } from './test.ts';
 
 const ON_A_PAGE = 24;
 
-/** The landing page’s text about places in each language, and its links. */
 export const CITY = {
   mn: {
     path: '/',
@@ -21,7 +20,7 @@ export const CITY = {
   },
 } as const;
 
-/** Asserts that the page links each place by a drawing and by cards, and the paginated list. */
+/** Asserts that the page links each place from a drawing and from cards, and links the paginated list of places. */
 export async function walkTheCity(page: Page, language: keyof typeof CITY): Promise<void> {
   const { path, all, title, more, next } = CITY[language];
   await page.goto(path);
@@ -45,8 +44,8 @@ export async function walkTheCity(page: Page, language: keyof typeof CITY): Prom
   const count = Number(await page.locator('[aria-current="page"] span').textContent());
   await page.getByRole('link', { name: next, exact: true }).click();
   await expect(page).toHaveURL(`${all}?page=2`);
-  // Other tests may have added more than two pages.
+  // Other tests may have added places, so there may be more than two pages.
   await expect(page.getByRole('listitem')).toHaveCount(Math.min(ON_A_PAGE, count - ON_A_PAGE));
-  // No unfilled template.
+  // The page has no unfilled placeholder of a template.
   expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
 }

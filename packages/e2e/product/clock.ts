@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the test control the page's clock, including `AbortSignal.timeout`, which Playwright's clock does not cover. */
+/** Lets the test control the page's clock and `AbortSignal.timeout`, which Playwright's clock does not cover. */
 export async function fakeTimeouts(page: Page) {
   await page.clock.install();
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { LISTS } from './lists.ts';
 import { expect, test as withProduct } from './test.ts';
 
-/** Damages the worker's server, and repairs it after the test in any case. */
+/** Tests damage the worker's server, and `damage` repairs the server after the test, even after a failed test. */
 export const test = withProduct.extend<{ damage(undo: () => void): () => void }>({
   damage: async ({}, use) => {
     const undos = new Set<() => void>();
@@ -19,11 +19,9 @@ export const test = withProduct.extend<{ damage(undo: () => void): () => void }>
   },
 });
 
-/** The message for a missing later file of a department. */
 export const NOT_LOADED =
   'Ova radnja nije učitana i ništa nije promijenjeno. Provjerite vezu i pokušajte ponovo, a ako se ponavlja, ponovo učitajte stranicu.';
 
-/** The other departments still open in the same page. */
 export async function othersWork(page: Page, failing: string) {
   for (const { id, title } of LISTS) {
     if (id === failing) continue;

@@ -6,15 +6,18 @@ import { containerName } from '@ar/federation/release-files';
 const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
 
 interface Edit {
-  /** Replaces the fingerprint of the sources. */
+  /** Replaces the fingerprint in the version. */
   fingerprint: string;
-  /** Texts of the built files, and their replacements. */
+  /** Texts of the built files → replacements. */
   replace: Record<string, string>;
-  /** Simulates changed shared packages, so that the department loads its own copies. */
+  /** Simulates changed shared packages, so that the department loads the bundled copies. */
   ownCopies?: true;
 }
 
-/** A project folder with one department after an edit and a build: the real build with replaced texts and new hashes. */
+/**
+ * Makes a project folder with one department, as after an edit and a build: the real build with replaced texts and new
+ * hashes.
+ */
 export function editedBuild(project: string, id: string, { fingerprint, replace, ownCopies }: Edit): string {
   const remote = path.join(project, 'remotes', id);
   const dist = path.join(remote, 'dist');
@@ -33,7 +36,7 @@ export function editedBuild(project: string, id: string, { fingerprint, replace,
   }
   const found = new Set<string>();
   const hashes: Record<string, string> = {};
-  // The entry comes last, because it contains the hashes of later files.
+  // The entry comes last, because the entry contains the hashes of later files.
   const files = readdirSync(dist).filter((file) => Object.hasOwn(document.files, file));
   for (const file of [...files.filter((one) => one !== document.entry), document.entry]) {
     const place = path.join(dist, file);

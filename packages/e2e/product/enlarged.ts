@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** Larger text by the browser's setting, or by a text-only zoom (Firefox), which leaves drawings. */
+/**
+ * `root` enlarges text like the browser's setting; `text` like a text-only zoom (Firefox), which does not enlarge
+ * drawings.
+ */
 export interface Enlargement {
   of: 'root' | 'text';
   times: 1.5 | 2;
 }
 
-/** The widths of phones, tablets and desktops with the text sizes that readers may choose (WCAG 2.2, 1.4.4). */
+/** The widths of phones, tablets and desktops, and the text sizes that readers may choose (WCAG 2.2, 1.4.4). */
 export const WIDTHS = [320, 375, 768, 1280, 1440] as const;
 export const ENLARGEMENTS: readonly Enlargement[] = (['root', 'text'] as const).flatMap((of) =>
   ([1.5, 2] as const).map((times) => ({ of, times })),
 );
 
-/** The parts of the page that larger text cuts, splits, covers or moves out of the window. */
+/** Returns the parts of the page that larger text cuts, splits, covers or moves out of the window. */
 export async function unreadable(page: Page, { of, times }: Enlargement): Promise<string[]> {
   await page.evaluate(of === 'root' ? enlargeRoot : enlargeText, times);
-  // The page reacts to a change after 100 ms.
+  // The page reacts to a change of size after 100 ms.
   await page.waitForTimeout(150);
   const found = await page.evaluate(findFaults);
   await page.evaluate(resetSizes);
@@ -26,7 +29,7 @@ function enlargeRoot(times: number) {
   document.documentElement.style.fontSize = `${100 * times}%`;
 }
 
-/** Reads all sizes before setting one, because sizes are inherited. */
+/** Reads all sizes before setting any size, because sizes are inherited. */
 function enlargeText(times: number) {
   const sizes = [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element instanceof HTMLElement)
@@ -52,7 +55,7 @@ function findFaults(): string[] {
   const words = wordsShown();
   for (const { word, rects, block, clips } of words) {
     const lines = new Set(rects.map(({ top }) => Math.round(top / 4))).size;
-    // A long word may be divided once per eight letters; a short word never.
+    // A word may be divided once per eight letters, so a short word never.
     if (lines > 1 + Math.floor(word.length / 8)) found.add(`"${word}" stands in ${lines} lines`);
     const outside = [block, ...clips].some((box) =>
       rects.some(({ left, right }) => left < box.left - 1.5 || right > box.right + 1.5),
@@ -71,10 +74,9 @@ function findFaults(): string[] {
   interface Word {
     word: string;
     element: Element;
-    /** Text in a drawing keeps its place. */
+    /** True if text of a drawing is excluded, because such text keeps its place. */
     isText: boolean;
     rects: DOMRect[];
-    /** The box of the paragraph, and of each element that clips its content. */
     block: DOMRect;
     clips: DOMRect[];
   }
@@ -98,7 +100,7 @@ function findFaults(): string[] {
     return all;
   }
 
-  /** A picture's text is in its description, and a swipe brings the next card's text into the row. */
+  /** A picture's text is in the picture's description, and a swipe brings the text of the next card into view. */
   function isRead(element: Element): boolean {
     if (element.closest('script, style, noscript, template, [role="img"], .skip')) return false;
     const next = element.closest('[data-feature]:not(:first-child)')?.parentElement;
@@ -129,7 +131,7 @@ function findFaults(): string[] {
       other.some(
         (b) =>
           Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
-          // Lines of a tight heading touch.
+          // Lines of a heading with tight line spacing touch.
           Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height),
       ),
     );

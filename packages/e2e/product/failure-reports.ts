@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const REPORTS = '/api/registry/reports/';
 const LOADS = '/api/registry/loads/';
 
-/** The page's failure reports (`packages/federation/src/schemas.ts`). */
+/** A failure report of the page (`packages/federation/src/schemas.ts`). */
 interface Report {
   department: string;
   version: string;
@@ -14,15 +14,12 @@ interface Report {
 }
 
 export interface Reports {
-  /** In the order in which the page sent them. */
   sent: Report[];
-  /** The reported loads of a department with a canary. */
+  /** The reported loads of departments with a canary. */
   loads: Omit<Report, 'kind'>[];
-  /** The status of each answer. */
   answers: number[];
 }
 
-/** Listens to a page's reports from now on. */
 export async function listenToReports(page: Page): Promise<Reports> {
   const reports: Reports = { sent: [], loads: [], answers: [] };
   page.on('request', (request) => {

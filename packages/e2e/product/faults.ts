@@ -1,12 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
 
-// Chromium words a violation in many ways ("Refused to …", "… violates the following …"); all of them name the policy.
+// Chromium words a violation of the Content Security Policy in several ways ("Refused to …", "… violates the following
+// …"), but always names the policy or refuses.
 const POLICY = /Content Security Policy|Content-Security-Policy|Refused to/i;
 
-// `useText` of @ar/session logs a key without a text.
+// `useText` of @ar/session logs a key that has no text.
 const MISSING_TEXT = /^Missing text: /;
 
-/** Collects violations of the Content-Security-Policy, missing texts and uncaught errors, which no page may have. */
+/** Collects violations of the Content Security Policy, missing texts and uncaught errors, which no page may have. */
 export function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {

@@ -1,6 +1,6 @@
 /**
- * The fixed texts, each on one screen where `tests/texts.long.spec.ts` checks it. `lint/fixed-texts.test.ts` finds
- * each in the source.
+ * The fixed texts by screen. `tests/texts.long.spec.ts` finds each text on its screen, and `lint/fixed-texts.test.ts`
+ * finds each text in the source.
  */
 export const FIXED_TEXTS = {
   unauthorized: [

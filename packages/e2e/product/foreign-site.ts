@@ -6,7 +6,9 @@ import path from 'node:path';
 
 const DIST = path.resolve(import.meta.dirname, '../dist/foreign-host');
 
-/** A server of another site: its page and scripts, with calls below `/api/` passed on to the product. */
+/**
+ * Starts a server of another site, which serves a page with scripts, and forwards calls below `/api/` to the product.
+ */
 export async function startForeignSite(product: string) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', product);

@@ -9,7 +9,10 @@ interface Inviting extends Pick<Server, 'origin' | 'dataDir'> {
 
 let invited = 0;
 
-/** A new user with this password, which a test may change. */
+/**
+ * Invites a new user and sets `password` through the mailed link. Tests may change the password, because no other test
+ * uses the account.
+ */
 export async function invite(product: Inviting, role: string, password: string) {
   invited += 1;
   const email = `pozvana-${process.pid}-${invited}@podgorica.example`;
@@ -33,7 +36,7 @@ export async function invite(product: Inviting, role: string, password: string) 
   await call('/users/reset-password/', { new_password: password, token });
   return {
     email,
-    /** Changes the password from another device, which ends all other sessions. */
+    /** Changes the password in another session, which ends all other sessions. */
     async changePassword(current_password: string, new_password: string) {
       const session = await call<Tokens>('/auth/login/', { email, password: current_password });
       await call('/users/change-password/', { current_password, new_password }, session.access);

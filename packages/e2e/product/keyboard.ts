@@ -5,14 +5,13 @@ const MOST_PRESSES = 90;
 
 interface Step {
   reached: boolean;
-  /** The focused element. */
   at: string;
   faults: string[];
 }
 
 /**
- * Uses a page by keyboard only. At every stop of Tab the focus must be visible (WCAG 2.2, 2.4.7) and not covered
- * (2.4.11).
+ * Uses a page by keyboard only, and checks at every stop of Tab that the focus is visible (WCAG 2.2, 2.4.7) and not
+ * covered (2.4.11).
  */
 export class Keyboard {
   constructor(private readonly page: Page) {}
@@ -25,7 +24,7 @@ export class Keyboard {
     return this.page.keyboard.type(text);
   }
 
-  /** Presses Tab, or Shift+Tab for `back`, until the element has the focus. */
+  /** Presses Tab, or Shift+Tab if `back` is set, until `target` has the focus. */
   async tabTo(target: Locator, { back = false } = {}) {
     await expect(target).toBeAttached();
     const passed: string[] = [];
@@ -39,20 +38,17 @@ export class Keyboard {
     throw new Error(`Tab does not lead to ${target}, but to:\n${passed.join('\n')}`);
   }
 
-  /** Tabs to it and presses it. */
   async activate(target: Locator, { back = false, key = 'Enter' } = {}) {
     await this.tabTo(target, { back });
     await this.press(key);
   }
 
-  /** Tabs to a field and replaces its text. */
   async enter(field: Locator, text: string) {
     await this.tabTo(field);
     await this.press('ControlOrMeta+a');
     await this.type(text);
   }
 
-  /** Opens the file dialog of a field, and chooses this file. */
   async chooseFile(field: Locator, file: Parameters<FileChooser['setFiles']>[0]) {
     const opened = this.page.waitForEvent('filechooser');
     await this.activate(field);
@@ -60,7 +56,7 @@ export class Keyboard {
     await expect(field).toBeFocused();
   }
 
-  /** Tabs from the page's start to its end; returns the number of stops. */
+  /** Tabs from the start of the page to its end, and returns the number of stops. */
   async walk(): Promise<number> {
     const root = this.page.locator(':root');
     for (let places = 0; places < 2 * MOST_PRESSES; places += 1) {
@@ -73,7 +69,6 @@ export class Keyboard {
   }
 }
 
-/** Asserts that the focus is visible at every stop of this page. */
 export async function expectFocusSeen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole('heading').first()).toBeVisible();
@@ -81,14 +76,14 @@ export async function expectFocusSeen(page: Page, address: string): Promise<void
   expect(await new Keyboard(page).walk()).toBeGreaterThan(0);
 }
 
-/** Runs in the page: the focused element, and whether its focus is visible. */
+/** The browser runs this function in the page. */
 function lookAtFocus(target: Element): Step {
   type Focus = { element: Element; look: string };
   const seen = globalThis as { focuses?: Focus[] };
   const nameOf = (element: Element) =>
     `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''} ${element.className}`;
 
-  /** The styles that usually show a focus, on the element and around it. */
+  /** Returns the styles that usually show a focus, of the element and of the elements around it. */
   function lookOf(element: Element): string {
     const parent = element.parentElement;
     const around = [
@@ -131,7 +126,7 @@ function lookAtFocus(target: Element): Step {
 
   const faults: string[] = [];
   const now = document.activeElement ?? document.body;
-  // Two stops in one frame share the frame's ring, which is checked after both.
+  // Two stops inside a frame share the ring of the frame, so the ring is checked after both stops.
   const held = (focus: Focus) => focus.element === now || focus.element.parentElement?.contains(now);
   const left = (seen.focuses ?? []).filter((focus) => focus.element.isConnected && !held(focus));
   for (const { element, look } of left) {

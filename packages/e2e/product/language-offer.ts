@@ -5,10 +5,9 @@ import { layoutShifts } from './layout-shifts.ts';
 import { expect } from './test.ts';
 
 interface Offer {
-  /** The browser's language. */
   locale: string;
   path: string;
-  /** The language offered. */
+  /** The offered language. */
   other: 'en-GB' | 'sr-Latn-ME';
   offer: string;
   stay: string;
@@ -17,7 +16,6 @@ interface Offer {
 
 const ENGLISH = { other: 'en-GB', offer: 'Read this page in English', stay: 'Stay in Montenegrin' } as const;
 
-/** The offers by page and browser language. */
 export const OFFERS = {
   landing: { locale: 'en-US', path: '/', leads: '/en/', ...ENGLISH },
   place: { locale: 'de-DE', path: '/visit/MONUMENT_1', leads: '/visit/MONUMENT_1?lang=en', ...ENGLISH },
@@ -31,7 +29,7 @@ export const OFFERS = {
   },
 } as const satisfies Record<string, Offer>;
 
-/** Asserts that the page offers the other language, that declining is remembered, and that accepting keeps it. */
+/** Asserts that the page offers the second language, remembers a refusal, and keeps the language after acceptance. */
 export async function expectOffered(page: Page, { path, other, offer, stay, leads }: Offer): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const line = page.locator('aside', { has: page.getByRole('link', { name: offer }) });

@@ -7,20 +7,16 @@ type Column = readonly [label: string, field: string, kind: Kind];
 
 export interface ListFacts {
   id: string;
-  /** The account of these tests. */
   account: Account;
   path: string;
   api: string;
   title: string;
-  /** The text of an empty list. */
   empty: string;
-  /** Heading, field and format of each column. */
   columns: readonly [Column, ...Column[]];
 }
 
 export type Row = Record<string, unknown>;
 
-/** A list call's response. */
 export interface Answer {
   count: number;
   results: Row[];
@@ -122,14 +118,14 @@ interface Formats {
   number(value: number): string;
 }
 
-/** The browser's own words for days and numbers: Node's ICU may differ from Chromium's. */
+/** Formats days and numbers in the browser, because Node's ICU may differ from Chromium's. */
 async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[]): Promise<Formats> {
   const values = (kind: Kind) =>
     list.columns.filter((column) => column[2] === kind).flatMap(([, field]) => rows.map((row) => row[field]));
   const [days, numbers] = await page.evaluate(
     ([dates, sizes]) => {
       const tag = 'sr-Latn-ME';
-      // A date without a time must not move with the time zone.
+      // A date without a time must be the same day in every time zone.
       const day = (value: string) =>
         new Intl.DateTimeFormat(tag, {
           dateStyle: 'medium',
@@ -150,7 +146,7 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
   return { day: (value) => days[value] ?? '', number: (value) => numbers[value] ?? '' };
 }
 
-/** Marks people who cannot sign in. */
+/** The words behind the name of a person who cannot sign in. */
 const MARKS: Record<string, string> = {
   invited: ' Poziv poslat',
   expired: ' Poziv istekao',
@@ -158,7 +154,6 @@ const MARKS: Record<string, string> = {
 };
 const markOf = ({ state }: Row) => MARKS[String(state)] ?? '';
 
-/** The expected table for the server's rows. */
 export async function expectedCells(page: Page, list: ListFacts, rows: readonly Row[]): Promise<string[][]> {
   const formats = await browserFormats(page, list, rows);
   return rows.map((row) =>

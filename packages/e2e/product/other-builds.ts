@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Makes a release of an earlier version live in this page. Returns its container. */
+/** Makes a release that an earlier version built live in this page. Returns the name of the release's container. */
 export async function withEarlierRelease(page: Page): Promise<string> {
   const files: Record<string, string> = JSON.parse(brotliDecompressSync(readFileSync(EARLIER)).toString());
   const release = JSON.parse(files['department.json'] ?? '');
@@ -29,7 +29,7 @@ export async function withEarlierRelease(page: Page): Promise<string> {
   return containerName(release);
 }
 
-/** Serves this page a host built from other code, so that releases use their own copies. */
+/** Serves this page a host with other fingerprints, so that releases use bundled copies. */
 export async function withOtherHost(page: Page): Promise<void> {
   const edited = otherHost();
   for (const [script, { text }] of edited) {
@@ -49,7 +49,10 @@ export async function withOtherHost(page: Page): Promise<void> {
   });
 }
 
-/** The new text and the former hash of each script that contains a copy's fingerprint or the hash of such a script. */
+/**
+ * Returns the new text and the former hash of each changed script: scripts with the fingerprint of a copy, and scripts
+ * with the hash of a changed script.
+ */
 function otherHost(): Map<string, { text: string; hash: string }> {
   const { shared } = JSON.parse(readFileSync(path.join(HOST, 'surface.json'), 'utf8'));
   const assets = path.join(HOST, 'assets');
@@ -66,7 +69,7 @@ function otherHost(): Map<string, { text: string; hash: string }> {
       if (!known.text.includes(from)) continue;
       const text = known.text.replaceAll(from, to);
       edited.set(file, { text, hash: known.hash });
-      // A script that contains the hash changes too.
+      // A script that contains the former hash changes, too.
       replacements.push([sha384(known.text), sha384(text)]);
     }
   }

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 
 const LINK = /\/auth\/reset-password\?token=[\w-]+/;
 
-/** The password links mailed to an address, oldest first. */
+/** Returns the password links that were mailed to an e-mail address, oldest first. */
 async function linksTo(dataDir: string, address: string): Promise<string[]> {
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -15,13 +15,13 @@ async function linksTo(dataDir: string, address: string): Promise<string[]> {
     .flatMap((text) => LINK.exec(fromQuotedPrintable(text))?.[0] ?? []);
 }
 
-/** Mail breaks long lines and escapes equals signs (RFC 2045, 6.7). */
+/** Decodes mail, which breaks long lines and escapes equals signs (RFC 2045, 6.7). */
 const fromQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-/** Long enough for a second attempt, ten seconds after a failed one. */
+/** The server retries a failed mail after ten seconds. */
 const PATIENCE = { timeout: 60_000 };
 
-/** Waits for the path of the n-th link. */
+/** Waits until `count` links were mailed, and returns the path of the newest link. */
 export async function mailedLink(dataDir: string, address: string, count: number): Promise<string> {
   await expect.poll(async () => (await linksTo(dataDir, address)).length, PATIENCE).toBe(count);
   return (await linksTo(dataDir, address)).at(-1) ?? '';

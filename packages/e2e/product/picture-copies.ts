@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Asserts that a visit fetches only this copy of its picture. */
+/** Asserts that the page of a visit fetches only this copy of its picture. */
 export async function expectCopy(page: Page, copy: string): Promise<void> {
   const fetched: string[] = [];
   page.on('request', (request) => {

@@ -7,7 +7,6 @@ import type { Product } from './test.ts';
 
 const DOCUMENT = 'department.json';
 
-/** An unpublished release: its document, and its files by path. */
 export interface NewRelease {
   document: { id: string; version: string; files: Record<string, string>; [more: string]: unknown };
   files: Map<string, Buffer>;
@@ -16,17 +15,16 @@ export interface NewRelease {
 const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 interface Changes {
-  /** Texts to replace, in any file. */
   words?: readonly [string, string];
-  /** A replacement of its entry, with the right hash. */
+  /** A text that replaces the entry's content. */
   entry?: string;
-  /** Changes of its document; another id makes another department. */
+  /** Changes of the document. Another id than the release's makes another department. */
   described?: { id?: string; [more: string]: unknown };
 }
 
 /**
- * Renames a release to another version as another build would: a new container name in every file, and new hashes,
- * also in the entry.
+ * Makes a release under another version, as another build would: with a new container name and new hashes in every
+ * file.
  */
 export function anotherVersion(
   release: PublishedRelease,
@@ -38,14 +36,14 @@ export function anotherVersion(
   const [from, to] = [containerName(release), containerName({ id, version })];
   const files = new Map<string, Buffer>();
   const rehashed = new Map<string, string>();
-  // The entry comes last, because it contains the hashes of the other files.
+  // The entry comes last, because the entry contains the hashes of the other files.
   for (const file of release.files.toSorted((one, other) => order(one, release) - order(other, release))) {
     const before = readFileSync(path.join(release.folder, file));
     let text = before.toString('latin1').replaceAll(from, to);
     if (id !== release.id) text = restyled(text, release.id, id);
     for (const [old, fresh] of rehashed) text = text.replaceAll(old, fresh);
     if (changes.words) text = text.replaceAll(...(changes.words.map(inLatin1) as [string, string]));
-    // Contains the hashes of the other files, which are checked.
+    // The server checks that the entry contains the hashes of the other files.
     if (changes.entry && file === release.entry)
       text = inLatin1(`${changes.entry}\n// ${[...rehashed.values()].join(' ')}`);
     const after = Buffer.from(text, 'latin1');
@@ -56,7 +54,9 @@ export function anotherVersion(
   return { document: { ...document, ...changes.described, version, files: hashes }, files };
 }
 
-/** Renames the classes and the root element for another department, because foreign styles are refused. */
+/**
+ * Renames classes and the root element for another department, because the server refuses styles of foreign classes.
+ */
 const restyled = (text: string, from: string, to: string) =>
   text
     .replaceAll(new RegExp(`\\b${from}-(?=\\w+-[\\w-]{6})`, 'g'), `${to}-`)
@@ -64,7 +64,7 @@ const restyled = (text: string, from: string, to: string) =>
 
 const order = (file: string, { entry }: PublishedRelease) => (file === entry ? 1 : 0);
 
-/** Reads bytes as characters to keep binary files intact. */
+/** Reads bytes as Latin-1 characters, which keeps binary files intact. */
 const inLatin1 = (text: string) => Buffer.from(text).toString('latin1');
 
 interface Given {
@@ -74,13 +74,12 @@ interface Given {
   commit?: string;
 }
 
-/** The current registry revision. */
 async function revisionOf({ origin }: Pick<Product, 'origin'>): Promise<number> {
   const registry = await fetch(`${origin}/api/registry/`);
   return (await registry.json()).revision;
 }
 
-/** Publishes a release by HTTP like a team's command; without a token as a SuperAdmin. */
+/** Publishes a release as the release command does. Without a token, publishes as a SuperAdmin. */
 export async function publish(
   product: Product,
   release: NewRelease,
@@ -95,14 +94,13 @@ export async function publish(
   await post(product, `/releases/${release.document.id}/`, form, { ...authorization });
 }
 
-/** A deploy token of a department. */
 export async function makeToken(product: Product, department: string): Promise<string> {
   const body = JSON.stringify({ department, label: 'tim' });
   const answer = await post(product, '/deploy-tokens/', body, { 'content-type': 'application/json' });
   return (await answer.json()).token;
 }
 
-/** Changes a department's releases by API, like another person. */
+/** Changes a department's releases by the API, as another person would. */
 export async function changeRelease(
   product: Product,
   id: string,

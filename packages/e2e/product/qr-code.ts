@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 
-/** Reads a QR code in a picture like a phone's camera, and measures the picture. */
+/** Reads the QR code in a picture, and measures the picture. */
 export async function readQrCode(file: string) {
   const image = sharp(await readFile(file));
   const { format } = await image.metadata();
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-  // A CommonJS package, whose function is in `default`.
+  // jsQR is a CommonJS package, whose function may be in `default`.
   const decode = 'default' in jsQr ? (jsQr.default as typeof import('jsqr').default) : jsQr;
   const found = decode(new Uint8ClampedArray(data), info.width, info.height);
   return { format, width: info.width, height: info.height, content: found?.data };

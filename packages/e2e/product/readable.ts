@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Asserts that no control is outside the window sideways (WCAG 2.2, 1.4.4 and 1.3.4). */
+/** Asserts that the window's sides cut off no control (WCAG 2.2, 1.4.4 and 1.3.4). */
 export async function expectReadable(page: Page, paths: readonly string[]) {
   const found: string[] = [];
   for (const path of paths) {
@@ -17,7 +17,7 @@ export async function expectReadable(page: Page, paths: readonly string[]) {
   expect(found).toEqual([]);
 }
 
-/** Enlarges only text; reads all sizes before setting one, because sizes are inherited. */
+/** Enlarges only text. Reads all sizes before setting any size, because sizes are inherited. */
 function doubleText() {
   const sizes = [...document.querySelectorAll<HTMLElement>('body *')].map(
     (element) => [element, Number.parseFloat(getComputedStyle(element).fontSize)] as const,
@@ -25,7 +25,7 @@ function doubleText() {
   for (const [element, size] of sizes) element.style?.setProperty('font-size', `${2 * size}px`, 'important');
 }
 
-/** Controls outside the window sideways, except inside scrolling elements. */
+/** Controls inside scrolling elements are within reach. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>

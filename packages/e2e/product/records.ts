@@ -4,10 +4,8 @@ import type { APIRequestContext, Download } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** Makes the names of a run unique. */
 export const STAMP = Date.now();
 
-/** A part of a list call's response. */
 export interface Found {
   count: number;
   results: (Record<string, unknown> & { id: number })[];
@@ -17,14 +15,13 @@ export const sha256 = (content: Uint8Array) => createHash('sha256').update(conte
 
 export const contentOf = async (download: Download) => readFile(await download.path());
 
-/** The smallest PDF that the server accepts. */
 export const PDF = {
   name: 'Znanje o mostu.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n% ${'Kameni most na Ribnici. '.repeat(40)}\n%%EOF\n`),
 };
 
-/** Two silent seconds, as recorded by a phone. */
+/** A WAV file of two silent seconds. */
 const silence = Buffer.alloc(32_044);
 silence.write('RIFF');
 silence.writeUInt32LE(32_036, 4);
@@ -37,7 +34,7 @@ export const SOUND = { name: 'Dobrodošlica.wav', mimeType: 'audio/wav', buffer:
 
 let pictures = 0;
 
-/** A unique picture: a file equal to a public file would be public too. */
+/** Makes a unique picture, because a file that is equal to a public file would be public, too. */
 export async function picture(name = 'kula.png') {
   pictures += 1;
   const create = { width: 40 + pictures, height: 30, channels: 3, background: '#b5533c' } as const;
@@ -50,7 +47,6 @@ interface Person {
   email?: string;
 }
 
-/** Adds a user by the API like the form. */
 export async function addUser(request: APIRequestContext, access: string, person: Person): Promise<void> {
   const email = `${person.first_name}.${STAMP}@podgorica.example`.toLowerCase();
   const answer = await request.post('/api/users/', {
@@ -60,7 +56,6 @@ export async function addUser(request: APIRequestContext, access: string, person
   expect(answer.status(), await answer.text()).toBe(201);
 }
 
-/** The building form's fields except name and model. */
 export const BUILDING = {
   Adresa: 'Trg Bećir-bega Osmanagića',
   'Geografska širina': '42.4346',
@@ -72,7 +67,6 @@ export const BUILDING = {
   Opis: 'Za pregled.',
 };
 
-/** The monument form's fields except name and document. */
 export const MONUMENT = {
   Adresa: 'Obala Ribnice',
   'Geografska širina': '42,4381',
@@ -80,7 +74,6 @@ export const MONUMENT = {
   Opis: 'Kameni most na Ribnici.',
 };
 
-/** A monument for one test only. */
 export async function addMonument(
   request: APIRequestContext,
   access: string,
@@ -102,7 +95,6 @@ export async function addMonument(
   return { id, path: `/ar_platform/monuments/${id}/` };
 }
 
-/** Saves these values as another person. */
 export async function patchRecord(
   request: APIRequestContext,
   access: string,

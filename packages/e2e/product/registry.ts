@@ -2,7 +2,6 @@ import { isWhole, type PageEntry, type RegistryEntry } from '@ar/federation/regi
 import { dataIn, withData } from '@ar/tools/develop/page';
 import { expect, type Page } from '@playwright/test';
 
-/** A department in the page's registry. */
 export interface Entry {
   id: string;
   path: string;
@@ -13,14 +12,14 @@ export interface Entry {
   menu: { label: { mn: string; en: string }; order: number; icon: string };
 }
 
-/** The whole entry, of which a page may have only a part. */
+/** Returns the full entry, of which a page may have only a part. */
 export async function wholeOf(origin: string, entry: PageEntry) {
   if (isWhole(entry)) return entry;
   const answer = await fetch(`${origin}/api/registry/entries/${entry.whole.revision}/`);
   return (await answer.json()) as RegistryEntry;
 }
 
-/** Changes the page's registry from the next load on. */
+/** Changes the registry in the page, from the next load on. */
 export async function changeRegistry(page: Page, change: (all: Entry[]) => object[]): Promise<void> {
   await page.route('**/dashboard/**', async (route) => {
     const answer = await route.fetch();

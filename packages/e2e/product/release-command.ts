@@ -6,7 +6,7 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../tools/dist/release.js')
 
 interface Ended {
   exit: number;
-  /** Its output of `--json`. */
+  /** The output of `--json`. */
   answer: {
     revision: number;
     version: string;
@@ -17,7 +17,7 @@ interface Ended {
   said: string;
 }
 
-/** Runs the built `pnpm release` on a project folder like `start.mjs`, without building. */
+/** Runs the built release command on a project folder, without building the department. */
 export async function release(
   project: string,
   { origin, token }: { origin: string; token: string },

@@ -7,39 +7,39 @@ import type { Entry } from './registry.ts';
 import type { PublishedRelease } from './releases.ts';
 
 /**
- * What the page gets for a file: other bytes, a status, no response ('hangs'), no connection ('refused'), or the right
- * file (undefined).
+ * The response for a file: other bytes, a status, no response ('hangs'), no connection ('refused'), or the right file
+ * (undefined).
  */
 type Answer = Buffer | number | 'hangs' | 'refused' | undefined;
 
 interface Asked {
-  /** The path below the release folder. */
   file: string;
   right: Buffer;
   release: PublishedRelease;
-  /** The source of the request: the loader's `fetch`, or a `script` or `stylesheet` element. */
+  /** What requests the file: the loader's `fetch`, or a `script` or `stylesheet` element. */
   by: string;
-  /** The name under which the page looks for the department's container. */
+  /** The global name by which the page finds the department's container. */
   container: string;
 }
 
-/** A fault of a release, and the product's message. */
+/** A fault of a release. `says` is the product's message. */
 export interface Fault {
   name: string;
   kind: string;
   says: string;
   answer(asked: Asked): Answer;
-  /** The registry has the hashes of the wrong bytes, because the team published them. */
+  /** The team published the wrong bytes, so the registry has the hashes of the wrong bytes. */
   published?: true;
-  /** Wrong values of the release's entry in the registry. */
+  /** Wrong values in the registry entry of the release. */
   entry?: object;
-  /** Repairing the files is enough; other faults need another release. */
+  /** True if repairing the files ends the fault. Other faults need another release. */
   passes?: true;
-  /** The fault needs a release with a stylesheet. */
   ofStyles?: true;
-  /** The fault is only possible without a previous release. */
   onlyLast?: true;
-  /** The fault is only visible in a browser, so the quick lane tests it, too; the loader's tests cover other faults. */
+  /**
+   * True for faults that only a browser shows, which the quick lane tests, too. The loader's tests cover all other
+   * faults.
+   */
   quick?: true;
 }
 
@@ -55,20 +55,19 @@ function withOneByteChanged(right: Buffer): Buffer {
   return wrong;
 }
 
-/** A Module Federation container whose module has this default export. */
 const containerWith = (name: string, exported: string) =>
   Buffer.from(
     `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: ${exported} }) };`,
   );
 
-/** A container that works only if the policy lets it run text as code; otherwise it throws. */
+/** A container that works only if the Content Security Policy lets code run a text; otherwise the container throws. */
 const runningText = (name: string) =>
   Buffer.concat([
     Buffer.from(`try { Function(''); } catch { throw new Error('${ON_PURPOSE}'); }\n`),
     containerWith(name, '{ contract: 1, Routes: () => null }'),
   ]);
 
-/** A department whose screen is one button, pressed by 'Uradi'; `action` is the body of its click handler. */
+/** A department whose screen is the button 'Uradi'; `action` is the body of the click handler. */
 const screenWithButton = (name: string, action: string) =>
   Buffer.from(`{
     let react;
@@ -82,16 +81,16 @@ const screenWithButton = (name: string, action: string) =>
     };
   }`);
 
-/** The message of an entry that throws on purpose; tests that use it ignore it. */
+/** The message of an entry that throws on purpose. Tests of such entries ignore the message. */
 export const ON_PURPOSE = 'thrown by the test on purpose';
 
-/** The message of unpublished bytes; no test ignores it, because they must not run. */
+/** The message of unpublished bytes, which no test ignores, because unpublished bytes must not run. */
 const RAN = 'bytes ran that nobody published';
 
 const NOT_AS_PUBLISHED = 'razlikuju od objavljenog izdanja';
 const TOO_LATE = 'Server nije odgovorio na vrijeme.';
 
-/** The faults of a release at opening (docs/architecture.md has the same table). */
+/** The faults of a release that is being opened (docs/architecture.md has the same table). */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'refused connection',
@@ -147,7 +146,7 @@ export const FAULTS: readonly Fault[] = [
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isFirstStylesheet(asked) ? withOneByteChanged(asked.right) : undefined),
-    // The release needs another version of `@ar/records` than the host has, so the release loads its own copy.
+    // The release needs another version of `@ar/records` than the host has, and so loads the bundled copy.
     entry: { copies: { '@ar/records': '0.0.0-other' } },
     passes: true,
     ofStyles: true,
@@ -174,7 +173,7 @@ export const FAULTS: readonly Fault[] = [
     says: 'Server nije dostupan.',
     answer: (asked) => (!isEntry(asked) && asked.by === 'script' ? 'refused' : undefined),
     passes: true,
-    // A correct entry registers under its own version's name, so it cannot replace another release.
+    // A correct entry registers the container under the name of its version, and so cannot replace another release.
     onlyLast: true,
     quick: true,
   },
@@ -221,7 +220,6 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** A working release with a button that runs `action`. */
 export const releaseWithAction = (action: string): Fault => ({
   name: 'failing action',
   kind: 'action',
@@ -230,19 +228,18 @@ export const releaseWithAction = (action: string): Fault => ({
   published: true,
 });
 
-/** A version that is live only in the page's registry, with the real release as previous. */
+/** A version that is live only in the registry of the page, with the real release as previous release. */
 const BROKEN_VERSION = '9.9.9';
 
-/** A release that is faulty only in this page. */
 export interface FaultyRelease {
   version: string;
-  /** Makes the faulty release's registry entry from the right one. */
   entry(right: Entry): object;
-  /** Repairs the files of the release. */
   mend(): void;
 }
 
-/** Makes a department's live release faulty; `withPrevious` keeps the good release as previous. */
+/**
+ * Makes a department's live release faulty in this page. `withPrevious` keeps the good release as the previous release.
+ */
 export async function breakRelease(
   page: Page,
   release: PublishedRelease,
@@ -276,7 +273,6 @@ export async function breakRelease(
   };
 }
 
-/** The hashes of the wrong files. */
 function hashesOf(release: PublishedRelease, answer: (file: string) => Answer): Record<string, string> {
   const changed = release.initialFiles.flatMap((file): [string, string][] => {
     const bytes = answer(file);

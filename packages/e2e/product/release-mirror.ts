@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A mirror's fault for a file: no connection, a status, or other bytes. */
+/** The mirror's fault for a file: no connection, a status, or other bytes. */
 export type Fault = 'breaks-off' | number | string;
 
-/** Another address for releases, like a CDN that fetches each file on first request. */
+/**
+ * Starts a server with another origin, which forwards each request for a file of a release to the product, as a CDN
+ * without a cache would.
+ */
 export async function startMirror() {
   const mirror = {
     origin: '',
-    /** The origin server. */
+    /** The product's origin, which must be set before the first request. */
     product: '',
-    /** The requested paths. */
     asked: [] as string[],
     faultOf: (_path: string): Fault | undefined => undefined,
     async stop() {

@@ -5,28 +5,30 @@ const RELEASES = 'releases';
 const DOCUMENT = 'department.json';
 const MANIFEST = 'mf-manifest.json';
 
-/** A module in Module Federation's manifest, with its files. */
+/** A module in the manifest of Module Federation. */
 interface Part {
   assets: Record<'js' | 'css', { sync: string[] }>;
 }
 
-/** A department's only release in a fresh data folder. */
+/** The first release of a department in a new data folder. */
 export interface PublishedRelease {
   id: string;
   version: string;
   folder: string;
-  /** Every file with a hash in the registry, below the folder. */
+  /** The paths of all files with a hash in the registry, relative to the folder. */
   files: string[];
   entry: string;
-  /** The files of the department's start; other files load on demand. */
+  /** The manifest, the entry, and the files that the department needs to start. Other files load on demand. */
   initialFiles: string[];
-  /** The department's own copy of `@ar/records`, if any, which it loads when the host has another version. */
+  /**
+   * The files of the department's copy of `@ar/records`, which the department loads if the host has another version;
+   * empty if the department has no copy.
+   */
   ownList: string[];
-  /** The name of the department's Module Federation container. */
   container: string;
 }
 
-/** A department's first release in the data folder, built with the server. */
+/** Returns a department's oldest release in the data folder. */
 export function publishedRelease(dataDir: string, id: string): PublishedRelease {
   const versions = path.join(dataDir, RELEASES, id);
   const madeAt = (version: string) => statSync(path.join(versions, version)).birthtimeMs;
@@ -44,14 +46,14 @@ export function publishedRelease(dataDir: string, id: string): PublishedRelease 
   return { id, version, folder, files, initialFiles, ownList, entry, container: manifest.name };
 }
 
-/** Removes the folder while the server runs; returns a function that restores it. */
+/** Removes the release's folder while the server runs. Returns a function that restores the folder. */
 export function removeRelease({ folder }: PublishedRelease): () => void {
   const away = `${folder}.away`;
   renameSync(folder, away);
   return () => renameSync(away, folder);
 }
 
-/** Changes one byte of a file; returns a function that restores it. */
+/** Changes a byte of a file. Returns a function that restores the file. */
 export function changeOneByte({ folder }: PublishedRelease, file: string): () => void {
   const place = path.join(folder, file);
   const right = readFileSync(place);

@@ -8,20 +8,19 @@ import { pathToFileURL } from 'node:url';
 const API = path.resolve(import.meta.dirname, '../../api');
 const MAIN = path.join(API, 'dist/main.js');
 const UNOPTIMISED = pathToFileURL(path.join(API, 'src/testing/unoptimised.mjs')).href;
-// Opening the port is the last step of a start.
+// A server opens the port as the last step of starting, so any response means that the server is ready.
 const READY = '/api/registry/';
 const GIVE_UP_AFTER_MS = 180_000;
 const POLL_MS = 50;
 
-/** The real product in a separate process, like `npm start`. */
+/** The built product in a separate process, as `npm start` runs the product. */
 export interface Server {
   origin: string;
   dataDir: string;
-  /** Stops it like Ctrl-C, or kills it, and waits for its end. */
+  /** Stops the server like Ctrl-C (SIGTERM) or kills the server, and waits until the process has ended. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** A port that was free a moment ago. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -31,7 +30,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built product on `dataDir` with these settings, on a free port by default, and waits until it answers. */
+/** Starts the built product on `dataDir`, by default on a free port, and waits until the server responds. */
 export async function startServer(
   dataDir: string,
   given?: number,
@@ -46,7 +45,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
-      // A worker's tests sign in to the same four accounts many times.
+      // The tests of a worker sign in to the same four accounts many times.
       SESSIONS_AT_ONCE: '1000',
       NODE_OPTIONS: `--import=${UNOPTIMISED}`,
       ...settings,

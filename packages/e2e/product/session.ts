@@ -1,13 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
 
-/** The response of `/api/auth/login/`. */
 export interface Tokens {
   access: string;
   refresh: string;
 }
 
-/** Signs in through the API, for tests that start after signing in. */
 export async function requestTokens(origin: string, account: Account): Promise<Tokens> {
   const answer = await fetch(`${origin}/api/auth/login/`, {
     method: 'POST',
@@ -19,8 +17,8 @@ export async function requestTokens(origin: string, account: Account): Promise<T
 }
 
 /**
- * Stores tokens in a context once; later changes by the product stay. (Playwright's `storageState` opens a page,
- * which takes 250 ms in every test.)
+ * Stores tokens in a context once, so that later changes by the product stay. Playwright's `storageState` would open a
+ * page, which takes 250 ms in every test.
  */
 export async function keepTokens(context: BrowserContext, origin: string, tokens: Tokens): Promise<void> {
   const put = ({ at, access, refresh }: Tokens & { at: string }) => {
@@ -32,7 +30,7 @@ export async function keepTokens(context: BrowserContext, origin: string, tokens
   await context.addInitScript(put, { at: origin, ...tokens });
 }
 
-/** Returns a successful response's body; otherwise throws. */
+/** Returns the body of a successful response, and throws otherwise. */
 export async function getJson<T>(url: string, access: string): Promise<T> {
   const answer = await fetch(url, { headers: { authorization: `Bearer ${access}` } });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);

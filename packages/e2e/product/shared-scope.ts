@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The used part of Module Federation's global. */
+/** The part of Module Federation's global that these tests use. */
 interface FederationWindow {
   __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: Scope } }[] };
 }
@@ -8,11 +8,9 @@ type Scope = Record<string, Record<string, { from: string; useIn: string[]; lib?
 
 export interface SharedModule {
   name: string;
-  /** Every copy of a module in the page, with its provider and users. */
   copies: { from: string; usedBy: string[] }[];
 }
 
-/** The shared modules of the page, and their users. */
 export function sharedModules(page: Page): Promise<SharedModule[]> {
   return page.evaluate(() => {
     const { __INSTANCES__: instances } = (globalThis as unknown as FederationWindow).__FEDERATION__;
@@ -26,8 +24,8 @@ export function sharedModules(page: Page): Promise<SharedModule[]> {
 }
 
 /**
- * Calls several paths at once through the shared client, and returns the count of each response. No screen makes
- * five concurrent calls.
+ * Calls several paths concurrently by the shared client, because no screen makes five concurrent calls. Returns the
+ * count of each response.
  */
 export function callTogether(page: Page, paths: readonly string[]): Promise<number[]> {
   return page.evaluate((calls) => {

@@ -7,11 +7,12 @@ const DATA = path.resolve(import.meta.dirname, '../.data');
 const TEMPLATE = path.join(DATA, 'template');
 
 /**
- * Runs once before all tests: the product fills a new data folder, which servers copy to start faster. Returns a
- * function that cleans up.
+ * Runs once before all tests: the product fills a new data folder. Servers of tests copy the folder, which is faster
+ * than filling another folder. Returns a function that removes the folder.
  */
 export default async function makeTemplate(): Promise<() => void> {
-  // Not in the configuration, which the dead-code check loads before a browser is installed.
+  // The configuration must not search for Chromium, because the dead-code check loads the configuration before a
+  // browser is installed.
   findChromium();
   rmSync(DATA, { recursive: true, force: true });
   mkdirSync(TEMPLATE, { recursive: true });
@@ -20,7 +21,6 @@ export default async function makeTemplate(): Promise<() => void> {
   return () => rmSync(DATA, { recursive: true, force: true });
 }
 
-/** A data folder for one server, copied from the template. */
 export function copyTemplate(name: string): string {
   const folder = path.join(DATA, name);
   rmSync(folder, { recursive: true, force: true });

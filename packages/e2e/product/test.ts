@@ -6,32 +6,30 @@ import { getJson, keepTokens, requestTokens, type Tokens } from './session.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Product extends Server {
-  /** An account's tokens, shared by a worker's tests. No test may end or refresh this session. */
+  /** An account's tokens, which all tests of a worker share. No test may end or refresh this session. */
   tokensOf(account: Account): Promise<Tokens>;
-  /** A new session for this test. */
   freshTokens(account: Account): Promise<Tokens>;
-  /** The API's response to this account. */
   get<T>(account: Account, path: string): Promise<T>;
 }
 
 interface Options {
-  /** The account that is signed in at the start of a test; none by default. */
+  /** The account that is signed in when a test starts; undefined if nobody is signed in. */
   account: Account | undefined;
-  /** Signs in for each test, for tests that end or refresh the session. */
+  /** True gives each test a new session, which the test may end or refresh. */
   ownSession: boolean;
-  /** An uncaught error that the test itself causes. */
+  /** The message of an uncaught error that the test itself causes. */
   causedError: string | undefined;
 }
 
 interface Fixtures {
-  /** Fails the test after a fault of `faults.ts` in a page. */
+  /** Fails the test if a page has a fault of `faults.ts`. */
   noFaults: undefined;
 }
 
-/** An access token is valid for 15 minutes, less than a worker may run, so each test gets a longer one. */
+/** Tokens are shared for ten minutes, because an access token is valid for 15 minutes, and a worker may run longer. */
 const SHARED_FOR_MS = 10 * 60 * 1000;
 
-/** Runs the product on a data folder of this name during `use`, with these settings. */
+/** Runs the product on a copy of the template's data folder during `use`. */
 export async function withProduct(
   name: string,
   use: (product: Product) => Promise<void>,
@@ -55,7 +53,6 @@ export async function withProduct(
   await server.stop();
 }
 
-/** Each worker has a real server with demonstration data. */
 export const test = base.extend<Options & Fixtures, { product: Product }>({
   product: [
     ({}, use, worker) => withProduct(`worker-${worker.workerIndex}`, use),
@@ -81,7 +78,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   ],
 });
 
-/** Runs a worker's tests on a separate server, so that other tests do not affect its releases. */
+/** Runs a worker's tests on a separate server, so that other tests do not change the releases on this server. */
 const onServer = (name: string) =>
   test.extend<object, { product: Product }>({
     product: [
@@ -91,7 +88,7 @@ const onServer = (name: string) =>
   });
 
 export const testReleases = onServer('releases');
-/** For pages of a new installation. */
+/** Tests of pages that show a new installation. */
 export const testFresh = onServer('fresh');
 
 export { expect };

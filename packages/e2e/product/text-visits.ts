@@ -7,9 +7,10 @@ import { addUser } from './records.ts';
 
 interface Given<S extends Screen> {
   page: Page;
-  /** An access token to prepare data. */
   access: string;
-  /** Waits for the text of an element, by default of any; or for a promise, if the text soon disappears. */
+  /**
+   * Waits for a text in `where`, by default anywhere in the page. If the text soon disappears, `where` is a promise.
+   */
   see(text: FixedText<S>, where?: Locator | Promise<unknown>): Promise<void>;
 }
 
@@ -18,7 +19,6 @@ export interface Visit<S extends Screen> {
   look(given: Given<S>): Promise<void>;
 }
 
-/** The users' list with the frame, a deletion with its toast, and a failure toast. */
 export async function lookAtUsers({ page, access, see }: Given<'users'>) {
   const list = new ListPage(page, 'Korisnici');
   const name = 'Tekla Natpisić';
@@ -32,7 +32,7 @@ export async function lookAtUsers({ page, access, see }: Given<'users'>) {
   await see('Prethodni');
   await see('Sledeći');
   await see('Dodaj novog korisnika');
-  // Only the fixed accounts, one per role.
+  // Sorted by date, the list begins with the demonstration accounts, one account for each role.
   await page.goto('/dashboard/users?ordering=date_joined');
   await see('Sekretarijat za planiranje prostora');
   await see('Turistička organizacija Podgorice');

@@ -5,8 +5,8 @@ const DIST = path.resolve(import.meta.dirname, '../../model-viewer/dist');
 const FOLDER = '/trial/';
 
 /**
- * Opens the 3D viewer's trial page at the product's address and under its Content-Security-Policy, which would
- * block a forbidden preview.
+ * Opens the trial page of the 3D viewer at the product's origin and under the product's Content Security Policy, so
+ * that the browser blocks what the product forbids.
  */
 export async function openTrialPage(page: Page, origin: string, query: Record<string, string> = {}) {
   const own = await fetch(`${origin}/signin`);

@@ -10,7 +10,7 @@ import { breakRelease, type Fault, type FaultyRelease } from './release-faults.t
 import { publishedRelease } from './releases.ts';
 import { expect, type Product } from './test.ts';
 
-/** Makes the live releases of these departments faulty; `fallBack` have a good previous release. */
+/** Makes the live releases of these departments faulty. The departments of `fallBack` have a good previous release. */
 export async function breakAll(
   page: Page,
   dataDir: string,
@@ -26,7 +26,6 @@ export async function breakAll(
       await breakRelease(page, publishedRelease(dataDir, list.id), fault, { withPrevious }),
     );
   }
-  // The registry is right when only the connection is faulty.
   if (fallBack.length > 0) {
     await changeRegistry(page, (all) => all.map((entry) => broken.get(entry.id)?.entry(entry) ?? entry));
   }
@@ -40,7 +39,6 @@ const expectPrevious = (page: Page, fault: Fault, { title }: ListFacts) =>
     await expect(page.getByText('pa radite u prethodnom')).toBeVisible(timeout);
   });
 
-/** Expects one report per broken department. */
 export function expectOneReportEach(reports: Reports, fault: Fault, broken: Map<string, FaultyRelease>) {
   const told = reports.sent.map(({ department, version, kind }) => ({ department, version, kind }));
   const expected = [...broken].map(([department, { version }]) => ({
@@ -53,7 +51,7 @@ export function expectOneReportEach(reports: Reports, fault: Fault, broken: Map<
   expect(told.sort(byName)).toEqual(expected.sort(byName));
 }
 
-/** Opens `failing` without a previous release, and `other`, which falls back to its previous release. */
+/** Opens `failing`, which has no previous release, and `other`, which falls back to a previous release. */
 export async function tryFault(
   page: Page,
   { dataDir }: Product,
@@ -74,7 +72,7 @@ export async function tryFault(
 
   if (fault.passes) broken.get(failing.id)?.mend();
   await dashboard.go(failing.title);
-  // Opening it retried automatically: it runs if that helps, or shows the same message.
+  // The release retried by itself: the department runs now, or shows the same message.
   if (fault.passes) await expect(new ListPage(page, failing.title).rows).toHaveCount(6);
   else {
     await new FailureScreen(page, failing.title).retry.click();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** Desktop, tablet and phone, in CSS pixels. */
+/** The sizes of a desktop, a tablet and a phone in CSS pixels. */
 export const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
@@ -14,7 +14,6 @@ export const THEMES = ['light', 'dark'] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The pictures' folder, outside version control. */
 export const FOLDER = path.resolve(import.meta.dirname, '../../../.shots');
 
 export const pictureName = (screen: string, width: Width, theme: Theme) => `${screen}-${width}-${theme}.png`;

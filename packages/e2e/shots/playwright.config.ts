@@ -1,7 +1,6 @@
 import { findChromium } from '@ar/tools/launch/chromium';
 import { defineConfig } from '@playwright/test';
 
-/** Takes a picture of every screen with the tests' product and fixtures; compares nothing. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/take.ts',

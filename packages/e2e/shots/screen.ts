@@ -3,26 +3,25 @@ import type { Account } from '../product/accounts.ts';
 import type { Product } from '../product/test.ts';
 import type { Width } from './looks.ts';
 
-/** The fixtures of a screen. */
 export interface Stage {
   page: Page;
   product: Product;
 }
 
-/** A screen in one of the lists of `screens/`. */
 export interface Screen {
-  /** Part of the pictures' names, which `pnpm shots` filters by. */
+  /** A part of the pictures' names, by which `pnpm shots` filters. */
   name: string;
-  /** The signed-in account; nobody by default. */
+  /** The account that is signed in; nobody by default. */
   who?: Account;
-  /** Limits the widths; all by default. */
+  /** The widths to draw; all by default. */
   widths?: readonly Width[];
-  /** Opened again at each width, because a menu stays where it opened and a map fits its places only once. */
+  /**
+   * Opens the screen again at each width, because a menu stays where the menu opened, and a map fits its places only
+   * once.
+   */
   reopen?: boolean;
-  /** The picture shows the whole page instead of the window. */
+  /** Shows the whole page instead of the window. */
   whole?: boolean;
-  /** In a browser without scripts. */
   scriptless?: boolean;
-  /** Opens the screen, and waits until it is complete. */
   open(stage: Stage): Promise<unknown>;
 }

@@ -4,16 +4,16 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * Renders the share pictures, one per language, from the public page's artwork and fonts. They are committed, so that
- * builds need no browser; `pnpm --filter @ar/e2e share-pictures http://localhost:3000` renders them again from the
- * running product.
+ * Renders the pictures of shared links, one per language, from the public page. The pictures are committed, because
+ * builds have no browser; `pnpm --filter @ar/e2e share-pictures http://localhost:3000` renders the pictures again from
+ * the running product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = new URL('../../../host/src/landing/pictures/share/', import.meta.url);
 const SIZE = { width: 1200, height: 630 };
 
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });
-// The page's policy allows only styles from its own files.
+// The Content Security Policy allows only styles from the page's files.
 const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', bypassCSP: true });
 for (const [language, path] of [
   ['mn', '/'],
@@ -23,13 +23,13 @@ for (const [language, path] of [
   await page.evaluate(arrange);
   const picture = await page.screenshot();
   const file = fileURLToPath(new URL(`share-${language}.png`, FOLDER));
-  // A palette is enough for flat colours.
+  // The pictures have flat colours, so a palette of 128 colours is enough.
   const { size } = await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toFile(file);
   console.log(file, `${Math.round(size / 1000)} kB`);
 }
 await browser.close();
 
-/** Arranges only the logo, the title and the drawing as a share picture. The browser runs this function in the page. */
+/** Arranges logo, title and drawing as a picture of 1200 × 630. The browser runs this function in the page. */
 function arrange() {
   const find = (/** @type {string} */ selector) => {
     const found = document.querySelector(selector);

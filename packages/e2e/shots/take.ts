@@ -11,7 +11,7 @@ for (const screen of SCREENS) {
   test.describe(name, () => {
     test.use({ account: who, javaScriptEnabled: !scriptless });
 
-    // Opening takes far longer than a picture, so most screens are only resized.
+    // Opening a screen takes far longer than a picture, so most screens are only resized.
     for (const views of reopen ? sizes.map((size) => [size]) : [sizes]) {
       test(`at ${views.map(({ width }) => width).join(', ')}`, async ({ page, product }) => {
         for (const [index, size] of views.entries()) {
@@ -33,7 +33,7 @@ async function take(page: Page, { name, whole = false, scriptless }: Screen, { w
   }
 }
 
-/** Waits until the page is drawn in its new size and colours; it reacts to a resize after 100 ms. */
+/** Waits until the page is drawn in the new size and colours. The page reacts to a resize after 100 ms. */
 const redrawn = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// As the teams of these departments do (docs/departments/stock-builds.md), with what is installed for these tests.
+// Builds as the teams of these departments do (docs/departments/stock-builds.md), with the tools that these tests have
+// installed.
 for (const [name, command, words] of [
   ['rsbuild', 'rsbuild', ['build']],
   ['webpack', 'webpack', ['--stats', 'errors-warnings']],

@@ -33,7 +33,6 @@ async function wrongSettings({ page }: Stage) {
   await page.getByText('Trenutna šifra nije tačna').waitFor();
 }
 
-/** Sign-in and passwords. */
 export const ACCOUNT: readonly Screen[] = [
   { name: 'sign-in', open: signIn },
   {

@@ -1,7 +1,6 @@
 import type { Screen, Stage } from '../screen.ts';
 import { act, type Department, menuOf, openList } from './opening.ts';
 
-/** A list with its first two rows selected. */
 async function choose(stage: Stage, id: Department) {
   const list = await openList(stage, id);
   const boxes = stage.page.getByRole('checkbox', { name: /^Izaberi: / });
@@ -17,7 +16,6 @@ async function openView(stage: Stage) {
   await stage.page.getByRole('textbox', { name: 'Naziv prikaza' }).waitFor();
 }
 
-/** Actions on rows, before they change anything. */
 export const ACTIONS: readonly Screen[] = [
   {
     name: 'row-menu',

@@ -10,7 +10,6 @@ async function openStart({ page }: Stage) {
   return start;
 }
 
-/** The dashboard's start, for each role. */
 export const ANALYTICS: readonly Screen[] = [
   ...(Object.keys(ACCOUNTS) as Account[]).map(
     (who): Screen => ({ name: `analytics-${who}`, who, whole: true, open: openStart }),

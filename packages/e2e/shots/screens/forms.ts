@@ -34,7 +34,7 @@ interface Known {
   model_3d?: string | null;
 }
 
-/** A demonstration record, with a model if possible. */
+/** Prefers a demonstration record with a 3D model. */
 async function known({ product }: Stage, id: Department): Promise<Known> {
   const { account, api } = listOf(id);
   const { results } = await product.get<{ results: Known[] }>(account, `${api}?limit=100`);
@@ -52,7 +52,6 @@ async function openKnown(stage: Stage, id: Department, title: string) {
   return { form, record };
 }
 
-/** The page of a record, with the list around it. */
 async function openPage(stage: Stage, id: Department) {
   await serveTiles(stage.page);
   const { path } = listOf(id);
@@ -63,7 +62,6 @@ async function openPage(stage: Stage, id: Department) {
   return stage.page;
 }
 
-/** Sends an empty form to show all its messages. */
 async function sendEmpty(stage: Stage, id: Department) {
   const form = await openAdd(stage, id);
   const { dialog } = form;
@@ -95,7 +93,7 @@ async function fillUser(stage: Stage) {
   return form;
 }
 
-/** A form whose request never ends. */
+/** The request of the form never ends. */
 async function saving(stage: Stage) {
   const { page } = stage;
   const form = await openAdd(stage, 'clerk');
@@ -111,7 +109,6 @@ async function saving(stage: Stage) {
   await form.dialog.getByText(/Poslato [1-9]/).waitFor();
 }
 
-/** An edit conflict over the same text of a monument. */
 async function conflict(stage: Stage) {
   const { page, product } = stage;
   const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik');
@@ -125,7 +122,7 @@ async function conflict(stage: Stage) {
   await form.dialog.getByText('U međuvremenu izmijenjeno').waitFor();
 }
 
-/** A rollback of a department's release while its form is open. */
+/** Rolls back the department's release while a form is open. */
 async function otherRelease(stage: Stage) {
   const { page } = stage;
   const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik');
@@ -140,7 +137,6 @@ async function otherRelease(stage: Stage) {
   await form.dialog.getByText('a sada je u radu verzija 0.9.0').waitFor();
 }
 
-/** Adding, editing and reading records. */
 export const FORMS: readonly Screen[] = [
   ...(['users', 'buildings', 'monuments', 'clerk'] as const).flatMap(formsOf),
   {

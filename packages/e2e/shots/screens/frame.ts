@@ -3,7 +3,6 @@ import { FailureScreen } from '../../pages/failure-screen.ts';
 import type { Screen } from '../screen.ts';
 import { aHundred, openList } from './opening.ts';
 
-/** The frame around departments, and pages without a department. */
 export const FRAME: readonly Screen[] = [
   {
     name: 'user-menu',
@@ -37,7 +36,7 @@ export const FRAME: readonly Screen[] = [
       if (await toggle.isVisible()) await toggle.click();
       const others = page.getByRole('button', { name: 'Ostala odjeljenja: 99' }).filter({ visible: true });
       if (await others.isVisible()) await others.click();
-      // The sidebar with icons, and the tooltip of an item.
+      // The sidebar shows only icons, so the picture needs the tooltip of an item.
       else await page.getByRole('link', { name: 'Korisnici' }).hover();
     },
   },

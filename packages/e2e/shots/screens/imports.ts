@@ -9,7 +9,7 @@ interface Begun {
   columns: { field: string | null }[];
 }
 
-/** Starts an import like the page. */
+/** Makes the same calls as the page of imports. */
 function importsOf(product: Product, department: Department) {
   const { account, api } = listOf(department);
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -43,7 +43,7 @@ function importsOf(product: Product, department: Department) {
   };
 }
 
-/** Headings and rows of an export, some changed in a spreadsheet. */
+/** Returns headings and rows of an export, some of which a spreadsheet has changed. */
 async function monumentRows(product: Product): Promise<unknown[][]> {
   const { access } = await product.tokensOf(listOf('monuments').account);
   const path = '/ar_platform/monuments/export/?format=csv&fields=name,address,latitude,longitude,description';
@@ -94,7 +94,7 @@ async function openPeople({ page, product }: Stage) {
   await page.getByRole('button', { name: /^Ime:/ }).first().waitFor();
 }
 
-/** A register from another source: other ids, English headings, month-first dates, no descriptions. */
+/** A register of another organisation, with foreign ids, English headings, month-first dates and no descriptions. */
 const REGISTER = [
   [
     'ID',
@@ -119,7 +119,6 @@ async function beginRegister({ product }: Stage) {
 
 const who = 'monuments';
 
-/** The steps of an import. */
 export const IMPORTS: readonly Screen[] = [
   {
     name: 'import-columns',

@@ -14,7 +14,7 @@ import { RECORD_PAGES } from './record-pages.ts';
 import { RELEASES } from './releases.ts';
 import { SECOND_FACTOR } from './second-factor.ts';
 
-/** Every screen, in the order in which the overview shows them. */
+/** All screens, in the order of the overview. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...ACCOUNT,

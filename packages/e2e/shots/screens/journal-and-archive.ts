@@ -59,7 +59,6 @@ function statesOf(name: string, api: string, heading: string): readonly Screen[]
   ];
 }
 
-/** Journal and trash. */
 export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
   { name: 'activity', who: 'superadmin', whole: true, open: (stage) => openJournal(stage) },
   {

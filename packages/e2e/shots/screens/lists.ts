@@ -4,7 +4,6 @@ import { type Department, inEnglish, listOf, openList } from './opening.ts';
 
 const DEPARTMENTS: readonly Department[] = ['users', 'buildings', 'monuments', 'clerk'];
 
-/** The list with the server's answer replaced. */
 async function openAnswered({ page }: Stage, id: Department, answer: { status?: number; json: unknown }) {
   const { api, path } = listOf(id);
   await page.route(
@@ -41,7 +40,6 @@ function statesOf(id: Department): readonly Screen[] {
   ];
 }
 
-/** The four lists in every state. */
 export const LISTS: readonly Screen[] = [
   ...DEPARTMENTS.flatMap(statesOf),
   {

@@ -12,7 +12,6 @@ export function listOf(id: Department): ListFacts {
   return list;
 }
 
-/** A department's list with its rows, as a table or as cards. */
 export async function openList({ page }: Stage, id: Department, query = '') {
   const { path, title } = listOf(id);
   await page.goto(path + query);
@@ -20,23 +19,22 @@ export async function openList({ page }: Stage, id: Department, query = '') {
   return new ListPage(page, title);
 }
 
-/** The button of a row's menu, by default of the first row. */
+/** Returns the button of a row's menu, by default of the first row. */
 export const menuOf = (page: Page, row = '') =>
   page
     .getByRole('main')
     .getByRole('button', { name: `Radnje: ${row}` })
     .first();
 
-/** Opens the first row's menu and presses an item. */
 export async function act(page: Page, item: string) {
   await menuOf(page).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** From here on, the interface speaks English. */
+/** Takes effect at the next load of the page. */
 export const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('lang', 'en'));
 
-/** Stubs the calls below a path with this response, or never responds. */
+/** Stubs the calls of a path with `given`. If `given` is undefined, the calls get no response. */
 export async function answer(page: Page, path: string, given?: { status?: number; json: unknown }) {
   await page.route(
     (url) => url.pathname === `/api${path}`,
@@ -46,7 +44,7 @@ export async function answer(page: Page, path: string, given?: { status?: number
 
 export const BROKEN = { status: 500, json: { detail: 'Kvar na serveru.' } };
 
-/** The four departments and 96 more in the menu; only the four can be opened. */
+/** Adds 96 departments to the menu, which have no code and cannot be opened. */
 export const aHundred = (page: Page) =>
   changeRegistry(page, (all) => [
     ...all,

@@ -14,7 +14,7 @@ export interface Row {
   is_active?: boolean;
 }
 
-/** Data for the pictures, added once per server. */
+/** Data that the pictures need, added once per server. */
 interface Past {
   monument: Row;
   building: Row;
@@ -128,7 +128,7 @@ async function makePast(product: Product): Promise<Past> {
   };
   const first = (await call('superadmin', 'POST', '/users/', person)) as Row;
   await call('superadmin', 'DELETE', `/users/${first.id}/`);
-  // The address is taken, so that restoring them conflicts.
+  // The new person has the e-mail address of a deleted person, so restoring the deleted person conflicts.
   await call('superadmin', 'POST', '/users/', person);
   return { monument: bridge, building, file: files[0], deletedBatch };
 }

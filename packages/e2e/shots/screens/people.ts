@@ -10,7 +10,7 @@ interface Row {
   email: string;
 }
 
-/** People in each state: without a password, signed in twice, deactivated. */
+/** Adds a person without a password, a person with two sessions, and a deactivated person. */
 async function peopleOf({ page, product }: Stage) {
   const { access } = await product.tokensOf('superadmin');
   const headers = { authorization: `Bearer ${access}` };
@@ -36,7 +36,6 @@ async function peopleOf({ page, product }: Stage) {
   return { gone, active };
 }
 
-/** Shows the additional columns in this browser. */
 const withAllColumns = ({ page }: Stage) =>
   page.addInitScript(() =>
     localStorage.setItem(
@@ -52,7 +51,6 @@ const openPerson = (person: 'gone' | 'active') => async (stage: Stage) => {
   await stage.page.getByText(/^Prikazano/).waitFor();
 };
 
-/** Account states, and a SuperAdmin's actions on accounts. */
 export const PEOPLE: readonly Screen[] = [
   {
     name: 'people-columns',

@@ -4,14 +4,14 @@ const landing =
   (path: string): Screen['open'] =>
   async ({ page }) => {
     await page.goto(path);
-    // Pictures below the fold load when they come near.
+    // Pictures below the fold load only when they come near the window.
     const pictures = await page.locator('img[loading=lazy]').all();
     for (const picture of pictures) await picture.scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => scrollTo(0, 0));
   };
 
-/** From a monument's code to the next stop, in a browser without scripts. */
+/** The way from the page of a monument to the next stop, in a browser without scripts. */
 const WAY = [
   { language: 'mn', code: '/visit/MONUMENT_1', next: /Sljedeća stanica/ },
   { language: 'en', code: '/visit/MONUMENT_1?lang=en', next: /Next stop/ },
@@ -33,7 +33,6 @@ const way = WAY.flatMap(({ language, code, next }) => {
   ];
 });
 
-/** Public pages. */
 export const PUBLIC: readonly Screen[] = [
   { name: 'landing', whole: true, open: landing('/') },
   { name: 'landing-en', whole: true, open: landing('/en/') },

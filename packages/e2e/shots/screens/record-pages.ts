@@ -4,7 +4,6 @@ import type { Screen, Stage } from '../screen.ts';
 import { answer, BROKEN, listOf, openList } from './opening.ts';
 import { pastOf, type Row } from './past.ts';
 
-/** A record's page with its history. */
 async function openRecord(stage: Stage, id: 'monuments' | 'buildings') {
   const past = await pastOf(stage.product);
   const { page } = stage;
@@ -19,7 +18,6 @@ async function openRecord(stage: Stage, id: 'monuments' | 'buildings') {
   return page;
 }
 
-/** Records' pages with their history and reverts. */
 export const RECORD_PAGES: readonly Screen[] = [
   {
     name: 'record-history',

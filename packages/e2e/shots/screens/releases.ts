@@ -74,7 +74,6 @@ const LABELS = {
 };
 const STAFF = ['SuperAdmin', 'MonumentsAdmin'];
 
-/** The first release of a department, a release with wider permissions, and a release that another person cannot approve. */
 const REQUESTS = [
   request(
     'parks',
@@ -143,7 +142,6 @@ const OVERVIEW = {
   ],
 } satisfies ReleasesOverview;
 
-/** The four departments and 96 more, and releases that wait for approval. */
 const HUNDRED = {
   ...OVERVIEW,
   requests: REQUESTS,
@@ -235,7 +233,6 @@ const off = (all: Entry[]) =>
     disabled: { reason: 'Baza spomenika se seli. Vraćamo odjeljenje u subotu.' },
   }));
 
-/** Live releases, and how other pages show them. */
 export const RELEASES: readonly Screen[] = [
   { name: 'releases', who: 'superadmin', whole: true, open: openReleases },
   {

@@ -43,7 +43,6 @@ async function settings({ page }: Stage, factors: object) {
   await page.getByRole('heading', { name: 'Rezervni kodovi' }).or(page.getByText('Uključi kodove')).waitFor();
 }
 
-/** The second step of a sign-in, and the settings of second factors. */
 export const SECOND_FACTOR: readonly Screen[] = [
   { name: 'factor-step-code', open: (stage) => step(stage, ['code', 'recovery-code']) },
   { name: 'factor-step-dead', open: (stage) => step(stage, ['recovery-code'], [OLD_HOST]) },

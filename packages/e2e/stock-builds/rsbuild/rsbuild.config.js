@@ -4,7 +4,7 @@ import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
 const { name: id, version } = JSON.parse(readFileSync('package.json', 'utf8'));
-// Two versions may run in one page.
+// The name contains the version, because two versions may run in a page.
 const name = `${id}_${version.replace(/\W/g, '_')}`;
 const given = { singleton: true, import: false };
 
@@ -22,7 +22,7 @@ export default defineConfig({
   output: {
     assetPrefix: 'auto',
     sourceMap: { js: 'hidden-source-map' },
-    // The pages' policy takes no font and no film from a data address.
+    // The pages' Content Security Policy allows no fonts and no films from `data:` URLs.
     dataUriLimit: { font: 0, media: 0 },
     cssModules: { localIdentName: `${id}-[local]-[hash:base64:6]` },
   },

@@ -3,7 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 
 const { name: id, version } = JSON.parse(readFileSync('package.json', 'utf8'));
-// Two versions may run in one page.
+// The name contains the version, because two versions may run in a page.
 const name = `${id}_${version.replace(/\W/g, '_')}`;
 const given = { singleton: true, import: false };
 
