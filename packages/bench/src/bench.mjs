@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRslib } from '@rslib/core';
 
-/** The benchmarks; the first is the default. */
+/** The first benchmark is the default. */
 const BENCHES = {
   federation: './src/federation/run.ts',
   departments: './src/departments/run.ts',
@@ -24,7 +24,6 @@ const BENCHES = {
   soak: './src/soak/run.ts',
   suite: './src/suite/run.ts',
 };
-/** Programs that a benchmark starts as separate processes. */
 const STORE_AND_MAIL = {
   'soak-store-program': './src/soak/store-program.ts',
   'soak-mail-program': './src/soak/mail-program.ts',
@@ -53,7 +52,7 @@ const rslib = await createRslib({
       target: 'node',
       cleanDistPath: false,
       copy: [{ from: '../api/src/platform/database/migrations', to: 'migrations' }],
-      // Bundles the workspace's packages, which are source, and their dependencies, which this package does not install.
+      // The workspace's packages are sources, and this package does not install their dependencies.
       autoExternal: false,
       externals: Object.keys(devDependencies).filter((dependency) => !dependency.startsWith('@ar/')),
       sourceMap: true,

@@ -16,10 +16,7 @@ export interface Answer {
 
 export type Caller = (question: Question) => Promise<Answer>;
 
-/**
- * HTTP clients with one connection each, and on Linux their own loopback address. They parse only the length of a response:
- * Node's client would need a considerable part of the measured time.
- */
+/** Node's client would need a large part of the measured time. On Linux, each client has a loopback address. */
 export function createCallers(origin: string, count: number) {
   const { hostname, port, host } = new URL(origin);
   const sockets = Array.from({ length: count }, (_, at) => {
@@ -59,7 +56,6 @@ async function readAnswer(socket: Socket): Promise<Answer> {
   return { status, headers, bytes: Buffer.concat(parts).subarray(end) };
 }
 
-/** Undefined until the head is complete. */
 function readHead(bytes: Buffer) {
   const at = bytes.indexOf(END);
   if (at < 0) return undefined;

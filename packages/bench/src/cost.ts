@@ -2,16 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { forgetMostMemory, mostMemory } from './product.ts';
 
-/** Ticks per second in proc(5), on every Linux machine. */
+/** proc(5) counts time in ticks of 10 ms on every Linux machine. */
 const TICKS = 100;
 
-/** The processor time of processes and their descendants so far, in milliseconds, including ended ones. */
+/** In milliseconds, including descendants that have ended. */
 export async function processorTime(pids: readonly number[]): Promise<number> {
   const processes = new Map<number, { parent: number; ticks: number }>();
   for (const name of await readdir('/proc')) {
     const stat = /^\d+$/.test(name) && (await readFile(`/proc/${name}/stat`, 'utf8').catch(() => ''));
     if (!stat) continue;
-    // The program's name is in brackets and may contain any character.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -28,21 +27,19 @@ export async function processorTime(pids: readonly number[]): Promise<number> {
   return (sum * 1000) / TICKS;
 }
 
-/** Milliseconds of processor time that all processes of this machine have used (proc(5)). */
+/** In milliseconds (proc(5)). */
 export async function processorTimeOfAll(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/).slice(1).map(Number);
   return ((user + nice + system + irq + softirq) * 1000) / TICKS;
 }
 
-/** The parent process of the PostgreSQL server's processes. */
 export async function postmasterOf<DB>(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const status = await readFile(`/proc/${rows[0]?.pid}/status`, 'utf8');
   return Number(/PPid:\s+(\d+)/.exec(status)?.[1]);
 }
 
-/** Runs `work` and returns its processor time and the peak growth of the server's memory. */
 export async function costOf(server: number, pids: readonly number[], work: () => Promise<void>) {
   const held = await forgetMostMemory(server);
   const before = await processorTime(pids);

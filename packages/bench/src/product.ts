@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The workspace's folder, relative to `dist`, where this code runs. */
+/** This code runs in `dist`. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 export const PASSWORD = 'Podgorica1!';
@@ -16,10 +16,9 @@ export function quantile(values: readonly number[], share: number): number {
 }
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Node's default heap on a machine of 512 MB. With a larger heap, the memory depends on the time of garbage collections. */
+/** Node's default on a machine of 512 MB. With a larger heap, the memory depends on the time of garbage collections. */
 export const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 
-/** A free port, so that no other running product is measured. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,10 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Starts the built product, by default with demonstration data. `project` is the folder with the builds, `log` an open
- * file for its output. Does not delete a `DATA_DIR` of `settings`.
- */
+/** `project`: the folder with the builds. `log`: an open file for the output. Keeps a `DATA_DIR` of `settings`. */
 export async function startProduct(
   settings: Record<string, string> = {},
   project = ROOT,
@@ -40,12 +36,11 @@ export async function startProduct(
   const port = Number(settings.PORT ?? (await freePort()));
   const origin = `http://127.0.0.1:${port}`;
   const data = settings.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'ar-bench-')));
-  // A build sets `production`, in which the server has no demonstration data.
+  // A build sets `production`, but the server has demonstration data only in other environments.
   const { NODE_ENV: _, ...environment } = process.env;
   const server = spawn(process.execPath, ['packages/api/dist/main.js'], {
     cwd: project,
     env: { ...environment, ...settings, PORT: String(port), DATA_DIR: data },
-    // The server ends when the IPC channel closes.
     stdio: ['ignore', log, log === 'ignore' ? 'inherit' : log, 'ipc'],
   });
   const ended = once(server, 'exit');
@@ -77,13 +72,13 @@ export async function signIn(origin: string, email: string): Promise<string> {
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** The peak resident memory of a process since the last reset, in bytes (proc(5)). */
+/** In bytes (proc(5)), since the last reset. */
 export async function mostMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** Resets the peak, such as that of the start; returns the current memory in bytes. */
+/** Resets the peak. Returns the current memory in bytes. */
 export async function forgetMostMemory(pid: number): Promise<number> {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
   return mostMemory(pid);

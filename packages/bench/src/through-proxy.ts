@@ -4,14 +4,13 @@ import { buffer } from 'node:stream/consumers';
 
 export interface Asked {
   method?: string;
-  /** A form, or an object that is sent as JSON. */
+  /** A form, or an object to send as JSON. */
   body?: object;
   access?: string | undefined;
-  /** The record's version for `If-Match`. */
   version?: number;
-  /** The timeout; without it the caller waits for ever. */
+  /** The caller waits for ever if there is no timeout. */
   patienceMs?: number;
-  /** The local address to send from. */
+  /** The local IP address to send from. */
   from?: string;
 }
 
@@ -23,7 +22,7 @@ export interface Answer {
 
 export type Ask = (path: string, asked?: Asked) => Promise<Answer>;
 
-/** Sends requests through the documented proxy, which has a self-signed certificate. */
+/** The documented proxy has a self-signed certificate. */
 export function askThrough(port: number): { ask: Ask; close(): void } {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: 'ar.podgorica.me' });
   async function ask(path: string, asked: Asked = {}): Promise<Answer> {
@@ -47,7 +46,7 @@ export function askThrough(port: number): { ask: Ask; close(): void } {
       ...(from && { localAddress: from }),
       ...(patienceMs && { signal: AbortSignal.timeout(patienceMs) }),
     });
-    // An error after the response has begun makes the reading below throw.
+    // After the response has begun, an error makes the reading below throw.
     sent.on('error', () => {});
     sent.end(content);
     const [response] = await once(sent, 'response');

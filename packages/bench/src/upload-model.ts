@@ -1,4 +1,3 @@
-/** A binary glTF of `size` bytes, mostly a buffer of zeros. */
 function glb(size: number): Uint8Array<ArrayBuffer> {
   const file = Buffer.alloc(size);
   const json = JSON.stringify({ asset: { version: '2.0' } }).padEnd(32);
@@ -12,7 +11,7 @@ function glb(size: number): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-/** Uploads a building with a model of `bytes` bytes; returns the time in milliseconds. */
+/** Returns the time in milliseconds. */
 export async function uploadModel(origin: string, access: string, bytes: number): Promise<number> {
   const form = new FormData();
   const fields = {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { forgetMostMemory, megabytes, mostMemory, signIn, startProduct } from './product.ts';
 import { uploadModel } from './upload-model.ts';
 
-/** The size of the uploaded file, and the maximum growth of the server's resident memory, in bytes. */
+/** In bytes: the size of the file, and the maximum growth of the server's resident memory. */
 const FILE_BYTES = 200e6;
 const BUDGET_BYTES = 64e6;
 const S3_PORT = 4305;
@@ -17,7 +17,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 };
 
-/** Restarts the server, so that filling in the demonstration data does not count. */
+/** Restarts the server, because inserting the demonstration data would count. */
 async function measure(store: string, settings: Record<string, string>): Promise<void> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'ar-bench-'));
   await (await startProduct({ ...settings, DATA_DIR })).stop();
@@ -37,7 +37,7 @@ async function measure(store: string, settings: Record<string, string>): Promise
   }
 }
 
-/** An S3 server in its own process, so that it does not slow the upload down. */
+/** A separate process keeps the S3 server from slowing the upload down. */
 async function startS3(folder: string) {
   const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
   const options = ['-d', folder, '-p', String(S3_PORT), '--silent', '--configure-bucket', 'uploads'];

@@ -19,10 +19,8 @@ interface Subject {
   path: string;
   read(db: Kysely<DB>): List<unknown>['page'];
   ordering: readonly string[];
-  /** A word in every seventh row, and a word in every second row. */
   seventh: string;
   half: string;
-  /** A word that only this row contains. */
   rare(row: number): string;
 }
 
@@ -67,16 +65,15 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Uncached searches: each caller reads all texts of the list. */
+/** Nothing is cached in these searches, so each caller reads all texts of the list. */
 const ALL_TEXTS = { p99: 1500, readsAll: true };
 
-/** Every part of a word with at least five letters. It occurs in the same rows and in few others. */
+/** Each part has at least five letters, so few further rows contain it. */
 const partsOf = (word: string) =>
   Array.from(word, (_, start) =>
     Array.from(word, (__, end) => word.slice(start, end + 1)).filter(({ length }) => length >= 5),
   ).flat();
 
-/** The cases of every list: pages, each sort order in both directions, and searches. */
 const LISTS: readonly Case[] = SUBJECTS.flatMap(
   ({ list, path, read, ordering, seventh, half, rare }): Case[] => {
     const [first = ''] = ordering;
@@ -94,7 +91,6 @@ const LISTS: readonly Case[] = SUBJECTS.flatMap(
         ...more,
       };
     };
-    /** A hundred pages of a result with `found` rows. */
     const pages = (found: number, query: Question = {}) =>
       Array.from({ length: 100 }, (_, at) => ({ ...query, offset: Math.floor((at / 100) * found * ROWS) }));
     const searches = (title: string, words: string[], more: Partial<Case> = {}, order: Question = {}) =>

@@ -5,10 +5,7 @@ import type { Connections } from '@ar/api/platform/database/connect';
 import { forgetMostMemory, median, megabytes, mostMemory } from '../product.ts';
 import { withClient } from './statements.ts';
 
-/**
- * Downloads, the call that other users make meanwhile, and the maximum growth of the server's memory in bytes: with one
- * complete download, and with readers that stop reading.
- */
+/** `most`: the maximum growth of the server's memory in bytes, with a complete download and with readers that stop. */
 export const EXPORTS = [
   { title: 'journal, export', path: '/api/activity/csv/', other: '/api/activity/', most: 200e6 },
   {
@@ -20,9 +17,9 @@ export const EXPORTS = [
 ];
 /** The number of concurrent downloads that the server allows per person. */
 const OF_A_PERSON = 2;
-/** How long the server must be idle after the connections' buffers are full. */
+/** The server must be idle for this time after the connections' buffers are full. */
 const QUIET_MS = 5000;
-/** A stopped connection buffers a third of a workbook, and the server makes the workbooks one after the other. */
+/** A stopped connection buffers a third of a workbook. The server makes the workbooks one after the other. */
 const SETTLES_MS = 120_000;
 const ALONE_MS = 1000;
 
@@ -31,18 +28,15 @@ interface Measured {
   pid: number;
   pool: Connections;
   access: string;
-  /** The access tokens of the readers that stop. */
   readers: readonly string[];
 }
 
-/** Measures an export: the server's memory, other users' waits, and readers that stop reading or disconnect. */
 export async function measureExport(
   { title, path, other, most }: (typeof EXPORTS)[number],
   { origin, pid, pool, access, readers: tokens }: Measured,
 ): Promise<string[]> {
   const wrong: string[] = [];
   const headers = { authorization: `Bearer ${access}` };
-  /** Whether the server has a running statement or an open transaction. */
   const isBusy = async () => {
     const { rows } = await withClient(pool, (client) =>
       client.query(`select from pg_stat_activity
@@ -66,7 +60,6 @@ export async function measureExport(
     if (added > most) wrong.push(`${what}: takes ${megabytes(added)}, over ${megabytes(most)}`);
   };
 
-  /** The times of the other call in milliseconds, repeated while `lasts`. */
   const ask = async (lasts: () => boolean) => {
     const times: number[] = [];
     while (lasts()) {

@@ -2,28 +2,25 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import names from './names.json';
 import { ENTRIES, ROWS } from './options.ts';
 
-/**
- * Fills a migrated database, always with the same rows: `ROWS` in each list, one or two files per record, creators and
- * editors among all users, including deleted ones. Inserts sets, because single rows would take minutes.
- */
+/** Inserts the same rows at each run. Inserts sets, because single rows would take minutes. */
 export async function fill<DB>(db: Kysely<DB>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select setseed(0.5)`.execute(connection);
     const restore = await withoutIndexes(connection);
     for (const table of ['all_buildings', 'all_monuments', 'all_clerk_files'])
       await sql`alter table ${sql.table(table)} enable always trigger write_search_text`.execute(connection);
-    // Disables foreign key checks, which run per row.
+    // Foreign keys would be checked for each row.
     await sql`set session_replication_role = replica`.execute(connection);
     for (const step of [users, files, buildings, monuments, clerkFiles, journal, journalCounts])
       await step.execute(connection);
     await sql`reset session_replication_role`.execute(connection);
     await restore();
   });
-  // Autovacuum would do this in a database that has run for a while.
+  // Autovacuum vacuums and analyses a database that runs for a while.
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Drops the indexes that no constraint needs: creating them after filling is much faster. */
+/** Indexes are created much faster after the rows are inserted. */
 async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> {
   const { rows: indexes } = await sql<{ name: string; definition: string; comment: string | null }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
@@ -43,13 +40,13 @@ async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> 
 
 const rows = sql`generate_series(1, ${sql.lit(ROWS)}) as row`;
 
-/** A different value for each row. Every seventh value is the same, for the search that finds a seventh of the rows. */
+/** Every seventh value is the same, so that a search finds a seventh of the rows. */
 function oneOf(values: string): RawBuilder<string> {
   const count = values.split('|').length;
   return sql`(string_to_array(${values}, '|'))[1 + floor(random() * ${sql.lit(count)})::int]`;
 }
 
-/** Paragraphs of different lengths, between 150 and 900 characters. */
+/** Between 150 and 900 characters. */
 const SENTENCES = names.sentences.split('|');
 const DESCRIPTIONS = Array.from({ length: 24 }, (_, at) =>
   Array.from({ length: 3 + (at % 9) }, (__, next) => SENTENCES[(at * 5 + next * (1 + (at % 5))) % 6]).join(
@@ -58,10 +55,9 @@ const DESCRIPTIONS = Array.from({ length: 24 }, (_, at) =>
 );
 const description = oneOf(DESCRIPTIONS.join('|'));
 
-/** A user's id; null, as for a deleted user, in one row of fifty. */
+/** Null, as for a deleted user, in a fiftieth of the rows. */
 const somebody = sql`case when random() > 0.02 then 1 + floor(random() * ${sql.lit(ROWS)})::int end`;
 
-/** A time in the last three years. */
 const moment = sql`timestamptz '2026-11-01' - random() * interval '1095 days'`;
 
 const users = sql`
@@ -75,7 +71,6 @@ const users = sql`
     from ${rows}
   ) as people`;
 
-/** The id of a row's file of this kind. */
 const fileOf = (kind: string) => sql`md5(${sql.lit(kind)} || row)::uuid`;
 
 const files = sql`
@@ -129,7 +124,6 @@ const batchOf = (number: RawBuilder<unknown>) =>
 export const EDITED_OFTEN = 50;
 export const OFTEN = 80;
 
-/** Entries by forty people, mostly edits; a twentieth belong to batches. */
 const journal = sql`
   insert into audit_log (at, actor_id, actor_name, action, resource, record_id, before, after, version, record_name,
     fields, search_text, batch, leads)
@@ -151,7 +145,7 @@ const journal = sql`
     from generate_series(1, ${sql.lit(ENTRIES)}) as row
   ) as entries`;
 
-/** The counts that a trigger keeps, which does not run during the filling. */
+/** A trigger keeps these counts, but does not run while the rows are inserted. */
 const journalCounts = sql`
   insert into activity_counts
   select resource, action, coalesce(actor_id, 0), count(*) from audit_log where leads group by 1, 2, 3`;

@@ -3,12 +3,11 @@ import { median, quantile } from '../product.ts';
 
 const CALLERS = 20;
 const LEAST_ANSWERS = 2 * CALLERS;
-/** The unmeasured share of a round. */
 const WARM_UP = 0.25;
-/** The two sides take turns, so that other programs on the machine affect both. */
+/** Server and database take turns, so that other programs on the machine affect both sides. */
 const ROUNDS = 3;
 
-/** Sends one more request; false when no request is left. */
+/** Each function sends a request. The functions return false if no request is left. */
 export interface Sides {
   server(call: Call): Promise<boolean>;
   database(): Promise<boolean>;
@@ -16,7 +15,7 @@ export interface Sides {
 
 type Round = Awaited<ReturnType<typeof runRound>>;
 
-/** Each caller sends its next request after an answer. Returns answers per second and each answer's milliseconds. */
+/** Each caller sends the next request after a response. Returns responses per second and milliseconds. */
 export async function runRound(ask: (caller: number) => Promise<boolean>, seconds: number) {
   const begin = performance.now() + seconds * 1000 * WARM_UP;
   const end = begin + seconds * 1000 * (1 - WARM_UP);
@@ -36,13 +35,11 @@ export async function runRound(ask: (caller: number) => Promise<boolean>, second
   return { rate: (times.length / (last - begin)) * 1000, times };
 }
 
-/** The figures of server and database, and the median ratio of their times. */
 export async function measure({ server, database }: Sides, calls: readonly Call[], seconds: number) {
   const rounds: { server: Round; database: Round }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const bare = await runRound(database, seconds / ROUNDS);
     const asked = await runRound((caller) => server(calls[caller] as Call), seconds / ROUNDS);
-    // Skips rounds in which no request was left.
     if (bare.times.length > 0 && asked.times.length > 0) rounds.push({ server: asked, database: bare });
   }
   const summary = (side: 'server' | 'database') => {

@@ -12,7 +12,7 @@ import { type Call, createSignedIn, measure, runRound, type Sides } from './roun
 import { type Asker, type Statements, send, statementsOf, wholeTablesOf, withClient } from './statements.ts';
 import { writeCases } from './writes.ts';
 
-/** A small dedicated PostgreSQL server that syncs writes to disk. All rows fit into memory. */
+/** A small PostgreSQL server syncs writes to disk. All rows fit into memory. */
 const SETTINGS = [
   'shared_buffers=512MB',
   'max_wal_size=4GB',
@@ -22,9 +22,9 @@ const SETTINGS = [
 ];
 const ROLES = ['SuperAdmin', 'MonumentsAdmin'] as const;
 const emailOf = (role: (typeof ROLES)[number]) => `bench-${role.toLowerCase()}@podgorica.example`;
-/** Readers of whole lists: with two downloads each, more than the server has database connections. */
+/** With two downloads each, the readers need more connections than the server has to the database. */
 const READERS = [1, 2, 3, 4, 5, 6].map((number) => `bench-reader-${number}@podgorica.example`);
-/** The maximum ratio to the bare SQL, which also waits for the disk, and the maximum 99th percentile in milliseconds. */
+/** The maximum ratio to the bare SQL, and the maximum 99th percentile in milliseconds. Both sides wait for the disk. */
 const WRITES = { budget: 2, p99: 500 };
 const WARM_UP_SECONDS = 2;
 
@@ -71,7 +71,7 @@ interface Visitor {
   asker: Asker;
 }
 
-/** Closes the connections after the case: the server closes idle ones. */
+/** Closes the connections, because the server closes idle connections. */
 async function withCallers<Result>(
   { origin, access }: Visitor,
   work: (calls: readonly Call[]) => Promise<Result>,
@@ -80,15 +80,12 @@ async function withCallers<Result>(
   try {
     return await work(calls);
   } finally {
-    // Otherwise stopping the server would hide the error of a refused call.
+    // If this threw, stopping the server would hide the error of a refused call.
     close();
   }
 }
 
-/**
- * Measures and prints a case; returns what exceeds the budget. On a machine where the bare SQL itself exceeds the limit in
- * milliseconds, the ratio applies to the 99th percentile as well.
- */
+/** If the bare SQL itself exceeds `p99`, the ratio also applies to the 99th percentile. */
 async function check(
   { title, budget, p99 }: Pick<Case, 'title' | 'budget' | 'p99'>,
   sides: Sides,
@@ -111,12 +108,10 @@ async function check(
 
 async function signInAs(origin: string, pool: Connections, role: (typeof ROLES)[number]): Promise<Visitor> {
   const access = await signIn(origin, emailOf(role));
-  // The user and the session of the token.
   const { sub, sid } = JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
   return { origin, access, asker: { pool, claims: { userId: Number(sub), sessionId: sid } } };
 }
 
-/** Returns the failures: cases over their budget, and statements that read a whole table. */
 async function measureAll({ origin }: { origin: string }, url: string): Promise<string[]> {
   const pool = openPool(url, () => {}, UNHURRIED);
   const admin = await signInAs(origin, pool, 'SuperAdmin');

@@ -20,11 +20,11 @@ export async function withClient<Result>(
   }
 }
 
-// Not `pool.query`, which uses a callback: the server's client prepares only statements sent with a promise.
+// `pool.query` uses a callback, but the server's client prepares only statements sent with a promise.
 export const send = (client: pg.ClientBase, { sql, parameters }: Statement) =>
   client.query(sql, [...parameters]);
 
-/** The SQL of one answer: first authentication, then the rest. */
+/** `who`: the statement that authenticates the caller. */
 export interface Statements {
   who: Statement;
   list: Statement[];
@@ -35,7 +35,7 @@ export interface Asker {
   claims: Claims;
 }
 
-/** Runs the server's own code with empty caches and records its statements. */
+/** Runs the server's code with empty caches and records the statements. */
 export async function listenTo(
   { pool, claims }: Asker,
   work: (db: Kysely<DB>, by: { person: Person; requestId: string }) => Promise<unknown>,
@@ -53,11 +53,10 @@ export async function listenTo(
   return { who, list };
 }
 
-/** The most addresses of a case that are recorded, within a time limit; further ones differ only in their values. */
+/** Records at most this many URLs of a case, because further URLs differ only in values. */
 const MOST = 100;
 const MOST_MS = 1000;
 
-/** The statements that the server sends, and the statements that it is compared with. */
 export async function statementsOf({ read, addresses, byHand }: Case, asker: Asker) {
   const own: Statements[] = [];
   const bare: Statements[] = [];
@@ -81,10 +80,9 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Tables of a few rows here, which PostgreSQL reads whole: they fit into a disk page each. */
+/** PostgreSQL reads these tables completely, because each fits into a disk page. */
 const READ_WHOLE = ['list_versions', 'sessions', 'activity_counts', 'passkeys', 'one_time_codes'];
 
-/** The tables that the plan of a statement with these parameters reads completely. */
 export async function wholeTablesOf(pool: Connections, { sql, parameters }: Statement): Promise<string[]> {
   const explain = { sql: `explain (format json) ${sql}`, parameters };
   const { rows } = await withClient(pool, (client) => send(client, explain));

@@ -15,7 +15,7 @@ const changeOf = (trx: Change['trx'], by: Change['by']): Change => ({
 });
 const TEMPLATE = 'template@podgorica.example';
 
-/** Adding, changing and removing users, with other users on each side. The bare SQL is recorded from the server's own code. */
+/** The benchmark records the bare SQL from the server's code. */
 export async function writeCases(asker: Asker): Promise<{ title: string; sides: Sides }[]> {
   let id = 0;
   const add = await listenTo(asker, (db, by) =>
@@ -37,7 +37,6 @@ export async function writeCases(asker: Asker): Promise<{ title: string; sides: 
   const there = { server: [] as number[], database: [] as number[] };
   const sidesOf = (method: 'POST' | 'PATCH' | 'DELETE', { who, list }: Statements): Sides => {
     const isNew = method === 'POST';
-    /** The next id to change or to delete. */
     const next = (ids: number[]) => (method === 'DELETE' ? ids.pop() : ids[written % ids.length]);
     return {
       async server(call) {
@@ -66,7 +65,6 @@ export async function writeCases(asker: Asker): Promise<{ title: string; sides: 
               if (value === String(id)) return String(whom);
               return typeof value === 'string' ? value.replaceAll(TEMPLATE, email) : value;
             });
-            // Hashes of links are unique.
             if (sql.includes('insert into password_tokens')) other[0] = randomBytes(32).toString('hex');
             const { rows } = await send(client, { sql, parameters: other });
             whom ??= rows[0]?.id;

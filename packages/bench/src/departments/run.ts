@@ -6,20 +6,17 @@ import { containerName, DOCUMENT } from '@ar/federation/release-files';
 import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM, median, PASSWORD, ROOT, startProduct } from '../product.ts';
 
-/** The numbers of departments that are compared. */
 const COUNTS = [4, 30, 100];
-// Maximum ratios to the smallest number of departments; `page` is the compressed size.
+// The maximum ratios to the smallest number of departments. `page`: the compressed size.
 const BUDGET = { page: 3, heap: 1.1, firstRow: 1.1 };
 const ROUNDS = 7;
 
 const words = process.argv.slice(2);
 const at = words.indexOf('--project');
-/** The built checkout to measure, such as an earlier commit. */
 const project = at < 0 ? ROOT : path.resolve(words[at + 1] ?? '');
 
 const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** The built users department under another id, with new hashes, like a build of another team. */
 function asAnother(id: string, order: number, revision: number): FormData {
   const folder = path.join(project, 'remotes/users/dist');
   const built = JSON.parse(readFileSync(path.join(folder, DOCUMENT), 'utf8'));
@@ -27,12 +24,12 @@ function asAnother(id: string, order: number, revision: number): FormData {
   const [from, to] = [containerName(built), containerName({ id, version })];
   const hashes = new Map<string, string>();
   const files = new Map<string, Buffer>();
-  // The entry comes last, because it contains the hashes of the other files.
+  // The entry comes last, because the entry contains the hashes of the remaining files.
   const paths = Object.keys(built.files).sort((one) => (one === built.entry ? 1 : -1));
   for (const file of [...paths.filter((one) => one !== built.entry), built.entry]) {
     const before = readFileSync(path.join(folder, file));
     let text = before.toString('latin1').replaceAll(from, to);
-    // Classes begin with the id of their department, and other selectors end with it.
+    // Classes begin with the department's id, and further selectors end with the id.
     for (const [start, end] of [
       ['', '-'],
       ['data-department=', ']'],
@@ -82,7 +79,7 @@ interface State {
   count: number;
   origin: string;
   tokens: Record<string, string>;
-  /** Milliseconds to publish another release. */
+  /** Milliseconds to publish a later release. */
   release: number;
   /** Bytes. */
   page: number;
@@ -97,7 +94,7 @@ interface Opened {
   heap: number;
 }
 
-/** Opens the list of users in a fresh context: milliseconds to the first row, and the heap in bytes after that. */
+/** Returns milliseconds to the first row, and the heap in bytes afterwards. */
 async function open(browser: Browser, origin: string, tokens: State['tokens']): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(
@@ -131,7 +128,6 @@ try {
     const releases: number[] = [];
     for (let number = 4; number < count; number += 1)
       releases.push(await publish(origin, access, `d${number}`, 10 + number));
-    // A later release of an existing department.
     releases.push(await publish(origin, access, 'last', 999));
     const html = Buffer.from(await (await fetch(`${origin}/dashboard/users`)).arrayBuffer());
     const registry = Buffer.from(await (await fetch(`${origin}/api/registry/`)).arrayBuffer());

@@ -5,7 +5,6 @@ import { writeXlsx } from 'hucre/xlsx';
 import sharp from 'sharp';
 import { ROOT } from '../product.ts';
 
-/** The departments' roles. */
 export const ROLES = ['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -13,19 +12,19 @@ export interface Sent {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  /** In parts, because calls share the large ones. */
+  /** Several calls share a large part. */
   body?: readonly Uint8Array[];
 }
 
 export interface ExpensiveCall {
   title: string;
-  /** The API call. The most expensive variant of a call counts. */
+  /** The most expensive variant of an API call counts. */
   call: string;
-  /** Without a role the call is anonymous. */
+  /** The call is anonymous if the role is undefined. */
   by?: Role;
-  /** The n-th variant, so that no cached answer is used. */
+  /** Each variant differs, so that the server has no cached response. */
   nth(n: number): Sent;
-  /** How often it is called in a row, where a few times do not tell. */
+  /** The number of calls in a row, if five calls are too few. */
   times?: number;
 }
 
@@ -33,7 +32,7 @@ const BUILDINGS = '/api/ar_platform/buildings/';
 const MONUMENTS = '/api/ar_platform/monuments/';
 const CLERK = '/api/supersluzbenik/';
 
-/** The call without values, the same for all departments' lists. */
+/** Calls of all departments' lists count as the same call. */
 const callAt = (address: string) =>
   address
     .replace(/^(?:\/api)?\/(?:ar_platform\/(?:buildings|monuments)|supersluzbenik|users)\//, '{list}/')
@@ -63,7 +62,6 @@ const json = (path: string, body: object | string): Sent => ({
 
 const BOUNDARY = 'ar-bench-boundary';
 
-/** A multipart form as a browser sends it. */
 function form(path: string, fields: Record<string, string | { name: string; content: Uint8Array }>): Sent {
   const parts = Object.entries(fields).flatMap(([field, value]) => {
     const file =
@@ -105,7 +103,6 @@ const noise = (width: number, height: number) =>
     },
   });
 
-/** Files that are expensive for their size. */
 async function hostileFiles() {
   const big = { width: 8000, height: 8000 };
   const words = Buffer.from(`[${'{"a":[1,2,3]},'.repeat(45e6 / 14)}`);
@@ -187,7 +184,7 @@ const copyOf = (pictures: readonly string[], n: number, format: string) => {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const pair = (n: number) => `${letters[n % 26]}${letters[Math.floor(n / 26) % 26]}`;
 
-/** Calls that look expensive, in their most expensive form. `accounts` have a password; `pictures` are stored files. */
+/** `accounts`: e-mail addresses with a password. `pictures`: stored files. */
 export async function candidates(
   accounts: readonly string[],
   pictures: readonly string[],
@@ -281,7 +278,6 @@ export async function candidates(
   ];
 }
 
-/** Every GET of the API, for the first record. */
 export function sweep(document: {
   paths: Record<string, Record<string, { security?: unknown[] }>>;
 }): ExpensiveCall[] {

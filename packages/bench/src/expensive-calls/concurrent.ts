@@ -5,17 +5,15 @@ import type { Sent } from './calls.ts';
 
 export interface Concurrent {
   origin: string;
-  /** Sent in rotation. */
   calls: readonly Sent[];
   authorization: string | undefined;
   atOnce: number;
   seconds: number;
 }
 
-/** HTTP status → number of answers. */
 export type StatusCounts = Record<string, number>;
 
-/** Sends a call and reads the answer to its end. Returns the status, 0 for an error. */
+/** Returns the HTTP status, or 0 after an error. */
 export function send(
   origin: string,
   { method, path, headers, body }: Sent,
@@ -36,16 +34,16 @@ export function send(
     sent.once('response', (answer) => {
       answer.resume().once('close', () => settle(answer.statusCode ?? 0));
     });
-    // The server may answer and close the connection before it has read the whole body.
+    // The server may respond and close the connection before it has read the whole body.
     sent.on('error', () => settle(0));
-    // The socket may still emit that error after the answer, when the request has released it.
+    // The socket may emit an error after the response, when the request has released the socket.
     if (body) sent.once('socket', (socket) => socket.setMaxListeners(0).on('error', () => settle(0)));
     for (const part of body ?? []) sent.write(part);
     sent.end();
   });
 }
 
-/** Runs in a worker thread, so that it does not delay the measurements in this thread. */
+/** A worker thread sends the calls, so that measurements in this thread are not delayed. */
 export async function sendConcurrently(sent: Concurrent): Promise<StatusCounts> {
   const worker = new Worker(new URL(import.meta.url), { workerData: sent });
   const [answered] = (await once(worker, 'message')) as [StatusCounts];

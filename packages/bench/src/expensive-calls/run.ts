@@ -23,13 +23,12 @@ import { isWorker, send, sendConcurrently } from './concurrent.ts';
 
 const MOST_EXPENSIVE = 10;
 const AT_ONCE = 50;
-/** A list may take three times its quiet time, or 100 ms, which people see as at once. `memory` is in bytes. */
+/** A list may take three times as long as without load, or 100 ms. `memory`: bytes. */
 const BUDGETS = { ratio: 3, ms: 100, memory: 600e6 };
 const ACCOUNTS = 60;
 const PICTURES = 16;
 
 const emailOf = (role: Role) => `bench-${role.toLowerCase()}@podgorica.example`;
-/** The list that a person of another department requests meanwhile. */
 const LISTS: Record<Role, string> = {
   BuildingsAdmin: '/api/ar_platform/buildings/?limit=6',
   MonumentsAdmin: '/api/ar_platform/monuments/?limit=6',
@@ -52,7 +51,6 @@ async function prepare(url: string): Promise<string[]> {
   return accounts;
 }
 
-/** This benchmark measures the calls that the rate limits (packages/api/src/platform/limits) let through. */
 async function forgetLimits(db: ReturnType<typeof connect>): Promise<void> {
   await sql`delete from rate_limits`.execute(db);
 }
@@ -74,14 +72,13 @@ interface Product {
 
 const authorizationOf = ({ access }: Product, { by }: ExpensiveCall) => by && `Bearer ${access[by]}`;
 
-/** The average cost of a call, after one unmeasured call. */
 async function measure(product: Product, call: ExpensiveCall): Promise<Measured> {
   const { origin, pid, postgres } = product;
   const { times = 5, nth } = call;
   const authorization = authorizationOf(product, call);
   await forgetLimits(product.db);
   const statuses: number[] = [await send(origin, nth(0), authorization)];
-  // Lets work after the answer finish.
+  // The server may still work after the response.
   await pause(100);
   const { processor, memory } = await costOf(pid, [pid, postgres], async () => {
     for (let n = 1; n <= times; n += 1) statuses.push(await send(origin, nth(n), authorization));
@@ -104,7 +101,7 @@ async function timesOfList(product: Product, role: Role, work: Promise<unknown>)
   return times;
 }
 
-/** Makes 50 concurrent calls and times another person's list before, meanwhile and after. Returns what exceeds a budget. */
+/** Returns what exceeds a budget. */
 async function measureUnderLoad(product: Product, call: Measured, seconds: number): Promise<string[]> {
   const other = ROLES.find((role) => role !== call.by) ?? ROLES[0];
   const quiet = async () => timesOfList(product, other, pause(3000));
@@ -140,7 +137,7 @@ async function measureUnderLoad(product: Product, call: Measured, seconds: numbe
   return over.map((what) => `${call.title}: ${what}`);
 }
 
-/** Stores pictures of noise, whose copies are the most expensive. */
+/** Copies of noise are the most expensive. */
 async function storePictures(product: Product): Promise<string[]> {
   const { data, info } = await sharp({
     create: {
@@ -165,7 +162,7 @@ async function storePictures(product: Product): Promise<string[]> {
       description: 'Mjera.',
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    // The bytes must differ: files with equal content are stored once.
+    // The bytes differ, because the server stores equal files once.
     form.set('image', new Blob([data, `${n}`]), 'slika.jpg');
     form.set(
       'base_of_knowledge',
@@ -194,7 +191,6 @@ async function main() {
       DATABASE_URL: postgresServer.url,
       ...SMALL_HEAP,
       NODE_ENV: 'test',
-      // The documented setting (docs/operate/install.md).
       MALLOC_ARENA_MAX: '2',
       UPLOAD_QUOTA_FORMS: '1000000',
       UPLOAD_QUOTA_MB: '900000',

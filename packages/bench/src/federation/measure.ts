@@ -2,29 +2,26 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
 import { PASSWORD } from '../product.ts';
 
-/** The menu entries in the order of opening; the first one twice. */
 const DEPARTMENTS = ['Korisnici', 'Građevinske dozvole', 'Spomenici', 'Superslužbenik', 'Korisnici'] as const;
 export const STEPS = DEPARTMENTS.map((title, at) => ['sign-in to ', '', '', '', 'back to '][at] + title);
 
-/** A city office's connection: latency per request in ms, shared bandwidth in bytes per second. */
+/** A city office's connection: latency in ms, bandwidth in bytes per second. */
 const NETWORK = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 interface Answered {
   url: string;
-  /** Scripts in gzip (level 9), whatever encoding the server chose. */
+  /** The size of scripts in gzip (level 9), whatever encoding the server chose. */
   bytes: number;
   isCode: boolean;
 }
 
 export interface Step {
   answers: Answered[];
-  /** From the click to the rows. */
   milliseconds: number;
-  /** The time without network activity between the department's first request and its first screen. */
   loader: number;
 }
 
-/** Signs in with an empty cache, opens every department, and returns to the first. The page itself takes the times. */
+/** The page itself measures the times. */
 export async function measureDepartments(browser: Browser, origin: string): Promise<Step[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -44,14 +41,14 @@ export async function measureDepartments(browser: Browser, origin: string): Prom
   return steps;
 }
 
-/** The responses so far. Readers remove what they have read. */
+/** Callers remove the responses that they have read. */
 function watchTraffic(page: Page): Promise<Answered>[] {
   const answers: Promise<Answered>[] = [];
   const seen = new Set<string>();
   page.on('response', (response) => {
     const url = response.url();
     const isCode = /^\/(releases|assets)\//.test(new URL(url).pathname);
-    // The script element reads a checked file from the browser's cache, without a request.
+    // The script element reads a verified file from the browser's cache, without a request.
     if (isCode && seen.has(url)) return;
     seen.add(url);
     const body = url.endsWith('.js') ? response.body() : Promise.resolve(undefined);
@@ -62,7 +59,7 @@ function watchTraffic(page: Page): Promise<Answered>[] {
   return answers;
 }
 
-/** Runs in the page: clicks, and waits for the frame that shows the department's rows. */
+/** Runs in the page. */
 async function openDepartment({ title, signIn }: { title: string; signIn: boolean }) {
   const pressed = performance.now();
   const links = [...document.querySelectorAll<HTMLElement>('nav a')];
@@ -73,7 +70,7 @@ async function openDepartment({ title, signIn }: { title: string; signIn: boolea
   let headed = 0;
   const isShown = () => {
     if (document.querySelector('main h1')?.textContent !== title) return false;
-    // The heading is the host's, the search box is the department's.
+    // The host shows the heading, the department shows the search box.
     if (!document.querySelector('main input[type=search]')) return false;
     headed ||= performance.now();
     const rows = document.querySelectorAll('main table tbody [role=row], main table tbody tr');
@@ -87,7 +84,6 @@ async function openDepartment({ title, signIn }: { title: string; signIn: boolea
       ({ name, startTime }) => name.includes('/releases/') && startTime >= pressed && startTime < headed,
     )
     .sort((one, two) => one.startTime - two.startTime);
-  // The gaps between the requests of files.
   let loader = 0;
   let until = files[0]?.startTime ?? headed;
   for (const { startTime, responseEnd } of files) {

@@ -3,7 +3,7 @@ import { startMonolith } from '../monolith/start.ts';
 import { CHROMIUM, median, startProduct } from '../product.ts';
 import { measureDepartments, STEPS, type Step } from './measure.ts';
 
-/** Maximum ratios to the monolith of the same sources; `furtherBytes` in bytes. */
+/** The maximum ratios to the monolith. `furtherBytes`: bytes. */
 const BUDGET = { firstBytes: 1.15, furtherBytes: 8000, time: 1 };
 const ROUNDS = 9;
 
@@ -13,7 +13,7 @@ const bytesOf = ({ answers }: Step) => answers.reduce((sum, { bytes }) => sum + 
 const print = (name: string, cells: string[]) =>
   console.log(name.padEnd(31) + cells.map((cell) => cell.padStart(11)).join(''));
 
-/** Prints a step and returns what exceeds the budget. Times are medians; bytes and requests are the same in every round. */
+/** Times are medians. Bytes and requests are the same in every round. */
 function check(name: string, at: number, rounds: { federated: Step; monolith: Step }[]): string[] {
   const [first] = rounds;
   if (!first) throw new Error('nothing measured');

@@ -13,7 +13,6 @@ import { bucketOf, objectStoreAt } from '@ar/api/testing/s3';
 import { PASSWORD, ROOT, signIn, startProduct } from '../product.ts';
 import { programOf, startPart } from '../soak/parts.ts';
 
-/** The longest allowed wait for a list. */
 const BUDGET_MS = 1000;
 const LASTS_MS = 10_000;
 const AT_ONCE = 20;
@@ -23,7 +22,7 @@ const ended: (() => unknown)[] = [];
 const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-frozen-'));
 ended.unshift(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a server that accepts connections and never answers; returns its port. */
+/** The server accepts connections and never responds. */
 async function startMute(): Promise<number> {
   const server = createServer((socket) => void socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -68,7 +67,6 @@ interface Call {
   body?: FormData | string;
 }
 
-/** The status of a call, or the name of the error. */
 async function send({ method = 'GET', path, body }: Call, token = access): Promise<string> {
   const json = typeof body === 'string' && { 'content-type': 'application/json' };
   const headers = { authorization: `Bearer ${token}`, ...json };

@@ -8,7 +8,6 @@ import type { Shape } from './shapes.ts';
 
 type Row = Record<string, unknown>;
 
-/** A signed-in person who imports with the same calls as a page. */
 export async function signInTo(origin: string, { list, email, sheet, archive }: Shape) {
   const headers = { authorization: `Bearer ${await signIn(origin, email)}` };
   const ask = async (method: string, url: string, body?: object | FormData) => {
@@ -34,7 +33,6 @@ export async function signInTo(origin: string, { list, email, sheet, archive }: 
       call('PUT', `${id}/columns/`, { fields: columns.map(({ field }) => field) }),
     run: (id: string) => call('POST', `${id}/run/`, { rows: 'all' }),
     undo: (id: string) => call('POST', `${id}/undo/`),
-    /** Polls as often as a page does until `isSo`. */
     async until(id: string, isSo: (one: ImportDocument) => boolean): Promise<ImportDocument> {
       for (;;) {
         const one = await call('GET', `${id}/`);
@@ -42,23 +40,22 @@ export async function signInTo(origin: string, { list, email, sheet, archive }: 
         await pause(200);
       }
     },
-    /** The list's records, sorted by id. */
     async records(): Promise<Row[]> {
       const rows: Row[] = [];
       let next: string | null = `/api${list}?limit=100`;
       while (next) {
         const page: Page<Row> = await (await ask('GET', new URL(next, origin).href)).json();
         rows.push(...page.results);
-        // The public origin differs from the requested one.
+        // The public origin differs from the requested origin.
         next = page.next && new URL(page.next).pathname + new URL(page.next).search;
       }
-      // A restart here changes the port in QR codes, and the person signs in again.
+      // A restart changes the port in QR codes, and the person signs in again.
       return rows
         .map(({ qr_code: _, last_sign_in_at: __, ...row }): Row => row)
         .sort((one, other) => Number(one.id) - Number(other.id));
     },
     picture: (address: unknown) => ask('GET', new URL(String(address), origin).href),
-    /** Downloads an internal file through its signed address. */
+    /** Downloads an internal file through a signed URL. */
     async document(address: unknown): Promise<Response> {
       const { url } = await (await ask('GET', new URL(String(address), origin).href)).json();
       return ask('GET', new URL(url, origin).href);

@@ -14,13 +14,11 @@ const isReader = async (pid: number) =>
 
 export interface Memory {
   idle: number;
-  /** The growth of the server's memory in bytes. */
   added: number;
-  /** The peak memory of a process that reads a table, sampled 50 times a second; 0 without such a process. */
+  /** In bytes, sampled 50 times a second; 0 if no process reads a table. */
   reader: number;
 }
 
-/** The peak memory of the server and its spreadsheet readers during `work`. */
 export async function memoryOf<Result>(
   pid: number,
   work: () => Promise<Result>,

@@ -16,7 +16,6 @@ const { values: options } = parseArgs({
     smaller: { type: 'boolean', default: false },
   },
 });
-/** The maximum growth of the server's memory, and the maximum memory of a spreadsheet reader. */
 const SERVER_BYTES = 300e6;
 const READER_BYTES = 300e6;
 
@@ -39,7 +38,6 @@ async function step<Result>(name: string, { pid }: Product, work: () => Promise<
   return result;
 }
 
-/** Uploads the table and its files and waits until the server has checked each row. */
 async function plan(product: Product, person: Importer, { rows }: Shape): Promise<string> {
   const begun = await step('upload', product, () => person.upload());
   const ready = await step('plan', product, async () => {
@@ -52,7 +50,7 @@ async function plan(product: Product, person: Importer, { rows }: Shape): Promis
 
 const isDone = ({ state }: { state: string }) => state === 'done';
 
-/** Throws unless each row became one record with its own files and the earlier records are unchanged. */
+/** Throws if a row did not become exactly one record or an earlier record changed. */
 async function ensureAllThere(person: Importer, { rows, nameOf }: Shape, before: readonly object[]) {
   const after = await person.records();
   const added = after.slice(before.length);
@@ -76,7 +74,6 @@ async function takeBack(product: Product, person: Importer, id: string, before: 
   deepStrictEqual(await person.records(), before);
 }
 
-/** Imports and undoes, once normally and once with a server that is killed half-way. */
 async function measure(shape: Shape): Promise<void> {
   console.log(shape.title);
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'ar-bench-'));
@@ -114,7 +111,6 @@ async function measure(shape: Shape): Promise<void> {
   }
 }
 
-/** Only uploads and reads the file, to measure the server's memory. */
 async function measureLargest(shape: Shape): Promise<void> {
   console.log(shape.title);
   const product = await startProduct();

@@ -8,14 +8,12 @@ import sharp from 'sharp';
 import { ZipFile } from 'yazl';
 import { megabytes } from '../product.ts';
 
-/** A table to import and the expected records. */
 export interface Shape {
   title: string;
   list: string;
   email: string;
   sheet: string;
   archive?: string;
-  /** The expected name and document of each row's record. */
   rows: { name: string; document?: string }[];
   nameOf(record: Record<string, unknown>): string;
 }
@@ -34,7 +32,6 @@ const pdf = (text: string) =>
     `%PDF-1.4\n% ${text}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
   );
 
-/** A picture of noise is the most expensive of its size. */
 const PICTURE = { width: 1600, height: 1200, channels: 3 } as const;
 
 async function picture(): Promise<Buffer> {
@@ -47,7 +44,6 @@ interface Files {
   picture?: Buffer;
 }
 
-/** Monuments on a grid of 200 metres, each with its own files. */
 async function monumentsWith(
   folder: string,
   title: string,
@@ -92,13 +88,12 @@ export const monuments = (folder: string, count: number) =>
 
 const DOCUMENT_BYTES = 50e6;
 
-/** Almost the largest allowed ZIP, full of the largest documents. */
+/** The ZIP has almost the largest allowed size. */
 export const largest = (folder: string) =>
   monumentsWith(folder, '21 monuments with large documents', 21, async (name) => ({
     document: Buffer.concat([pdf(name), randomBytes(DOCUMENT_BYTES), pdf(name)]),
   }));
 
-/** Rows of users need no files. */
 export async function people(folder: string, count: number): Promise<Shape> {
   const addresses = Array.from({ length: count }, (_, at) => `mjera${at}@bench.example`);
   const cells = addresses.map((email, at) => [

@@ -2,16 +2,15 @@ import type { Browser } from '@playwright/test';
 import { median } from '../product.ts';
 import { PHONE } from './weigh.ts';
 
-/** The slow connection of Lighthouse's mobile preset. */
+/** The connection of Lighthouse's mobile preset. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const SLOWER_PROCESSOR = 4;
 
-/** First paints with and without scripts, taking turns so that other load on the machine affects both. */
+/** Pages with and without scripts take turns, so that other load on the machine affects both. */
 export async function firstPaints(browser: Browser, address: string, rounds: number) {
   const seen: { page: number; bare: number }[] = [];
   await firstPaint(browser, address, true);
   for (let round = 0; round < rounds; round += 1) {
-    // Alternates the order, because the first page finds other cache contents.
     const isFirst = round % 2 === 0;
     const one = await firstPaint(browser, address, isFirst);
     const other = await firstPaint(browser, address, !isFirst);
@@ -24,7 +23,7 @@ export async function firstPaints(browser: Browser, address: string, rounds: num
   };
 }
 
-/** First contentful paint (W3C Paint Timing) in milliseconds, with an empty cache. */
+/** The first contentful paint (W3C Paint Timing) in milliseconds, with an empty cache. */
 async function firstPaint(browser: Browser, address: string, javaScriptEnabled: boolean): Promise<number> {
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled });
   const page = await context.newPage();
@@ -33,7 +32,6 @@ async function firstPaint(browser: Browser, address: string, javaScriptEnabled: 
   await devtools.send('Network.emulateNetworkConditions', LINE);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // On a busy machine the page loads before it is painted.
   let paint: number | undefined;
   while (paint === undefined) {
     paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime);

@@ -16,11 +16,11 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs);
 const SLOWDOWN = values.slowdown ? Number(values.slowdown) : undefined;
 const SCORE = 100;
-/** The maximum ratio of the first and the largest paint to those without scripts. */
+/** The maximum ratios of the first and the largest paint to the paints without scripts. */
 const PAINT_RATIO = 1.05;
 const LCP_RATIO = 1.15;
 const PAINT_ROUNDS = 21;
-/** Lighthouse audits that every page with status 404 fails: the status, and Chromium's console message about it. */
+/** A page with status 404 always fails these audits of Lighthouse. */
 const OF_A_404 = ['http-status-code', 'errors-in-console'];
 
 const missed: string[] = [];
@@ -63,7 +63,6 @@ async function painted(address: string): Promise<void> {
   line('first paint by that without scripts', ratio.toFixed(3), String(PAINT_RATIO), ratio <= PAINT_RATIO);
 }
 
-/** The landing page, a monument, a building site and an unknown address. */
 async function pagesOf(origin: string): Promise<[Page, ...Page[]]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const places = ['MONUMENT', 'BUILDING'].map((kind) => {

@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
 import { CHROMIUM, median } from '../product.ts';
 
-/** The most tries of a run whose trace is incomplete (Lighthouse's `NO_NAVSTART`). */
+/** Repeats a run whose trace is incomplete (Lighthouse's `NO_NAVSTART`). */
 const TRIES = 3;
 const FORMS = ['mobile', 'desktop'] as const;
 type Form = (typeof FORMS)[number];
@@ -11,20 +11,13 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export interface Page {
   path: string;
   address: string;
-  /** Audits that the page cannot pass. */
   excused?: readonly string[];
 }
 
-/**
- * The CPU slowdown that simulates a mid-tier phone on a machine with this `BenchmarkIndex`.
- * Source: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
- */
+/** Simulates a mid-tier phone (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). */
 const slowdownFrom = (index: number) => (index < 1500 ? 2 : 4);
 
-/**
- * Lighthouse's scores of each page on a phone and a desktop: medians of `runs`, in which the pages take turns; and the first
- * page's paints on a phone relative to those with blocked scripts. `slowdown` is the CPU slowdown of a phone.
- */
+/** Medians of `runs`, in which the pages take turns. `slowdown`: the CPU slowdown of a phone. */
 export async function measureScores(pages: readonly [Page, ...Page[]], runs: number, slowdown?: number) {
   // Lighthouse's launcher starts the browser, because Playwright's switches change the trace.
   const { port, kill } = await launch({
@@ -65,7 +58,6 @@ export async function measureScores(pages: readonly [Page, ...Page[]], runs: num
 }
 
 async function audit(address: string, form: Form, flags: Flags, tries = TRIES): Promise<Result> {
-  // Without `ignoreStatusCode` Lighthouse refuses pages with status 404.
   const all: Flags = { ignoreStatusCode: true, logLevel: 'silent', output: 'json', ...flags };
   const answer = await lighthouse(address, all, form === 'desktop' ? desktopConfig : undefined);
   const isWhole = Object.values(answer?.lhr.categories ?? {}).every(({ score }) => score !== null);
@@ -76,7 +68,6 @@ async function audit(address: string, form: Form, flags: Flags, tries = TRIES): 
 
 const figure = ({ audits }: Result, name: string) => audits[name]?.numericValue ?? Number.NaN;
 
-/** A category's median and the audits that cost points in any run, with their findings. */
 function cell(results: readonly Result[], category: (typeof CATEGORIES)[number]) {
   const score = median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
   const faults = results.flatMap(({ categories, audits }) =>

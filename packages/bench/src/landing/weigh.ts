@@ -1,13 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Request, Response } from '@playwright/test';
 
-/**
- * Budgets in bytes (gzip): the public page's scripts, including inline ones; all files that load without interaction; the
- * scripts that load near the features. `firstScreen` is the transferred size of a small phone's first screen.
- */
+/** In bytes (gzip). `firstScreen`: the transferred size of a small phone's first screen. */
 export const BUDGET = { javascript: 12_000, all: 100_000, features: 80_000, firstScreen: 60_000 };
 
-/** The phone of Lighthouse's mobile preset. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -17,7 +13,6 @@ export const PHONE = {
 
 const SMALL_PHONE = { ...PHONE, viewport: { width: 375, height: 667 }, deviceScaleFactor: 2 };
 
-/** Patterns in built files that only the back office may contain. */
 const BACK_OFFICE = {
   Fluent: /\bfui-[A-Z]|griffel/,
   router: /react-router|createBrowserRouter/,
@@ -25,13 +20,10 @@ const BACK_OFFICE = {
   i18next: /i18next/,
 };
 
-/** Content types that are measured in gzip, whatever encoding the server chose. */
+/** The size of these types is measured in gzip, whatever encoding the server chose. */
 const TEXTS = /^(?:text\/|application\/(?:json|xml)|image\/svg)/;
 
-/**
- * Opens a page on a phone with an empty cache, waits until the network is idle, and scrolls near the features. Returns each
- * file, the sums by resource type, the requests to other servers, and the back-office patterns that were found.
- */
+/** Loads the page on a phone with an empty cache, and scrolls near the features. */
 export async function weighPage(browser: Browser, address: string) {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -43,7 +35,7 @@ export async function weighPage(browser: Browser, address: string) {
     if (url.protocol.startsWith('http') && url.origin !== new URL(address).origin) elsewhere.push(url.href);
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // A script loads after the first paint; on a busy machine the network is idle before it.
+  // A script loads after the first paint. On a busy machine, the network is idle before.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')
@@ -69,7 +61,6 @@ export async function weighPage(browser: Browser, address: string) {
   };
 }
 
-/** The transferred bytes of a small phone's first screen: page, styles, fonts, scripts and visible pictures. */
 export async function weighFirstScreen(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext(SMALL_PHONE);
   const page = await context.newPage();
@@ -89,7 +80,6 @@ export async function weighFirstScreen(browser: Browser, address: string): Promi
   return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
 }
 
-/** Inline scripts. Data blocks have a `type`. */
 function inlineScripts(html = ''): string {
   return [...html.matchAll(/<script(?![^>]*\stype=)[^>]*>(.*?)<\/script>/gs)]
     .map(([, text]) => text)

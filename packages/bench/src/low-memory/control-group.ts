@@ -5,7 +5,7 @@ import path from 'node:path';
 const ROOT = '/sys/fs/cgroup';
 const NAME = 'ar-bench-low-memory';
 
-/** File names in cgroup version 1 and version 2 (docs.kernel.org, admin-guide/cgroup-v1 and -v2). */
+/** cgroup version 1 and version 2 (docs.kernel.org, admin-guide/cgroup-v1 and -v2). */
 const FIRST = {
   folder: path.join(ROOT, 'memory', NAME),
   limits: ['memory.limit_in_bytes', 'memory.memsw.limit_in_bytes'],
@@ -14,18 +14,18 @@ const FIRST = {
 };
 const SECOND = { folder: path.join(ROOT, NAME), limits: ['memory.max'], most: 'memory.peak', outside: ROOT };
 
-/** Makes a control group with a memory limit in bytes, which includes the page cache. */
+/** The limit, in bytes, includes the page cache. */
 export async function makeControlGroup(bytes: number) {
   const { folder, limits, most, outside } = existsSync(FIRST.outside) ? FIRST : SECOND;
   await mkdir(folder, { recursive: true });
   for (const limit of limits) {
     const file = path.join(folder, limit);
-    // The limit of memory and swap does not exist without swap.
+    // The file for memory and swap is missing if the machine has no swap.
     if (existsSync(file)) await writeFile(file, String(bytes));
   }
   const move = (to: string) => writeFile(path.join(to, 'cgroup.procs'), String(process.pid));
   return {
-    /** Processes that `work` starts are in the group. */
+    /** Processes that `work` starts belong to the group. */
     async within<Result>(work: () => Promise<Result>): Promise<Result> {
       await move(folder);
       try {

@@ -10,17 +10,16 @@ import { megabytes, mostMemory, PASSWORD, ROOT, signIn, startProduct } from '../
 import { uploadModel } from '../upload-model.ts';
 import { makeControlGroup } from './control-group.ts';
 
-/** The memory of the smallest rented machine. PostgreSQL runs on another one. */
+/** The smallest rented machine has this memory. PostgreSQL runs on a second machine. */
 const LIMIT = 512 * 2 ** 20;
 const FILE_BYTES = 100e6;
 const PICTURES = 4;
-/** 24 megapixels. */
 const SIZE = { width: 6000, height: 4000 };
 const EMAIL = 'ana@ar.example';
 
 const seconds = (begun: number) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
-/** A gradient with noise, which compresses as badly as a camera's picture. */
+/** Noise compresses as badly as a camera's picture. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })
@@ -51,7 +50,6 @@ async function addMonument(origin: string, access: string, picture: Buffer, numb
     throw new Error(`A picture was answered with ${answer.status}: ${await answer.text()}`);
 }
 
-/** Binds this process and its later children to these cores. */
 function onCores(list: string): void {
   execFileSync('taskset', ['--all-tasks', '--pid', '--cpu-list', list, String(process.pid)], {
     stdio: 'ignore',

@@ -7,7 +7,7 @@ import { askAhead } from '@ar/session';
 
 declare const ASKS_AHEAD: boolean;
 
-// Replaces the host's module of the same name: the departments are lazy chunks of the build instead of releases.
+// This module replaces the host's module of the same name. Departments are lazy chunks instead of releases.
 const MODULES: Record<string, () => Promise<{ default: LoadedDepartment['department'] }>> = {
   users: () => import('@ar/users/src/department.tsx'),
   buildings: () => import('@ar/buildings/src/department.tsx'),
@@ -21,7 +21,6 @@ const running = new Map<string, LoadedDepartment>();
 export const runningDepartment = (id: string) => running.get(id);
 
 export async function loadDepartment(id: string): Promise<LoadedDepartment> {
-  // Only the release's name is used here.
   const release = departments.find((entry) => entry.id === id) as RegistryEntry | undefined;
   const load = MODULES[id];
   if (!release || !load) throw new Error(`No department ${id}`);
@@ -35,7 +34,6 @@ export const preloadList = () => void import('@ar/records');
 
 export const preloadDepartment = async (id: string) => void (await loadDepartment(id));
 
-// The monolith has no releases to report or to fall back to.
 export async function explain(error: unknown, { id, version }: RegistryEntry, kind: FailureKind) {
   return new DepartmentFailure(kind, { department: id, version, revision: 0 }, error);
 }

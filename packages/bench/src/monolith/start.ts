@@ -6,7 +6,6 @@ import { ROOT, startProduct } from '../product.ts';
 const HOST = path.join(ROOT, 'host');
 const PROJECT = path.join(ROOT, 'packages/bench/dist/monolith');
 
-/** Replaces the product's loader by static imports of the same departments. */
 const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)departments\.ts$/, (resource) => {
   const asked = path.resolve(resource.context, resource.request);
   if (asked === path.join(HOST, 'src/departments/departments.ts')) {
@@ -14,14 +13,10 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
   }
 });
 
-/**
- * Builds the host's application with the departments bundled in, and starts it with the same server as the product. With
- * `asksAhead` it prefetches a department's rows together with its code, as the product does.
- */
+/** With `asksAhead`, prefetches a department's rows together with the code, as the product does. */
 export async function startMonolith(asksAhead: boolean) {
   await rm(PROJECT, { recursive: true, force: true });
   await mkdir(path.join(PROJECT, 'packages/api'), { recursive: true });
-  // The server looks for the builds relative to its own file.
   for (const own of ['packages/api/dist', 'host/dist'])
     await cp(path.join(ROOT, own), path.join(PROJECT, own), { recursive: true });
   const shared = ['packages/api/node_modules', 'packages/api/package.json', 'packages/demo', 'remotes'];

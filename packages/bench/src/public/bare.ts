@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Answers every request with 304 and the given headers. */
 const PROGRAM = `
   import { createServer } from 'node:http';
   const headers = JSON.parse(process.argv[1]);
   const server = createServer((_, reply) => reply.writeHead(304, headers).end());
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
 
-/** A bare Node HTTP server in its own process, which shows the minimum cost of a 304. */
+/** A bare HTTP server in a separate process shows the minimum cost of a 304. */
 export async function startBare(headers: Record<string, string>) {
   const bare = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM, JSON.stringify(headers)], {
     stdio: ['ignore', 'pipe', 'inherit'],

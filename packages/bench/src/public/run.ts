@@ -8,7 +8,7 @@ import { processorTime } from '../cost.ts';
 import { ROOT, startProduct } from '../product.ts';
 import { startBare } from './bare.ts';
 
-/** `--project` measures another built checkout. */
+/** `--project`: the built checkout to measure instead of this workspace. */
 const { values } = parseArgs({
   allowPositionals: true,
   options: { project: { type: 'string', default: ROOT }, seconds: { type: 'string', default: '8' } },
@@ -20,11 +20,10 @@ const [FEW, RECORDS] = [30, 1000];
 const CALLERS = 20;
 const LIST = '/api/ar_platform/monuments/public/';
 const VISIT = '/visit/MONUMENT_1';
-/** The maximum ratio of the landing page of many places to the page of few, in bytes and in processor time. */
+/** The maximum ratio of the page of many places to the page of few places, in bytes and in processor time. */
 const GROWS = 1.1;
-/** The maximum processor time of a 304 relative to the uncompressed list; HTTP alone takes half of this budget. */
+/** The maximum processor time of a 304 relative to the uncompressed list. HTTP alone takes half of this budget. */
 const BUDGET = 0.2;
-/** The minimum of visits per second and core. */
 const LEAST_VISITS = 500;
 
 interface Server {
@@ -44,7 +43,6 @@ const withCallers = async <Result>(
 const askOnce = ({ origin }: Server, question: Question): Promise<Answer> =>
   withCallers(origin, 1, async ([ask]) => (ask as Caller)(question));
 
-/** Each caller sends its next request after an answer. */
 async function round({ origin, pid }: Server, asked: Asked) {
   const next = typeof asked === 'function' ? asked : () => asked;
   return withCallers(origin, CALLERS, async (callers) => {
@@ -67,11 +65,9 @@ async function round({ origin, pid }: Server, asked: Asked) {
 }
 
 type Figures = Awaited<ReturnType<typeof round>>;
-/** A request, or a function that makes another one each time. */
 type Asked = Question | (() => Question);
 type Case = readonly [name: string, Server, Asked];
 
-/** The cost of an answer of each case. */
 async function measure<Cases extends readonly Case[]>(cases: Cases) {
   const rounds = cases.map((): Figures[] => []);
   for (let turn = 0; turn < ROUNDS; turn += 1)
@@ -92,7 +88,6 @@ async function measure<Cases extends readonly Case[]>(cases: Cases) {
 
 const ended: (() => unknown)[] = [];
 
-/** A server with its own PostgreSQL and `count` monuments. */
 async function startCity(count: number) {
   const postgres = await startPostgres();
   ended.unshift(postgres.stop);
@@ -119,7 +114,6 @@ try {
   const { product: small } = await startCity(FEW);
   const { product, postgres } = await startCity(RECORDS);
   heading('landing page');
-  // Every browser accepts Brotli.
   const [few, many] = await measure([
     [`of ${FEW} monuments, Brotli`, small, compressed('/')],
     [`of ${RECORDS} monuments, Brotli`, product, compressed('/')],
@@ -140,7 +134,6 @@ try {
 
   let visits = 0;
   const anyVisit = () => compressed(`/visit/MONUMENT_${1 + (visits++ % RECORDS)}`);
-  // Fills the cache of pages.
   for (let at = 0; at < RECORDS; at += 1) await askOnce(product, anyVisit());
   const all = async (when: string) => {
     heading(when);

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import { PASSWORD, quantile, ROOT, startProduct } from '../product.ts';
 import { askThrough } from '../through-proxy.ts';
 
-/** `--from`: the built checkout or unpacked bundle to upgrade from. */
+/** `--from`: the built checkout or unpacked archive to upgrade from. */
 const { values } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string', default: ROOT } },
@@ -46,7 +46,6 @@ await mkdir(settings.BACKUP_DIR);
 const start = (server: 0 | 1, project: string) =>
   startProduct({ ...settings, PORT: String(ports[server]) }, project);
 
-/** Runs `ar upgrade` of that version; returns its output. */
 async function upgrade(project: string, ...words: string[]): Promise<string> {
   const begun = performance.now();
   const program = path.join(project, 'packages/api/dist/ar.js');
@@ -62,7 +61,6 @@ async function upgrade(project: string, ...words: string[]): Promise<string> {
   return `ar upgrade took ${seconds} s; migrations: ${list(applied)}; releases: ${list(released)}`;
 }
 
-/** Sends 20 requests per second until it is stopped. */
 function beginLoad(access: string, person: number) {
   const times: number[] = [];
   const failures: string[] = [];

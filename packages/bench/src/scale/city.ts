@@ -1,36 +1,31 @@
-/** The measured kinds of calls. */
 export const KINDS = ['unchanged', 'list', 'visit', 'picture', 'page', 'search', 'write', 'signIn'] as const;
 export type Kind = (typeof KINDS)[number];
 export type Each<Value> = Record<Kind, Value>;
 
-/** The cost of an answer: milliseconds of processor time, and bytes sent. */
+/** `server` and `database`: milliseconds of processor time. */
 export interface Cost {
   server: number;
   database: number;
   bytes: number;
 }
 
-/** An assumption: calls in the busiest hour of a city of 200,000, after a QR code was on television. */
+/** An assumption for a city of 200,000 people, after a QR code was on television. */
 export const BUSIEST_HOUR: Each<number> = {
-  // Conditional requests of apps and browsers.
   unchanged: 12_000,
   list: 600,
   visit: 2400,
   picture: 9600,
-  // Forty members of staff.
   page: 6000,
   search: 1200,
   write: 300,
   signIn: 40,
 };
-/** An assumption: a city's data after some years. */
 const HELD = { records: 2000, gigabytes: 20 };
 
 const PUBLIC: readonly Kind[] = ['unchanged', 'list', 'visit', 'picture'];
 
-/** The capacity of a documented installation. */
 const HAS = {
-  /** The maximum load of a core at which answers don't wait for each other. */
+  /** The maximum load of a core at which requests do not wait for each other. */
   busy: 0.7,
   databaseCores: 4,
   /** `max_connections` is 100, and each server takes 10 (docs/operate/install.md). */
@@ -40,7 +35,6 @@ const HAS = {
   /** The longest measured list (docs/decisions/large-lists.md). */
   rowsOfList: 100_000,
   gigabytes: 500,
-  /** 1 Gbit/s. */
   bytesPerSecond: 125e6,
 };
 
@@ -53,11 +47,10 @@ interface Demand {
   rowsOfList: number;
   gigabytes: number;
   bytesPerSecond: number;
-  /** Bytes of each server's memory for public data. */
   memory: number;
 }
 
-/** The demand of `times` cities. With a `cdn`, only changed public data is requested from the servers. */
+/** With a `cdn`, visitors request only changed public data from the servers. */
 export function demandOf(
   times: number,
   costs: Each<Cost>,
@@ -72,7 +65,7 @@ export function demandOf(
     serverCores,
     databaseCores: sum((kind) => costs[kind].database / 1000),
     servers: Math.ceil(serverCores / HAS.busy),
-    // Half of the records and of the writes belong to the same list.
+    // Half of the records and writes belong to the same list.
     writesOfList: (BUSIEST_HOUR.write * times) / 3600 / 2,
     rowsOfList: (HELD.records * times) / 2,
     gigabytes: HELD.gigabytes * times,
@@ -81,7 +74,7 @@ export function demandOf(
   };
 }
 
-/** The number of cities at which each limit is reached, ascending. The demand grows linearly. */
+/** Sorts the limits by the number of cities. The demand grows linearly. */
 export function limitsOf(one: Demand): [limit: string, times: number][] {
   const limits: [string, number][] = [
     ['one server of one core', HAS.busy / one.serverCores],

@@ -6,9 +6,8 @@ const STAFF = '/api/ar_platform/monuments/';
 export const RECORDS = 1000;
 
 export interface Known {
-  /** Tokens of several people, because each may make six requests at once. */
+  /** Tokens of several people, because a person may make only six requests at once. */
   access: readonly string[];
-  /** The `ETag` of the last list, which apps send back. */
   etag: string;
   picture: string;
 }
@@ -16,7 +15,6 @@ export interface Known {
 const anyOf = <One>(all: readonly One[]): One => all[Math.floor(Math.random() * all.length)] as One;
 const anyRecord = () => 1 + Math.floor(Math.random() * RECORDS);
 
-/** Makes a call of each kind, with a random record and person. */
 export function questions(known: Known): Each<() => Question> {
   const { access, picture } = known;
   const brotli = { 'accept-encoding': 'br' };
@@ -44,7 +42,6 @@ export function questions(known: Known): Each<() => Question> {
   };
 }
 
-/** The expected status of each kind. */
 export const STATUS: Each<number> = {
   ...(Object.fromEntries(KINDS.map((kind) => [kind, 200])) as Each<number>),
   unchanged: 304,
@@ -64,7 +61,7 @@ interface Load {
   known: Known;
 }
 
-/** Sends calls at random times, independent of the answers. Returns each call's time, including waits for a connection. */
+/** Sends calls at random times, independent of responses. A call's time includes the wait for a connection. */
 export async function load({ origins, perSecond, seconds, draw, known }: Load) {
   const ask = questions(known);
   const sides = origins.map((origin) => createCallers(origin, 100));

@@ -1,16 +1,15 @@
 interface Stage {
-  /** A named station does one task at a time; without a name, as many as there are cores. */
+  /** A named station does a single task at a time. Without a name, there are as many tasks as cores. */
   station?: string;
   ms: number;
 }
 
 interface Setup {
   servers: number;
-  /** Shared by servers, database and callers. */
   cores: number;
   perSecond: number;
   seconds: number;
-  /** The processor time of a call in milliseconds, drawn at random for each call. */
+  /** Returns the processor time of a call in milliseconds, random for each call. */
   draw(): { server: number; database: number; caller: number };
   random?(): number;
 }
@@ -20,10 +19,7 @@ interface Job {
   stages: Stage[];
 }
 
-/**
- * The times of calls in milliseconds, with exponentially distributed arrivals. Each call goes from its caller through the
- * thread of its server to the database and back. Tasks wait for a free core.
- */
+/** Arrivals are exponentially distributed. Tasks wait for a free core. */
 export function simulate({
   servers,
   cores,

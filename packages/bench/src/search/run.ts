@@ -20,14 +20,12 @@ import { type Kysely, sql } from 'kysely';
 import { ROOT } from '../product.ts';
 import QUESTIONS from './questions.json';
 
-/** A search in the demonstration's records with its correct results. */
 type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS][number];
 type List = keyof typeof ENTITIES;
-/** Returns the names of the found records, as the questions name them. */
 type Search = (question: Question) => Promise<string[]>;
 
 const ENTITIES = { monuments: monument, buildings: building, clerk_files: clerkFile, users: user };
-/** The field that questions name a record by. */
+/** Questions name a record by this field. */
 const NAMES: Record<List, string> = {
   monuments: 'name',
   buildings: 'name',
@@ -48,7 +46,7 @@ function searchesIn(db: Kysely<DB>): Record<string, Search> {
     return rows.map((row) => (row as Record<string, string>)[NAMES[list as List]] ?? '');
   };
   return {
-    /** The previous search: exact words, without Cyrillic. */
+    /** The previous search found exact words in the Latin alphabet. */
     before: async ({ list, search }) => {
       if (/[\u0400-\u04ff]/.test(search)) return [];
       const words = search.split(/\s+/).map((word) => sql`strpos(search_text, fold(${word})) > 0`);
@@ -65,7 +63,6 @@ function searchesIn(db: Kysely<DB>): Record<string, Search> {
   };
 }
 
-/** The records with the names that are suggested for an empty result. */
 async function suggested(db: Kysely<DB>, { list, search }: Question): Promise<string[]> {
   const entity = ENTITIES[list as List];
   const names = await readNearest(db, entity, search);
@@ -143,7 +140,6 @@ try {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 }
-// Measures the times with the cases of `pnpm bench api`.
 if (process.argv.includes('--rows')) {
   process.argv.push('--only', 'new searches');
   await import('../api/run.ts');

@@ -8,7 +8,6 @@ export type Failure = (typeof FAILURES)[number];
 export interface Fault {
   part: PartName;
   failure: Failure;
-  /** The index of the server, for a fault of a server. */
   server: 0 | 1;
 }
 
@@ -17,7 +16,7 @@ const KINDS = PARTS.flatMap((part) => FAILURES.map((failure) => ({ part, failure
 export const nameOf = ({ part, failure, server }: Fault) =>
   `${part}${part === 'server' ? ` ${server + 1}` : ''} ${failure}`;
 
-/** `count` faults in random order, with each kind equally often (± 1). */
+/** Each kind of fault is equally frequent (± 1). */
 export function planFaults(count: number, random: () => number, only: string): Fault[] {
   const kinds = KINDS.filter(({ part, failure }) => `${part} ${failure}`.includes(only));
   if (kinds.length === 0) throw new Error(`No kind of fault is called "${only}".`);
@@ -32,18 +31,17 @@ export function planFaults(count: number, random: () => number, only: string): F
   return planned;
 }
 
-/** Long enough for an alert, which fires after two scrapes of 12 s; a scrape may take 6 s. */
+/** An alert fires after two scrapes of 12 s, and a scrape may take 6 s. */
 const SECONDS = 40;
-/** The first mail may be requested some seconds after the fault began. */
+/** The first request for a mail may follow some seconds after the fault. */
 const MARGIN_SECONDS = 20;
 
 export const secondsOf = ({ part }: Fault) =>
   part === 'mail' ? mailAlertSeconds() + MARGIN_SECONDS : SECONDS;
 
-/** An alert and the server whose metrics caused it. */
 export const alertOf = (alert: string, instance: string) => `${alert} ${instance}`;
 
-/** The alerts that a fault must cause; no other alert may fire. */
+/** A fault must cause exactly these alerts. */
 export function expectedAlerts({ part, server }: Fault): string[] {
   const onBoth = (alert: string) => ['1', '2'].map((instance) => alertOf(alert, instance));
   if (part === 'PostgreSQL') return onBoth('ArDatabaseDown');

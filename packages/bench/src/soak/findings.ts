@@ -18,14 +18,13 @@ import { compare, type Found, type Ledger } from './ledger.ts';
 
 type Store = ReturnType<typeof createS3Store>;
 
-/** Lost, incomplete and orphaned records and files. */
 export async function findBroken(
   { db, storeConfig }: Pick<Installation, 'db' | 'storeConfig'>,
   ledgers: { monuments: Ledger; clerk: Ledger },
   before: Records,
 ) {
   const store = createS3Store(storeConfig);
-  // The servers' own sweep would do this an hour after the last upload.
+  // The servers would sweep an hour after the last upload.
   const swept = await sweepOrphans({ db, store, olderThan: new Date(), days: 30 });
   await store.removeDrafts(new Date());
   const stored: string[] = [];

@@ -8,17 +8,14 @@ export interface Arrived {
 
 export type Inbox = ReturnType<typeof createInbox>;
 
-/** The mails that the mail server received. */
 export function createInbox(file: string) {
   const arrived = (): Arrived[] => {
     if (!existsSync(file)) return [];
-    // The last line may be incomplete.
     const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
     return lines.map((line) => JSON.parse(line));
   };
   return {
     arrived,
-    /** The recipients whose acknowledged mail never arrived, and the number of mails that arrived more than once. */
     compare(acknowledged: ReadonlySet<string>) {
       const ids = new Map<string, number>();
       const reached = new Set<string>();

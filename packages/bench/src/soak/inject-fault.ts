@@ -6,15 +6,14 @@ import type { Installation } from './installation.ts';
 import { type Recovery, watchRecovery } from './recovery.ts';
 import type { Person } from './writers.ts';
 
-/** The longest wait for a quiet installation before the next fault. */
 const SETTLED_MS = 180_000;
 
-/** A past fault; times in milliseconds. */
+/** Times are in milliseconds. */
 export interface InjectedFault extends Fault {
   begun: number;
   repaired: number;
   recovery: Recovery;
-  /** When no alert fired and no mail waited any more; undefined if that took too long. */
+  /** The time when no alert fired and no mail waited any more; undefined if that took too long. */
   settled: number | undefined;
 }
 
@@ -22,11 +21,9 @@ interface Context {
   installation: Installation;
   inbox: Inbox;
   prober: Person;
-  /** Rejects if the benchmark is interrupted. */
   rest(ms: number): Promise<void>;
 }
 
-/** Breaks a part, repairs it, and waits until the installation is quiet. */
 export async function injectFault(
   { installation, inbox, prober, rest }: Context,
   fault: Fault,
@@ -36,7 +33,6 @@ export async function injectFault(
   const begun = Date.now();
   await part.fail(fault.failure);
   await rest(secondsOf(fault) * 1000).catch(async (error: unknown) => {
-    // The final check needs every part.
     await part.repair(fault.failure);
     throw error;
   });
@@ -46,7 +42,7 @@ export async function injectFault(
     watchRecovery(installation, inbox, prober, fault.part),
   ]);
   const until = Date.now() + SETTLED_MS;
-  // A connection from before the fault may fail only now.
+  // A connection that is older than the fault may fail after the repair.
   const settles = () => isSettled(installation).catch(() => false);
   while (!(await settles()) && Date.now() < until) await rest(1000);
   const settled = Date.now() < until ? Date.now() : undefined;
@@ -61,7 +57,7 @@ async function areMailsSent({ db }: Installation): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Waits without a timeout: every acknowledged mail must arrive. */
+/** Has no timeout, because every acknowledged mail must arrive. */
 export async function mailsAreSent(installation: Installation): Promise<void> {
   while (!(await areMailsSent(installation))) await pause(1000);
 }

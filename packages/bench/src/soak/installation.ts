@@ -12,14 +12,13 @@ import { askThrough } from '../through-proxy.ts';
 import { databasePart, type Part, programOf, serverOf, startPart } from './parts.ts';
 import { startPrometheus } from './prometheus.ts';
 
-/** Unlike in tests, acknowledged writes must survive `kill -9`. */
+/** Acknowledged writes must survive `kill -9`, unlike in tests. */
 const POSTGRES = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
-/** 90 minutes ago, so that a backup is made at the start and none later. */
+/** 90 minutes ago, so that the servers make a backup at the start and none later. */
 const BACKUP_AT = new Date(Date.now() - 5_400_000).toTimeString().slice(0, 5);
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** A complete installation on this machine: nginx with the documented configuration, two servers and their services. */
 export async function startInstallation() {
   const nginx = findNginx();
   if (!nginx) throw new Error('There is no nginx here.');
@@ -94,7 +93,6 @@ export async function startInstallation() {
       prometheus,
       storeConfig: config,
       parts: { PostgreSQL: database, 'object store': store, mail, servers },
-      /** Whether both servers report that they are ready. */
       areReady: async () => (await Promise.all([first, second].map(isReady))).every(Boolean),
       stop,
       forget: () => rm(folder, { recursive: true, force: true }),
@@ -113,7 +111,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** Waits for the first proved backup; without it an alert would fire from the start. */
+/** Without a verified backup, an alert would fire from the start. */
 async function backupIsProved(metricsPort: number): Promise<void> {
   const proved = /^ar_backup_proved_timestamp_seconds [1-9]/m;
   for (;;) {

@@ -1,6 +1,6 @@
 import type { Answer } from '../through-proxy.ts';
 
-/** A request with its start, description, duration and outcome: a status, or the name of an error. */
+/** `outcome`: a status, or the name of an error. */
 export interface Entry {
   at: number;
   what: string;
@@ -10,12 +10,11 @@ export interface Entry {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Records every request of writers and readers. */
 export function createJournal() {
   const entries: Entry[] = [];
   return {
     entries,
-    /** Undefined without an answer. `judge` may reject an answer. */
+    /** Returns undefined if there is no response. `judge` may reject a response. */
     async note(
       what: string,
       asked: () => Promise<Answer>,

@@ -1,19 +1,17 @@
-/** The written values of a record in comparable form: texts, and identifying features of files. */
+/** Texts, and features that identify files. */
 export type State = Readonly<Record<string, string>>;
 
 export interface Kept {
   id: number;
   version: number;
-  /** The last acknowledged state. */
   state: State;
-  /** States sent later and never acknowledged, which the record may have instead. */
+  /** States that were sent later and never acknowledged. The record may have such a state instead. */
   perhaps: State[];
 }
 
-/** The acknowledged and unacknowledged writes. */
 export function createLedger() {
   const kept = new Map<number, Kept>();
-  /** New records that were never acknowledged, by name. Such a record may exist completely or not at all. */
+  /** New records that were never acknowledged, by name. Such a record must exist completely or not at all. */
   const perhapsNew = new Map<string, State>();
   return {
     kept,
@@ -30,7 +28,6 @@ export function createLedger() {
 
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** A record in the database at the end. */
 export interface Found {
   id: number;
   version: number;
@@ -40,7 +37,7 @@ export interface Found {
 const tell = (state: State) => JSON.stringify(state);
 const isSame = (one: State, other: State) => tell(one) === tell(other);
 
-/** Acknowledged writes that are lost, and records that match neither an acknowledged nor a sent state. */
+/** Finds lost acknowledged writes, and records that match no acknowledged or sent state. */
 export function compare({ kept, perhapsNew }: Ledger, found: readonly Found[]) {
   const lost: string[] = [];
   const half: string[] = [];

@@ -5,21 +5,17 @@ import type { PostgresServer } from '@ar/api/testing/postgres-server';
 import { ROOT, startProduct } from '../product.ts';
 import type { Failure } from './faults.ts';
 
-/** A part of the installation that faults are injected into. */
 export interface Part {
-  /** Resolves when the part has failed; for `stopped`, when its process has ended. */
+  /** Resolves when the part has failed. `stopped`: when the part's process has ended. */
   fail(failure: Failure): Promise<void>;
-  /** Resolves when the part was started or resumed. */
   repair(failure: Failure): Promise<void>;
   end(): Promise<void>;
 }
 
 interface Process {
-  /** Resolves when the process runs. */
   start(): Promise<ChildProcess>;
 }
 
-/** A part that consists of a single process. */
 export async function startPart({ start }: Process): Promise<Part> {
   let child = await start();
   const signal = async (name: NodeJS.Signals) => {
@@ -38,14 +34,13 @@ export async function startPart({ start }: Process): Promise<Part> {
     },
     async end() {
       if (child.exitCode !== null || child.signalCode !== null) return;
-      // A frozen process handles no other signal.
       child.kill('SIGCONT');
       await signal('SIGTERM');
     },
   };
 }
 
-/** A program in this folder, with command-line arguments. It ends with this process. */
+/** The program ends with this process. */
 export const programOf = (name: string, words: readonly string[]): Process => ({
   async start() {
     const program = path.join(import.meta.dirname, `${name}.js`);
@@ -66,7 +61,6 @@ export const databasePart = (postgres: PostgresServer): Part => ({
     failure === 'frozen' ? postgres.freeze() : postgres.down(failure === 'stopped' ? 'stop' : 'kill'),
   repair: async (failure) => (failure === 'frozen' ? postgres.thaw() : postgres.up()),
   async end() {
-    // A frozen server would not stop.
     await Promise.resolve()
       .then(postgres.thaw)
       .catch(() => {});

@@ -7,7 +7,6 @@ export const WRITERS = ['ana', 'iva', 'luka', 'marko'] as const;
 export const PROBER = 'proba';
 export const emailOf = (name: string) => `${name}@ar.example`;
 
-/** Fills in the users and the records that visitors read. */
 export async function fill({ db }: Installation, forgetful: { count: number; email(n: number): string }) {
   const password_hash = await hashPassword(PASSWORD);
   const worker = (name: string) => ({

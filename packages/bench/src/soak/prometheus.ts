@@ -8,7 +8,7 @@ import { findPrometheus } from '@ar/api/testing/promtool';
 import { alertOf } from './faults.ts';
 import { rulesOfTheHour } from './rules.ts';
 
-/** A server's metrics take five seconds while a part hangs, and a scrape must be shorter than its interval. */
+/** A server's metrics take five seconds while a part hangs. A scrape must be shorter than the interval of scrapes. */
 const SCRAPE = '6s';
 const EVALUATION_SECONDS = 2;
 
@@ -17,19 +17,17 @@ interface Series {
   values: [seconds: number, value: string][];
 }
 
-/** An alert with the time when it fired and the time when it ended. */
 export interface Firing {
   alert: string;
   from: number;
   to: number;
 }
 
-/** Debian's Prometheus with the documented rules, shortened to the hour, for the servers' metrics. */
+/** The rules are the documented rules, shortened to the hour. */
 export async function startPrometheus(folder: string, metricsPorts: readonly number[]) {
   const program = findPrometheus('prometheus');
   if (!program) throw new Error('There is no Prometheus here.');
   const port = await freePort();
-  // JSON is valid YAML.
   const write = (name: string, document: object) => {
     const file = path.join(folder, name);
     writeFileSync(file, JSON.stringify(document));
@@ -73,9 +71,8 @@ export async function startPrometheus(folder: string, metricsPorts: readonly num
     return (await answer.json()).data.result;
   };
   return {
-    /** Whether no alert fires or is pending. */
     isQuiet: async () => (await query('query', { query: 'ALERTS' })).length === 0,
-    /** The alerts between two times in milliseconds. */
+    /** Times are in milliseconds. */
     async firings(from: number, to: number): Promise<Firing[]> {
       const series = await query('query_range', {
         query: 'ALERTS{alertstate="firing"}',
@@ -95,7 +92,7 @@ export async function startPrometheus(folder: string, metricsPorts: readonly num
   };
 }
 
-/** Joins consecutive samples into periods, which a gap of more than two evaluations ends. */
+/** A gap of more than two evaluations ends a period. */
 function spells(moments: readonly number[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const moment of moments) {

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Answer, Ask } from '../through-proxy.ts';
 import type { Journal } from './journal.ts';
 
-/** How long a visitor waits for a page. */
 const PATIENCE_MS = 15_000;
 export const READING = 'read ';
 
 interface Page {
   path(): string;
-  /** The fault of an answer with status 200, if any. */
+  /** Returns the fault of a response with status 200; undefined if there is none. */
   judge(answer: Answer): string | undefined;
 }
 
@@ -17,7 +16,6 @@ const says = (words: string) => (answer: Answer) =>
 
 const fixed = (path: string, words: string): Page => ({ path: () => path, judge: says(words) });
 
-/** Reads the public pages one after the other, each time with another place. */
 export function createReader(
   { ask, journal }: { ask: Ask; journal: Journal },
   { places, picture }: { places: readonly number[]; picture: { path: string; sha256: string } },

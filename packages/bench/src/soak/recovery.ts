@@ -7,13 +7,12 @@ import type { Person } from './writers.ts';
 const EVERY_MS = 200;
 
 export interface Recovery {
-  /** Seconds from the repair until a write that needs the part succeeds, or a mail arrives. */
+  /** Seconds from the repair until a write that needs the part succeeds or a mail arrives. */
   write: number;
   /** Seconds from the repair until both servers report that they are ready. */
   ready: number;
 }
 
-/** Measures the recovery from the repair on. */
 export async function watchRecovery(
   { areReady }: Pick<Installation, 'areReady'>,
   inbox: Inbox,
@@ -30,7 +29,7 @@ export async function watchRecovery(
 
   async function isOfUse(one: PartName): Promise<boolean> {
     if (one === 'mail') return inbox.arrived().some(({ at }) => at >= begun);
-    // Short timeouts, so that a hanging request does not delay the next try.
+    // Short timeouts keep a hanging request from delaying the next try.
     const [address, asked] = one === 'object store' ? aFile() : aChange();
     const answer = await prober('try to write', address, asked);
     return answer !== undefined && answer.status < 300;

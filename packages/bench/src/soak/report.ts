@@ -17,7 +17,6 @@ interface SoakRun {
   firings: readonly Firing[];
   broken: Awaited<ReturnType<typeof findBroken>>;
   mail: ReturnType<Inbox['compare']>;
-  /** The number of acknowledged mails. */
   asked: number;
   written: Readonly<Record<string, Ledger>>;
 }
@@ -26,7 +25,6 @@ const PROBING = 'try to write';
 const isRead = ({ what }: Entry) => what.startsWith(READING);
 const isWrite = (entry: Entry) => !isRead(entry) && entry.what !== PROBING;
 const isDone = ({ outcome }: Entry) => typeof outcome === 'number' && outcome < 300;
-/** The items between the start of a fault and the start of the next. */
 const between = <One>(all: readonly One[], moment: (one: One) => number, from: number, to: number) =>
   all.filter((one) => moment(one) >= from && moment(one) < to);
 
@@ -56,7 +54,6 @@ function rowOf(run: SoakRun, index: number) {
   };
 }
 
-/** Request and outcome → number of requests. */
 function countOf(entries: readonly Entry[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { what, outcome } of entries) {
@@ -66,7 +63,7 @@ function countOf(entries: readonly Entry[]): Record<string, number> {
   return counts;
 }
 
-/** Prints the results and returns whether every promise was kept. */
+/** Returns whether every promise was kept. */
 export function report(run: SoakRun, asJson: boolean): boolean {
   const rows = run.faults.map((_, index) => rowOf(run, index));
   const { broken, mail } = run;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../product.ts';
 
-/** The divisor of durations in the rules, because faults last seconds here instead of minutes. */
+/** Divides durations in the rules, because faults last seconds here instead of minutes. */
 export const SHORTER = 10;
 
 interface Rule {
@@ -23,10 +23,10 @@ const shortened = (duration: string) =>
     (_, count: string, unit: keyof typeof SECONDS) => `${(Number(count) * SECONDS[unit] * 1000) / SHORTER}ms`,
   );
 
-/** The age of a waiting mail in the alert's expression, which is a number and not a range. */
+/** The alert's expression compares the age of a waiting mail with a number instead of a range. */
 const MAIL_WAITS = /(?<=\bar_outbox_oldest_seconds > )\d+/;
 
-/** The documented rules with each `for`, each range and the age of mails divided by `SHORTER`; days stay unchanged. */
+/** Divides each `for`, each range and the age of mails by `SHORTER`; days stay unchanged. */
 export function rulesOfTheHour(): Rules {
   const documented: Rules = parse(readFileSync(path.join(ROOT, 'docs/operate/alerts.yml'), 'utf8'));
   return {
@@ -43,7 +43,6 @@ export function rulesOfTheHour(): Rules {
   };
 }
 
-/** Seconds until the alert about a waiting mail fires. */
 export function mailAlertSeconds(): number {
   const { rules } = rulesOfTheHour().groups[0] as Rules['groups'][number];
   const rule = rules.find(({ alert }) => alert === 'ArMailWaits');

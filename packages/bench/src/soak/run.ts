@@ -15,21 +15,18 @@ const { values } = parseArgs({
     faults: { type: 'string', default: '30' },
     minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Injects only faults whose names contain these words. */
     only: { type: 'string', default: '' },
     json: { type: 'boolean', default: false },
-    /** Keeps the folder with the servers' logs. */
     keep: { type: 'boolean', default: false },
   },
 });
 const SEED = Number(values.seed);
 const LASTS_MS = Number(values.minutes) * 60_000;
-/** The time before the first fault, so that rates have values. */
+/** Rates need some time before the first fault. */
 const SOUND_MS = 20_000;
-/** The minimum pause between two faults. */
 const CALM_MS = 5000;
 
-/** Prints on standard error, because `--json` prints the result on standard output. */
+/** `--json` prints the result on standard output, so progress goes to standard error. */
 const say = (line: string) => console.error(`${new Date().toTimeString().slice(0, 8)} ${line}`);
 
 const interrupted = new AbortController();
@@ -80,7 +77,6 @@ async function live(installation: Installation): Promise<boolean> {
   return report(result, values.json);
 }
 
-/** Injects the faults one after the other, spread over the remaining time. */
 async function injectAll(context: Parameters<typeof injectFault>[0], begun: number, faults: InjectedFault[]) {
   await rest(SOUND_MS);
   for (const [index, fault] of planned.entries()) {

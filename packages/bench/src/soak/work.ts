@@ -10,13 +10,12 @@ import { createReader } from './readers.ts';
 import { clerkWriter, createPerson, forgetful, monumentWriter, passwordWriter } from './writers.ts';
 
 const READS_A_SECOND = 5;
-/** A writer's pause between two requests, so that no writer exhausts the hourly quota. */
+/** The pause keeps a writer below the hourly quota. */
 const WRITER_RESTS_MS = 3000;
 
-/** Starts the writers and readers. */
 export async function beginWork(installation: Installation, lastsMs: number, random: () => number) {
   const { ask } = installation;
-  // Enough recipients even if the hour takes longer.
+  // There are enough recipients even if the hour takes longer.
   const mails = Math.ceil(lastsMs / WRITER_RESTS_MS) + 1000;
   const places = await fill(installation, { count: mails, email: forgetful });
   const before = await readRecords(installation.db);
@@ -25,7 +24,7 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
   const askedForMail = new Set<string>();
   const person = (name: string) => createPerson({ ask, journal }, emailOf(name));
   const prober = person(PROBER);
-  // A monument that is never edited, with the picture that visitors read.
+  // Nobody edits this monument, and visitors read the picture.
   await monumentWriter(prober, PROBER, ledgers.monuments, random)();
   const picture = await pictureOf(installation);
   const [first, second, third, fourth] = WRITERS;
@@ -45,7 +44,6 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
     ledgers,
     askedForMail,
     prober,
-    /** The records that existed before. */
     before,
     async stop(): Promise<void> {
       clearInterval(reading);

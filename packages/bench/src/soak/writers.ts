@@ -7,7 +7,6 @@ import type { Answer, Ask, Asked } from '../through-proxy.ts';
 import type { Journal } from './journal.ts';
 import type { Kept, Ledger, State } from './ledger.ts';
 
-/** How long a person waits for a form to be saved. */
 const PATIENCE_MS = 30_000;
 
 interface Context {
@@ -17,7 +16,7 @@ interface Context {
 
 export type Person = ReturnType<typeof createPerson>;
 
-/** A person who signs in when needed and makes one request after the other. */
+/** The person signs in when needed. */
 export function createPerson({ ask, journal }: Context, email: string) {
   let access: string | undefined;
   return async (what: string, address: string, asked: Asked): Promise<Answer | undefined> => {
@@ -32,7 +31,7 @@ export function createPerson({ ask, journal }: Context, email: string) {
     const answer = await journal.note(what, () =>
       ask(address, { patienceMs: PATIENCE_MS, ...asked, access }),
     );
-    // The access token has expired after 15 minutes.
+    // The access token expires after 15 minutes.
     if (answer?.status === 401) access = undefined;
     return answer;
   };
@@ -41,7 +40,7 @@ export function createPerson({ ask, journal }: Context, email: string) {
 const hashOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
 let pictures = 0;
-/** A picture of a unique size, which identifies it after the server has re-encoded it. */
+/** The unique size identifies a picture after the server has re-encoded the picture. */
 async function nextPicture() {
   pictures += 1;
   const [width, height] = [100 + (pictures % 300), 100 + Math.floor(pictures / 300)];
@@ -50,7 +49,7 @@ async function nextPicture() {
 }
 
 const PDF = await readFile(path.join(ROOT, 'packages/demo/files/monuments/documents/sahat-kula.pdf'));
-/** A unique document: PDF allows a comment after its end. */
+/** A comment after the end of a PDF makes the document unique. */
 const documentOf = (remark: string) => Buffer.concat([PDF, Buffer.from(`\n% ${remark}\n`)]);
 
 const fileOf = (content: Uint8Array, name: string) => new File([Uint8Array.from(content)], name);
@@ -66,7 +65,7 @@ interface Sent {
   form: FormData;
 }
 
-/** Every field of a monument's form, so that an edit replaces all earlier values. */
+/** The form has every field, so that an edit replaces all earlier values. */
 async function aMonument(name: string, turn: number): Promise<Sent> {
   const picture = await nextPicture();
   const document = documentOf(`${name} ${turn}`);
@@ -91,10 +90,9 @@ function aClerkFile(name: string): Sent {
   };
 }
 
-/** Adds monuments and edits them with the last known version. */
 export function monumentWriter(person: Person, name: string, ledger: Ledger, random: () => number) {
   const PATH = '/api/ar_platform/monuments/';
-  /** Monuments whose version is unknown after a missing answer. */
+  /** The version of these monuments is unknown after a missing response. */
   const uncertain = new Set<number>();
   const own: number[] = [];
   let turn = 0;
@@ -113,7 +111,6 @@ export function monumentWriter(person: Person, name: string, ledger: Ledger, ran
     if (id) uncertain.add(id);
     if (!answer || answer.status >= 500) ledger.unanswered(id, sent.state);
   };
-  /** Reads the current state before the next edit. */
   const lookAt = async (id: number) => {
     const answer = await person('look at a monument', `${PATH}${id}/`, {});
     if (answer?.status !== 200) return;
@@ -121,7 +118,6 @@ export function monumentWriter(person: Person, name: string, ledger: Ledger, ran
     const kept = ledger.kept.get(id);
     if (kept) seen.set(id, Number(answer.json().version));
   };
-  /** Versions that were read without an acknowledgement. */
   const seen = new Map<number, number>();
   return async () => {
     if (own.length === 0 || random() < 0.4) return send('POST', {});
@@ -133,7 +129,6 @@ export function monumentWriter(person: Person, name: string, ledger: Ledger, ran
   };
 }
 
-/** Adds knowledge-base files. */
 export function clerkWriter(person: Person, name: string, ledger: Ledger) {
   let turn = 0;
   return async () => {
@@ -147,7 +142,6 @@ export function clerkWriter(person: Person, name: string, ledger: Ledger) {
   };
 }
 
-/** Requests new passwords, each time for another person and from another address. */
 export function passwordWriter({ ask, journal }: Context, acknowledged: Set<string>) {
   let turn = 0;
   return async () => {

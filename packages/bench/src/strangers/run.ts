@@ -10,7 +10,7 @@ const CALLERS = 20;
 const BUDGETS = { milliseconds: 300, memory: 50e6 };
 const OTHER = '/api/health/';
 
-/** The most expensive public calls, different for each caller. */
+/** Each caller's request differs, so that the server has no cached response. */
 const MOST_EXPENSIVE: Record<string, (caller: number) => string> = {
   'search among places': (caller) => `/mjesta?q=ulica+${caller}`,
   'places near a point': (caller) => `/mjesta?near=42.${400 + caller},19.25`,
@@ -20,7 +20,6 @@ const MOST_EXPENSIVE: Record<string, (caller: number) => string> = {
 
 const ended: (() => unknown)[] = [];
 
-/** A freshly started server with its own PostgreSQL and `count` monuments. */
 async function startCity(count: number) {
   const postgres = await startPostgres();
   ended.unshift(postgres.stop);
@@ -37,7 +36,7 @@ async function startCity(count: number) {
   return product;
 }
 
-/** Twenty callers send a request each; returns the longest wait for a cheap call meanwhile. */
+/** Returns the longest wait for a cheap call during the requests of twenty callers. */
 async function measureUnderLoad(origin: string, pid: number, path: (caller: number) => string) {
   const { callers, close } = createCallers(origin, CALLERS + 1);
   const [other, ...strangers] = callers as [Caller, ...Caller[]];
