@@ -74,7 +74,7 @@ function findFaults(): string[] {
   interface Word {
     word: string;
     element: Element;
-    /** True if text of a drawing is excluded, because such text keeps its place. */
+    /** False for text in a drawing, which keeps its place. */
     isText: boolean;
     rects: DOMRect[];
     block: DOMRect;

@@ -29,7 +29,7 @@ for (const account of EVERY_ACCOUNT) {
     const dashboard = new Dashboard(page);
     await expect(dashboard.entries).toHaveText(entries);
     await expect(dashboard.entry(titleAt(start))).toHaveAttribute('aria-current', 'page');
-    // The first of these pages is already open.
+    // The start page already shows the first of these pages.
     for (const entry of entries.slice(1)) {
       await dashboard.go(entry);
       await expect(new ListPage(page, entry).rows).toHaveCount(6);
@@ -60,7 +60,6 @@ test('an unknown path answers 404 with Not Found, and fetches no script', async 
   await expect(new Dashboard(page).sidebar).toBeHidden();
 });
 
-// ASVS 7.4.4
 test('’Odjavi se’ ends the session in the page and on the server', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();

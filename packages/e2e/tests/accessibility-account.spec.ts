@@ -55,7 +55,7 @@ test('forgotten password before and after sending', async ({ page }) => {
 
 test('a reset link: valid, expired and without its token', async ({ page }) => {
   const reset = new ResetPasswordPage(page);
-  // The server does not know this link; the page shows the form until it is sent.
+  // The server does not know this link, but the stubbed check accepts the link, so the page shows the form.
   await page.route('**/users/reset-password/check/', (route) => route.fulfill({ json: { kind: 'reset' } }));
   await page.goto('/auth/reset-password?token=none');
   await reset.set('Kr7#');

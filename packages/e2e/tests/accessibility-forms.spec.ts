@@ -13,9 +13,9 @@ import { blockTiles, serveTiles } from '../product/tiles.ts';
 
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Tekst.\n') });
 
-// Loading an application takes as long as five checks, so a department's states follow in one page.
+// Loading the app takes as long as five checks, so a department's states follow in one page.
 
-/** Empties every field, so that each required field shows its message. */
+/** Leaves each field empty, so that each required field shows a message. */
 async function leaveEmpty(form: RecordFormPage) {
   for (const field of await form.dialog.locator('input:not([type=file]), textarea, select').all()) {
     await field.focus();

@@ -11,7 +11,7 @@ const SET = 'Šifra je postavljena. Prijavite se novom šifrom.';
 
 let made = 0;
 
-/** A new person for each test, so that other accounts keep their passwords. */
+/** Invites a new person for each test, so that the demonstration accounts keep their passwords. */
 const test = productTest.extend<{ invited: { email: string; link: string } }>({
   invited: async ({ product }, use, { workerIndex }) => {
     made += 1;
@@ -32,7 +32,7 @@ const test = productTest.extend<{ invited: { email: string; link: string } }>({
   },
 });
 
-test('an invited person sets a password by the link and signs in; a person with a forgotten password gets another link', async ({
+test('an invited person sets a password by the link and signs in; a person who has forgotten the password gets a new link', async ({
   page,
   product,
   invited,
@@ -42,7 +42,7 @@ test('an invited person sets a password by the link and signs in; a person with 
   await page.goto(invited.link);
   const reset = new ResetPasswordPage(page);
   await expect(reset.password).toBeVisible();
-  // After a reload the page has no token.
+  // The page removes the token from the URL, so a reload has no token.
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Otvorite link iz poruke' })).toBeVisible();
   await page.goto(invited.link);
@@ -95,10 +95,7 @@ test('changing the password ends all other sessions', async ({ page, context, pr
 test.describe('a session that ends under the form', () => {
   test.use({ account: 'clerk', ownSession: true });
 
-  test('leads to sign-in at once, and afterwards back to the form without its text', async ({
-    page,
-    context,
-  }) => {
+  test('leads to sign-in at once, and afterwards back to an empty form', async ({ page, context }) => {
     const settings = new SettingsPage(page);
     await settings.open();
     await settings.next.fill(SECOND);

@@ -46,7 +46,6 @@ test.describe('SuperAdmin', () => {
     await expect(page.getByRole('insertion').filter({ hasText: 'Skaline 1' })).toBeVisible();
     await expectAccessible(page, 'lines that are open');
 
-    // A change by another person is announced without moving the entries.
     await patchRecord(page.request, access.other, bridge.path, { address: 'Skaline 2' });
     await page.clock.fastForward(21_000);
     await expect(journal.news('1 nova')).toBeVisible();

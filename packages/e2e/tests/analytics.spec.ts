@@ -14,7 +14,7 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test.use({ account: 'superadmin' });
 
-// API tests check the figures of each role; the page's tests check the drawing.
+// API tests check the figures of each role; tests of the page's components check the drawing.
 test('analytics shows charts, and tables for the keyboard; a missing content figure links to the records', async ({
   page,
   product,

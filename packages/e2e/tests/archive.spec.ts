@@ -4,7 +4,7 @@ import { type Found, picture, STAMP, sha256 } from '../product/records.ts';
 import { getJson, keepTokens } from '../product/session.ts';
 import { expect, type Product, test } from '../product/test.ts';
 
-/** Enough that a deletion asks for the number; `packages/api/src/records/trash` tests other departments. */
+/** Deletions of this many records ask for the number. `packages/api/src/records/trash` tests other departments. */
 const MANY = 21;
 const NAMED = 5;
 const API = '/ar_platform/buildings/';
@@ -22,7 +22,7 @@ const PLACE = {
   construction_end_date: '2027-01-01',
 };
 
-/** Compared before and after: rows in order, history, file hashes, map, and QR pages. */
+/** Returns what a restore must bring back: rows in order, history, hashes of files, map, and pages of QR codes. */
 async function stateOf({ origin, get, tokensOf }: Product) {
   const { access } = await tokensOf('buildings');
   const { results } = await get<Found>('buildings', `${API}?search=${encodeURIComponent(NAME)}&limit=100`);
@@ -57,7 +57,7 @@ test(`${MANY} building sites deleted at once are named, counted and restored`, a
     const answer = await page.request.post(`/api${API}`, { headers, multipart });
     expect(answer.status(), await answer.text()).toBe(201);
   };
-  // The server limits a person's concurrent calls.
+  // The server limits a person's concurrent calls, so the records are added in groups of six.
   for (let from = MANY - 1; from >= 0; from -= 6) {
     await Promise.all(Array.from({ length: Math.min(6, from + 1) }, (_, index) => add(from - index)));
   }

@@ -18,7 +18,7 @@ import { serveTiles } from '../product/tiles.ts';
 
 test.use({ account: 'superadmin' });
 
-/** Opens every department's rows and a form, which loads later. */
+/** Opens the rows and a form of every department. The form loads later. */
 async function useEach(page: Page) {
   await page.goto('/dashboard/settings');
   for (const { title } of LISTS) {
@@ -31,7 +31,6 @@ async function useEach(page: Page) {
   }
 }
 
-/** The containers loaded in the page. */
 async function running(page: Page): Promise<string[]> {
   const used = (await sharedModules(page)).flatMap(({ copies }) => copies.flatMap(({ usedBy }) => usedBy));
   return [...new Set(used)].filter((name) => name !== 'host').sort();
@@ -77,7 +76,6 @@ test('every release runs with its own copies in a host built from other code', a
   const copies = (await sharedModules(page)).filter(({ name }) => Object.hasOwn(COPIES, name));
   expect(copies.map(({ name }) => name).sort()).toEqual(Object.keys(COPIES).sort());
   expect(copies.flatMap((module) => module.copies).flatMap(({ usedBy }) => usedBy)).toEqual([]);
-  // Its copy of the calendar covers the host's.
   const later = (await sharedModules(page)).find(({ name }) => name === '@ar/ui/fluent-later');
   expect(later?.copies).toEqual([{ from: 'host', usedBy: [expect.any(String)] }]);
   expect(reports.sent).toEqual([]);
@@ -88,7 +86,7 @@ test('the host shares only modules that a release uses', ({ product }) => {
     const { folder } = publishedRelease(product.dataDir, id);
     return Object.keys(JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8')).shared);
   });
-  // No department uses the session's atoms with jotai yet, or brings its own part of Fluent, which would miss the
+  // No department uses jotai yet. No department bundles parts of Fluent, which would need the shared contexts and the
   // theme.
   const elsewhere = ['jotai', '@fluentui/react-shared-contexts', '@fluentui/react-theme'];
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual(Object.keys(SURFACE).sort());

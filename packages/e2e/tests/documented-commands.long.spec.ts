@@ -8,14 +8,14 @@ import { requestTokens } from '../product/session.ts';
 import { copyTemplate } from '../product/template.ts';
 import { expect, test, testReleases } from '../product/test.ts';
 
-// Runs the commands of the documents as they stand there, with the versions, files and people of the test.
+// Runs the commands of the documents, with the versions, files and people of the test.
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const AR = path.join(ROOT, 'packages/api/dist/ar.js');
 
 test.setTimeout(180_000);
 
-/** The lines of a page's code blocks that begin with the program, without comments, split into words. */
+/** Returns the lines of a page's code blocks that begin with `program`, without comments, split into words. */
 function commandsOf(page: string, program: string): string[][] {
   const blocks = readFileSync(path.join(ROOT, 'docs', page), 'utf8').split(/^```.*$/m);
   const lines = blocks.filter((_, at) => at % 2 === 1).flatMap((block) => block.split('\n'));
@@ -27,7 +27,10 @@ function commandsOf(page: string, program: string): string[][] {
 
 const VERSION = /^\d+\.\d+\.\d+(-\w+)?$/;
 
-/** What is live of `users`: the edit's number (0 before any), with the canary's, or that it is disabled. */
+/**
+ * Returns what is live of `users`: the number of the edit (0 for the first release), with the canary's number, or that
+ * the department is disabled.
+ */
 async function liveEdits(origin: string): Promise<string> {
   const { departments } = await (await fetch(`${origin}/api/registry/`)).json();
   const { version, canary, disabled } = departments.find(({ id }: { id: string }) => id === 'users');
@@ -37,54 +40,56 @@ async function liveEdits(origin: string): Promise<string> {
   return `${numberOf(version)}${share ?? ''}`;
 }
 
-testReleases('each command of docs/release.md does what it says', async ({ product }, { outputDir }) => {
-  const { origin } = product;
-  const { access: token } = await requestTokens(origin, 'superadmin');
-  const project = path.join(outputDir, 'project');
-  let version = '';
-  let edits = 0;
-  const live: string[] = [];
-  for (const words of commandsOf('release.md', 'pnpm release')) {
-    const isRelease = words[0] === 'users';
-    // A canary that was promoted to everybody has ended.
-    if (isRelease || words[0] === 'end-canary') {
-      edits += 1;
-      version = editedBuild(project, 'users', {
-        fingerprint: `edit${edits}`,
-        replace: { '"title":"Korisnici"': `"title":"Korisnici ${edits}"` },
-      });
+testReleases(
+  'each command of docs/release.md has the documented effect',
+  async ({ product }, { outputDir }) => {
+    const { origin } = product;
+    const { access: token } = await requestTokens(origin, 'superadmin');
+    const project = path.join(outputDir, 'project');
+    let version = '';
+    let edits = 0;
+    const live: string[] = [];
+    for (const words of commandsOf('release.md', 'pnpm release')) {
+      const isRelease = words[0] === 'users';
+      if (isRelease || words[0] === 'end-canary') {
+        edits += 1;
+        version = editedBuild(project, 'users', {
+          fingerprint: `edit${edits}`,
+          replace: { '"title":"Korisnici"': `"title":"Korisnici ${edits}"` },
+        });
+      }
+      if (words[0] === 'end-canary')
+        await release(
+          project,
+          { origin, token },
+          'users',
+          '--channel',
+          'canary',
+          '--percent',
+          '10',
+          '--skip-build',
+        );
+      const run = words.map((word) => (VERSION.test(word) ? version : word));
+      const ended = await release(project, { origin, token }, ...run, ...(isRelease ? ['--skip-build'] : []));
+      expect([run.join(' '), ended.exit, ended.said]).toEqual([run.join(' '), 0, expect.any(String)]);
+      live.push(`${isRelease ? 'release' : words[0]}: ${await liveEdits(origin)}`);
     }
-    if (words[0] === 'end-canary')
-      await release(
-        project,
-        { origin, token },
-        'users',
-        '--channel',
-        'canary',
-        '--percent',
-        '10',
-        '--skip-build',
-      );
-    const run = words.map((word) => (VERSION.test(word) ? version : word));
-    const ended = await release(project, { origin, token }, ...run, ...(isRelease ? ['--skip-build'] : []));
-    expect([run.join(' '), ended.exit, ended.said]).toEqual([run.join(' '), 0, expect.any(String)]);
-    live.push(`${isRelease ? 'release' : words[0]}: ${await liveEdits(origin)}`);
-  }
-  expect(live).toEqual([
-    'status: 0',
-    'release: 1',
-    'rollback: 0',
-    'rollback: 1',
-    'disable: disabled',
-    'enable: 1',
-    'release: 1, 2 for 10 %',
-    'promote: 1, 2 for 50 %',
-    'promote: 2',
-    'end-canary: 2',
-  ]);
-});
+    expect(live).toEqual([
+      'status: 0',
+      'release: 1',
+      'rollback: 0',
+      'rollback: 1',
+      'disable: disabled',
+      'enable: 1',
+      'release: 1, 2 for 10 %',
+      'promote: 1, 2 for 50 %',
+      'promote: 2',
+      'end-canary: 2',
+    ]);
+  },
+);
 
-test('each command of docs/operate/configure.md and back-up.md ends well on a stopped server’s data', async ({}, {
+test('each `ar` command of docs/operate/configure.md, back-up.md and observe.md except `move` exits with 0 on the data of a stopped server', async ({}, {
   outputDir,
 }) => {
   const dataDir = copyTemplate('documented-commands');
@@ -93,7 +98,7 @@ test('each command of docs/operate/configure.md and back-up.md ends well on a st
   const ran: [command: string, output: string][] = [];
   for (const page of ['operate/configure.md', 'operate/back-up.md', 'operate/observe.md'])
     for (const words of commandsOf(page, 'ar')) {
-      // `move.test.ts` moves to another database and bucket.
+      // `move.test.ts` tests `move`, which needs a second database and bucket.
       if (words[0] === 'move') continue;
       const run = words.map((word) => (word.endsWith('.tar') ? file : word));
       const { stdout } = await promisify(execFile)(

@@ -9,7 +9,7 @@ import { LISTS, type ListFacts } from '../product/lists.ts';
 import { changeOneByte, publishedRelease } from '../product/releases.ts';
 import { expect } from '../product/test.ts';
 
-/** Empties the browser's cache, whose correct files would hide the server's. */
+/** Empties the browser's cache, which would serve correct files instead of the damaged files. */
 async function forgetFiles(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
@@ -18,22 +18,22 @@ async function forgetFiles(page: Page) {
 
 test.use({ account: 'superadmin' });
 
-// The loader is the same for all departments, so a single department is enough.
+// All departments have the same loader, so one department is enough.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-test('a hanging server: the screen says so in time, and other pages work', async ({ page }) => {
+test('when the server hangs, the screen says so in time and other pages work', async ({ page }) => {
   await fakeTimeouts(page);
   const reports = await listenToReports(page);
   const files = `**/releases/${id}/**`;
   await page.route(files, () => {});
   await page.goto(path);
-  // Shows at once what is loading, and after some seconds that it still is.
+  // The screen names the loading department at once, and after some seconds says that loading continues.
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`${title}: učitavanje`);
   await page.clock.fastForward(4_000);
   await expect(page.getByRole('main').getByRole('status')).toContainText('Još se učitava…');
   const failure = new FailureScreen(page, title);
-  // Every try ends at its limit, until the loader gives up.
+  // Every try ends at a time limit, until the loader gives up.
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(failure.heading).toBeVisible({ timeout: 300 });
@@ -47,7 +47,7 @@ test('a hanging server: the screen says so in time, and other pages work', async
   await expect(new ListPage(page, title).rows).toHaveCount(6);
 });
 
-test('a changed byte in any file of the start: the release is refused with a message; after the repair it runs', async ({
+test('a release with a changed byte in one of the first files is refused with a message, and runs after the repair', async ({
   product,
   damage,
   context,
@@ -68,7 +68,7 @@ test('a changed byte in any file of the start: the release is refused with a mes
       await expect(failure.alert).toContainText('razlikuju od objavljenog izdanja');
       await expect(page.getByRole('table')).toBeHidden();
 
-      // In the same page, which must not use the wrong bytes from the browser's cache.
+      // The same page must not use the damaged bytes from the browser's cache.
       restore();
       await failure.retry.click();
       await expect(new ListPage(page, title).rows).toHaveCount(6);
@@ -79,7 +79,7 @@ test('a changed byte in any file of the start: the release is refused with a mes
   }
 });
 
-test('later files missing after a deployment: the list stays; after the repair the page opens', async ({
+test('when later files are missing after a deployment, the list stays, and the page opens after the repair', async ({
   page,
   product,
 }) => {

@@ -9,10 +9,10 @@ import { expect } from '../product/test.ts';
 
 test.use({ account: 'superadmin' });
 
-// The loader is the same for all departments, so a single department is enough.
+// All departments have the same loader, so one department is enough.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-test('a missing release: only its screen fails, and recovers without a reload', async ({
+test('a missing release fails only on the department’s screen, which recovers without a reload', async ({
   page,
   product,
   damage,
@@ -24,7 +24,7 @@ test('a missing release: only its screen fails, and recovers without a reload', 
   await page.goto(path);
   const failure = new FailureScreen(page, title);
   await expect(failure.heading).toBeVisible();
-  // A live release missing on this server may return, so the page retries.
+  // The page retries, because a live release that is missing on this server may return.
   await expect(failure.alert).toContainText('(odgovor 503)');
   await expect(failure.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
   await othersWork(page, id);
@@ -38,11 +38,11 @@ test('a missing release: only its screen fails, and recovers without a reload', 
   await failure.retry.click();
   await expect(new ListPage(page, title).rows).toHaveCount(6);
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
-  // Opening it again fails in the same way, without a second report.
+  // Opening the department again fails in the same way, and the page sends no second report.
   expect(reports.sent).toHaveLength(1);
 });
 
-test('a missing stylesheet of the map: the page says so, and reports the stylesheet', async ({
+test('when the stylesheet of the map is missing, the page says so and reports the stylesheet', async ({
   page,
   product,
 }) => {
@@ -64,7 +64,7 @@ test('a missing stylesheet of the map: the page says so, and reports the stylesh
   await expect(page.getByRole('region', { name: 'Mapa' })).toBeVisible();
 });
 
-test('a changed byte in each later file: it does not run, and the list stays; after the repair it runs', async ({
+test('a later file with a changed byte does not run and the list stays; the file runs after the repair', async ({
   page,
   product,
   damage,

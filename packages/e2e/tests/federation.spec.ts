@@ -14,7 +14,6 @@ import { expect, test } from '../product/test.ts';
 
 const HOST = path.resolve(import.meta.dirname, '../../../host/dist');
 
-/** The concatenated scripts below a folder. */
 function scriptsIn(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
@@ -31,10 +30,10 @@ test('the host’s build contains no department code, and no department’s buil
   for (const { id, empty } of LISTS) {
     const department = scriptsIn(publishedRelease(product.dataDir, id).folder);
     const hold = (mark: string) => [host, department].map((scripts) => scripts.includes(mark));
-    // `empty` is a text of the department's sources; the URL is in React's messages.
+    // `empty` is a text of the department's sources, and the URL is in React's messages.
     expect(hold(empty), id).toEqual([false, true]);
     expect(hold('https://react.dev/errors/'), id).toEqual([true, false]);
-    // Module Federation's runtime, which the federation package replaces in every entry.
+    // `bundlerRuntime` is in Module Federation's runtime, which the federation package replaces in every entry.
     expect(department.includes('bundlerRuntime'), id).toBe(false);
   }
 });
@@ -54,12 +53,11 @@ test('each shared module (React, @ar/session, @ar/records and others) loads once
     expect(copies[0]?.from, name).toBe('host');
   }
   const departments = LISTS.map(({ id }) => publishedRelease(product.dataDir, id).container).sort();
-  // Each department uses the shared copy of `@ar/records`.
   const [list] = shared.find(({ name }) => name === '@ar/records')?.copies ?? [];
   expect([...(list?.usedBy ?? [])].sort()).toEqual(departments);
 });
 
-test('another department fetches only its own pages, and shares the host’s modules', async ({
+test('a second department fetches only the code of its pages, and shares the host’s modules', async ({
   page,
   product,
 }) => {
@@ -68,7 +66,8 @@ test('another department fetches only its own pages, and shares the host’s mod
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await page.goto('/dashboard/users');
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
-  // The host loads its second half some seconds after the start; a slow machine would load it with the department.
+  // The host loads a second half some seconds after the start. A slow machine would load the second half with the
+  // department.
   await new Dashboard(page).laterHalf.waitFor({ state: 'attached' });
   fetched.clear();
   await new Dashboard(page).go('Spomenici');
@@ -77,11 +76,11 @@ test('another department fetches only its own pages, and shares the host’s mod
   expect(code.sort()).toEqual(initialFiles.map((file) => `/releases/${id}/${version}/${file}`).sort());
   const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
   expect(list?.copies).toEqual([expect.objectContaining({ from: 'host', usedBy: expect.any(Array) })]);
-  // `usedBy` lists a department twice if some of its files were retried.
+  // `usedBy` lists a department twice if files were retried.
   expect(new Set(list?.copies[0]?.usedBy)).toHaveProperty('size', 2);
 });
 
-test('a department’s stylesheets apply while it is open, and return without another request', async ({
+test('a department’s stylesheets apply while the department is open, and return without a second request', async ({
   page,
 }) => {
   const applied = () =>
@@ -92,7 +91,7 @@ test('a department’s stylesheets apply while it is open, and return without an
     );
   await page.goto('/dashboard/users');
   const users = new ListPage(page, 'Korisnici');
-  // Only one page of the users department has a stylesheet: the page of a person's sessions.
+  // In the users department, only the page of a person's sessions has a stylesheet.
   await users.rows.first().getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Gdje je osoba prijavljena' }).waitFor();
   expect(new Set(await applied())).toEqual(new Set([true]));
@@ -128,7 +127,7 @@ test('rows are requested once, while the department’s code loads', async ({ pa
   }
 });
 
-test('an address with a page fetches only that page’s code', async ({ page }) => {
+test('the URL of a page fetches only that page’s code', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -141,7 +140,7 @@ test('an address with a page fetches only that page’s code', async ({ page }) 
 
 test('a row’s menu pressed before its code loads opens beside its button afterwards', async ({ page }) => {
   const assets = path.join(HOST, 'assets');
-  // The script with the menu contains the menu's class name.
+  // The class name identifies the script that contains the menu.
   const later = readdirSync(assets)
     .filter((file) => file.endsWith('.js'))
     .find((file) => readFileSync(path.join(assets, file), 'utf8').includes('fui-MenuPopover'));
@@ -163,7 +162,7 @@ test('a row’s menu pressed before its code loads opens beside its button after
   line.open();
   await expect(menu).toBeInViewport({ ratio: 1 });
   await expect(async () => {
-    // The menu is a list on the positioned surface.
+    // The parent of the menu is the positioned surface.
     const [from, to] = [await button.boundingBox(), await menu.locator('..').boundingBox()];
     if (!from || !to) throw new Error('There is no menu.');
     expect(to.y).toBeCloseTo(from.y + from.height + 4, 0);
@@ -181,7 +180,10 @@ test('a row’s menu pressed before its code loads opens beside its button after
   await expect(form.field('Završetak gradnje')).toHaveValue('17. 3. 2031.');
 });
 
-test('a department uses its own list when the host cannot provide one', async ({ page, product }) => {
+test('a department uses the bundled copy of the list when the host cannot provide the list', async ({
+  page,
+  product,
+}) => {
   const { id, version, ownList } = publishedRelease(product.dataDir, 'users');
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanja');
@@ -205,7 +207,7 @@ test('a department uses its own list when the host cannot provide one', async ({
 test('a cached list is not requested again after a visit to another department', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  // Lists stay fresh in this test, however slow the machine is.
+  // The fixed time keeps cached lists fresh on a slow machine.
   await page.clock.setFixedTime(new Date());
   await page.goto('/dashboard/users');
   const dashboard = new Dashboard(page);
@@ -218,7 +220,7 @@ test('a cached list is not requested again after a visit to another department',
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
   await dashboard.go('Spomenici');
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
-  // The page requests neither rows nor code again.
+  // The page repeats no request for rows or code.
   expect(calls.filter((call) => call.startsWith('/api/') || call.startsWith('/releases/'))).toEqual([]);
 });
 
@@ -241,7 +243,6 @@ test.describe('signing out in the shell', () => {
 });
 
 test.describe('menu, routes and guards come from the registry', () => {
-  /** Opens `address` with a changed registry. */
   async function openWith(page: Page, address: string, change: (all: Entry[]) => Entry[]) {
     await changeRegistry(page, change);
     await page.goto(address);
@@ -277,7 +278,7 @@ test.describe('menu, routes and guards come from the registry', () => {
         all.map((entry) => (entry.id === 'buildings' ? { ...entry, roles: ['MonumentsAdmin'] } : entry)),
       );
       await expect(new Dashboard(page).entries).toHaveText(['Građevinske dozvole', 'Spomenici']);
-      // The browser's guard admits the role, but the server refuses the rows.
+      // The browser's guard admits the role, but the server refuses the request for rows.
       await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
     });
   });

@@ -1,7 +1,7 @@
 import { expectFocusSeen } from '../product/keyboard.ts';
 import { test } from '../product/test.ts';
 
-// Moving elements have no stable position.
+// Reduced motion, because moving elements have no stable position.
 test.use({ account: 'superadmin', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const address of [

@@ -4,10 +4,10 @@ import { expectFocusSeen } from '../product/keyboard.ts';
 import { LISTS } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
 
-// Moving elements have no stable position.
+// Reduced motion, because moving elements have no stable position.
 test.use({ account: 'superadmin', contextOptions: { reducedMotion: 'reduce' } });
 
-// A menu, a form in a dialog, and a map; `focus.long.spec.ts` covers every screen.
+// The pages have a menu, a form in a dialog, and a map. `focus.long.spec.ts` covers all screens.
 for (const address of ['/dashboard/buildings?add', '/dashboard/monuments?view=map']) {
   test(`the focus is visible at every stop of ${address}`, ({ page }) => expectFocusSeen(page, address));
 }
@@ -17,7 +17,7 @@ test('F8 moves the focus visibly to the notifications', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
   await expect(toasts).toBeAttached();
-  // The list appears before it listens for its key, on a busy machine noticeably.
+  // The region of toasts listens for F8 only some time after it appears, which a busy machine makes noticeable.
   await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)));
   await page.bringToFront();
   await page.keyboard.press('F8');
@@ -37,8 +37,7 @@ test('a new page moves the focus to its heading, from the menu and on the way ba
   await page.goBack();
   await expect(heading('Spomenici')).toBeFocused();
 
-  // A late focus change must not take the focus from what somebody opened since, and another search is not another
-  // page.
+  // A late focus change must not take the focus from the search box, and another search is no new page.
   const list = new ListPage(page, 'Spomenici');
   await list.search.fill('most');
   await expect(page).toHaveURL(/search=most/);
@@ -46,7 +45,7 @@ test('a new page moves the focus to its heading, from the menu and on the way ba
 
   await page.getByRole('link', { name: 'Početna', exact: true }).press('Enter');
   await expect(heading(/^Dobar dan/)).toBeFocused();
-  // A heading is no control, and Tab does not reach it.
+  // A focused heading has no outline, because a heading is no control and Tab does not reach it.
   await expect(heading(/^Dobar dan/)).toHaveCSS('outline-style', 'none');
   await expect(page).toHaveTitle('AR Podgorica');
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 const signIn = (page: Page) => page.getByRole('button', { name: 'Prijavi se' });
 const late = (page: Page) => page.getByRole('alert').filter({ hasText: /ne stiže/ });
 
-/** A CSS animation shows the frame's message after some seconds. */
+/** Speeds up the CSS animation that shows the message of the frame after some seconds. */
 const FASTER = 4;
 
 test.describe('a script of the host that hangs', () => {
@@ -15,7 +15,7 @@ test.describe('a script of the host that hangs', () => {
   });
 
   for (const script of ['lib-react', 'lib-router', 'app']) {
-    test(`leaves the frame, which explains and offers a retry: ${script}`, async ({ page }) => {
+    test(`leaves the frame with an explanation and a retry button: ${script}`, async ({ page }) => {
       let hangs = true;
       await page.route(`**/assets/${script}.*.js`, (route) => (hangs ? undefined : route.continue()));
       await page.goto('/signin', { waitUntil: 'commit' });
@@ -30,7 +30,7 @@ test.describe('a script of the host that hangs', () => {
     });
   }
 
-  test('is readable in the dark theme, whatever the stylesheet has painted', async ({ page }) => {
+  test('shows a readable frame in the dark theme even if the stylesheet has painted', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.route('**/assets/app.*.js', () => undefined);
     await page.goto('/signin', { waitUntil: 'commit' });
@@ -46,7 +46,7 @@ test.describe('a script of the host that hangs', () => {
   });
 });
 
-test('requests each failed file once more past the cache, on the way to sign-in and to the first page', async ({
+test('each failed file is requested once more without the cache, before sign-in and before the first page', async ({
   page,
   product,
 }) => {
@@ -76,7 +76,7 @@ test('says at once that a file is missing', async ({ page }) => {
   await page.route('**/assets/app.*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/signin');
   await expect(late(page)).toBeVisible();
-  // By the error event, not by the seconds of a hanging file.
+  // `data-failed` is set by the error event, before the seconds of a hanging file have passed.
   await expect(page.locator('.start')).toHaveAttribute('data-failed', '');
 });
 

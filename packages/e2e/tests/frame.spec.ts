@@ -28,7 +28,7 @@ test('the user menu shows who is signed in and leads to the settings; the sideba
   for (const name of ACCOUNTS.superadmin.entries) await expect(dashboard.entry(name)).toBeVisible();
 });
 
-test('styles of a later part override those of the start: only one entry shows in the viewfinder', async ({
+test('styles that load later override the first styles: the viewfinder shows only one entry', async ({
   page,
 }) => {
   await page.goto('/dashboard/users');

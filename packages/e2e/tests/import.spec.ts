@@ -8,7 +8,9 @@ const WIDTHS = { widths: [375] };
 
 test.use({ account: 'superadmin' });
 
-test('a template is filled in, reviewed, mended, imported and undone', async ({ page }) => {
+test('a person fills in a template, reviews and mends the rows, imports the rows and undoes the import', async ({
+  page,
+}) => {
   const title = 'Korisnici';
   const list = new ListPage(page, title);
   await page.goto('/dashboard/users');

@@ -5,12 +5,12 @@ import { STAMP } from '../product/records.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { expect, test } from '../product/test.ts';
 
-/** A script that must not run: it would write to the storage of the product's origin, which has the tokens. */
+/** The script must not run: it would write to the storage of the product's origin, which contains the tokens. */
 const MARK = "localStorage.setItem('ran', location.href)";
 const XHTML = `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${MARK}</script></body></html>`;
 const HTML = `<!doctype html><script>${MARK}</script><img src="x" onerror="${MARK}">`;
 
-/** A stored release from before pages were refused. */
+/** The server stored such releases before it refused pages in releases. */
 const PAGES: Record<string, string> = {
   'help.html': HTML,
   'help.htm': HTML,
@@ -34,14 +34,16 @@ const MODEL = `<?xml version="1.0"?>
 <library_geometries><geometry id="g"/></library_geometries>
 </COLLADA>`;
 
-/** Opens an address as a page; downloads open nothing. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load' }).catch((error: Error) => {
     if (!/Download is starting|ERR_ABORTED/.test(error.message)) throw error;
   });
 }
 
-/** A file's type depends on its extension, and on whether it is a release's or staff's. */
+/**
+ * Returns one URL of each kind, because a file's type depends on the extension and on whether the file is a release's
+ * or staff's.
+ */
 function oneOfEachKind(addresses: readonly string[]): Iterable<string> {
   const kindOf = (address: string) => {
     const { pathname } = new URL(address, 'http://127.0.0.1');
@@ -103,7 +105,7 @@ test('no uploaded file of teams and staff runs when it is opened as a page', asy
   );
   expect(files.size).toBeGreaterThan(20);
 
-  // A separate context: in the tests' context a policy violation fails the test.
+  // The context is separate, because a policy violation in the tests' context fails the test.
   const context = await browser.newContext({ baseURL: product.origin });
   const page = await context.newPage();
   const { url: text } = await product.get<{ url: string }>(

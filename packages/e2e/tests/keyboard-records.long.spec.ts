@@ -14,7 +14,7 @@ import { serveTiles } from '../product/tiles.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** A name that occurs only here: searching for the time would also find other tests' records. */
+/** The prefix makes the name unique, because a search for the bare time also finds records of other tests. */
 const STAMP = `t${TIME}`;
 
 async function fetched(url: string) {
@@ -26,7 +26,6 @@ async function fetched(url: string) {
 const menuOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Radnje: ${name}`, exact: true });
 
-/** Opens the focused row's menu, and moves down to an item. */
 async function act(page: Page, keys: Keyboard, row: string, item: string) {
   await keys.activate(menuOf(page, row));
   const items = page.getByRole('menuitem');
@@ -37,7 +36,7 @@ async function act(page: Page, keys: Keyboard, row: string, item: string) {
   await keys.press('Enter');
 }
 
-/** Confirms a deletion; the initial focus is on 'Zadrži'. */
+/** Confirms a deletion. The focus begins on 'Zadrži'. */
 async function confirmDeletion(page: Page, keys: Keyboard) {
   await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
   await keys.activate(page.getByRole('button', { name: 'Obriši', exact: true }));

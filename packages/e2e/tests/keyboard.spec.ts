@@ -7,7 +7,7 @@ import { Keyboard } from '../product/keyboard.ts';
 import { mailedLink } from '../product/outbox.ts';
 import { expect, test } from '../product/test.ts';
 
-// Moving elements have no stable position.
+// Reduced motion, because moving elements have no stable position.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const FIRST = 'Prva-Sifra-77';

@@ -4,7 +4,6 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
 
-/** Opens the page, scrolls to the features, and waits for the carousel. */
 async function open(page: Page): Promise<LandingPage> {
   const landing = new LandingPage(page);
   await page.goto('/');
@@ -13,7 +12,7 @@ async function open(page: Page): Promise<LandingPage> {
   return landing;
 }
 
-/** Drags the cards by this many pixels, and releases without momentum. */
+/** Drags the cards by `by` pixels, and releases the cards without momentum. */
 async function drag(page: Page, landing: LandingPage, by: number) {
   const box = await landing.card('avatar').locator('..').locator('..').boundingBox();
   if (!box) throw new Error('There is no carousel.');
@@ -22,7 +21,7 @@ async function drag(page: Page, landing: LandingPage, by: number) {
   await page.mouse.move(from, y);
   await page.mouse.down();
   for (let step = 1; step <= 12; step += 1) await page.mouse.move(from + (by * step) / 12, y);
-  // Held still to lose the momentum.
+  // A pause before the release removes the momentum.
   await page.waitForTimeout(250);
   await page.mouse.up();
 }
@@ -37,7 +36,7 @@ test('a dot, an arrow key and a card each slide their feature into view', async 
   await expect(landing.feature('AR prikaz gradilišta')).toBeChecked();
   await expect.poll(() => seenShare(page, landing.card('model3d'))).toBeGreaterThan(0.95);
 
-  // The edge of the first card after the entrance animation.
+  // The edge of the first card is in view after the entrance animation.
   await expect.poll(() => seenShare(page, landing.card('avatar'))).toBeGreaterThan(0.08);
   const box = await landing.card('avatar').boundingBox();
   if (!box) throw new Error('The first card is gone.');

@@ -5,12 +5,12 @@ test('a visitor’s downloads stay within their budgets, from this server only, 
   browser,
   product,
 }) => {
-  // A picture copy is made at its first request; until then the original is sent.
+  // The server makes a copy of a picture after the first request, and sends the original until then.
   const weigh = async (path: string) => {
     const weighed = await weighPage(browser, product.origin + path);
     const { javascript, features, all, elsewhere, backOffice } = weighed;
     expect(javascript).toBeGreaterThan(0);
-    // React loads near the features only.
+    // React loads only when the visitor comes near the features.
     expect(features).toBeGreaterThan(BUDGET.javascript);
     expect(features, `scripts of the features of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.features);
     expect(javascript, `scripts of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.javascript);

@@ -85,7 +85,7 @@ test('the chosen language is kept on the page and in the application', async ({ 
 test('a visitor who chose English never sees Montenegrin while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('lang', 'en');
-    // Stores how often the page was painted before it was left.
+    // Stores how often the page was painted before the visitor left the page.
     addEventListener('pagehide', () => {
       const painted = performance.getEntriesByType('paint').length;
       sessionStorage.setItem('painted', (sessionStorage.getItem('painted') ?? '') + painted);
@@ -121,7 +121,7 @@ test('forced colours show the page’s language and the edges of buttons', async
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const landing = new LandingPage(page);
-  // The screenshot has the colours that the browser paints, because forced colours replace the page's colours.
+  // A screenshot has the painted colours, because forced colours replace the colours of the page.
   const groundOf = async (name: 'Crnogorski' | 'English') =>
     (await sharp(await landing.language(name).screenshot()).stats()).dominant;
   expect(await groundOf('Crnogorski')).not.toEqual(await groundOf('English'));
@@ -151,7 +151,9 @@ test('the first Tab stop of a public page is a link that skips the header', asyn
   }
 });
 
-test('a link to a section leads to its beginning, pressed or opened', async ({ page }) => {
+test('a link to a section leads to the section’s beginning, whether pressed or opened directly', async ({
+  page,
+}) => {
   const section = page.locator('#faq');
   const top = () => section.evaluate((element) => Math.abs(Math.round(element.getBoundingClientRect().top)));
   await page.goto('/');
@@ -182,7 +184,7 @@ test('the drawings give both dates that the record of the clock tower gives', as
 test('the landing page and a place page do not move while they load', async ({ page }) => {
   for (const path of ['/', '/visit/MONUMENT_1']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    // On a busy machine the first screen is painted before its markup is complete, and moves a little.
+    // A busy machine paints the first screen before the markup is complete, and the first screen then moves a little.
     expect(await layoutShifts(page, 'header, section:has(h1)')).toEqual([]);
   }
 });

@@ -4,8 +4,8 @@ import { test } from '../product/test.ts';
 const of = (length: number) => 'š'.repeat(length);
 
 /**
- * A field, an invalid value just past its limit with its message, and the valid limit. The departments' tests cover
- * their fields; this test covers the browser's controls.
+ * Each row has a field, a value just past the field's limit, the message, and a value at the limit. The departments'
+ * tests cover all fields; this test covers the browser's controls.
  */
 const LIMITS: readonly (readonly [label: string, past: string, words: string, at: string])[] = [
   ['Naziv', of(201), 'Maksimalna dužina 200 karaktera', of(200)],

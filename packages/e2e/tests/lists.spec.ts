@@ -3,7 +3,6 @@ import { ListPage } from '../pages/list-page.ts';
 import { type Answer, expectedCells, LISTS, type ListFacts, PAGE_SIZE } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
 
-/** Opens the list at an address and returns its page object, with rows. */
 async function openList(page: Page, list: ListFacts, query = '') {
   const shown = new ListPage(page, list.title);
   await page.goto(list.path + query);
@@ -11,7 +10,7 @@ async function openList(page: Page, list: ListFacts, query = '') {
   return shown;
 }
 
-// Buildings have all kinds of columns; the departments' tests cover other lists.
+// Buildings have all kinds of columns. The departments' tests cover other lists.
 test.describe('the building sites', () => {
   const list = LISTS.find(({ id }) => id === 'buildings') as ListFacts;
   test.use({ account: list.account });
@@ -62,7 +61,7 @@ test.describe('the building sites', () => {
       await expect(shown.table).toBeHidden();
       const texts = await expectedCells(page, list, whole.results.slice(0, PAGE_SIZE));
       const cards = await shown.cards.allInnerTexts();
-      // The name and two values on two lines; the record's page has the rest.
+      // A card shows the name and two values, and the record's page shows the other values.
       for (const [index, cells] of texts.entries()) {
         const card = cards[index]?.replaceAll('\u00a0', ' ');
         for (const cell of cells.slice(0, 3)) expect(card).toContain(cell);
@@ -76,14 +75,14 @@ test.describe('the building sites', () => {
   });
 });
 
-// The page is the same for all departments, so a single list is enough.
+// All departments have the same list page, so one list is enough.
 test.describe('a list', () => {
   const list = LISTS.find(({ id }) => id === 'monuments') as ListFacts;
   const [label, field] = list.columns[0];
   const isListCall = (url: URL) => url.pathname === `/api${list.api}`;
   test.use({ account: list.account });
 
-  test('keeps its state in the address: reload and back show the same rows', async ({ page }) => {
+  test('keeps its state in the URL: reload and back show the same rows', async ({ page }) => {
     const shown = await openList(page, list);
     await shown.sortBy(label);
     await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');

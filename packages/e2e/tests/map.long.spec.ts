@@ -7,7 +7,7 @@ test.use({ account: 'superadmin' });
 
 const MONUMENTS = '/dashboard/monuments';
 const BUILDINGS = '/dashboard/buildings';
-/** A monument far from all others, so that its marker is never part of a group. */
+/** Duklja is far from all other monuments, so its marker is never part of a group. */
 const DUKLJA = 'Duklja (Doclea)';
 
 test('an English map names its places in English, or says why not', async ({ page }) => {

@@ -11,7 +11,7 @@ test.use({ account: 'superadmin' });
 
 const MONUMENTS = '/dashboard/monuments';
 const BUILDINGS = '/dashboard/buildings';
-/** Far from every other monument, so it stands alone at any zoom. */
+/** Duklja is far from all other monuments, so its marker is never part of a group. */
 const DUKLJA = 'Duklja (Doclea)';
 
 interface Place {
@@ -37,7 +37,6 @@ test('the map shows every place with coordinates, opens a place, and returns to 
   await expect(map.withoutTiles).toBeHidden();
 
   const { data } = await product.get<{ data: Place[] }>('superadmin', '/ar_platform/monuments/public/');
-  // The map shows all of them after moving.
   await expect.poll(() => map.shown()).toBe(data.filter(({ latitude }) => latitude !== null).length);
 
   await test.step('a monument is opened by Enter, read, and closed by Escape with the focus back on it', async () => {
@@ -47,7 +46,7 @@ test('the map shows every place with coordinates, opens a place, and returns to 
     await expect(map.popup).toHaveAccessibleName(DUKLJA);
     const picture = map.popup.getByRole('img');
     await expect(picture).toBeVisible();
-    // As narrow as a popup.
+    // The narrowest copy is enough for a popup.
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/-360\.avif$/);
@@ -87,7 +86,7 @@ test('a place is dragged and moved back, and added at a press on an empty spot',
   page,
   product,
 }) => {
-  // The map does not animate, so a press hits its target.
+  // Reduced motion stops the map's animations, so that a press hits the target.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await serveTiles(page);
   const name = `Pomično zvono ${STAMP}`;
@@ -100,10 +99,9 @@ test('a place is dragged and moved back, and added at a press on an empty spot',
 
   await test.step('a place dragged and saved stays there until the undo', async () => {
     await map.marker(name).press('Enter');
-    // By keyboard: the map moves under a pointer until the whole popup is visible.
+    // A key press, because the map moves under a pointer until the whole popup is visible.
     await map.popup.getByRole('button', { name: 'Pomjeri' }).press('Enter');
     await expect(map.target).toBeFocused();
-    // Waits until the map has stopped moving for the popup.
     await map.target.hover();
     const { x, y } = await middleOf(map.target);
     await page.mouse.down();
@@ -122,7 +120,7 @@ test('a place is dragged and moved back, and added at a press on an empty spot',
       .click();
     await expect.poll(saved).toMatchObject({ latitude: start.latitude, longitude: start.longitude });
     await expect.poll(async () => (await middleOf(map.marker(name))).x).toBeLessThan(before.x - 60);
-    // The popup opens again at the place; pressing beside an open popup would only close it.
+    // The popup opens again at the place, and a press beside an open popup would only close the popup.
     await expect(map.popup).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(map.popup).toBeHidden();
@@ -153,7 +151,7 @@ for (const width of [375, 1280]) {
     await page.goto(`${MONUMENTS}?view=map&search=Sahat`);
     await map.marker('Sahat kula').press('Enter');
     await map.popup.getByRole('button', { name: 'Pomjeri' }).press('Enter');
-    // Fails if another element would take the press.
+    // The trial click fails if another element would receive the press.
     await map.target.click({ trial: true, timeout: 10_000 });
   });
 }
@@ -176,7 +174,7 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);
   await expect(map.markers).toHaveCount(1);
-  // The maximum zoom for a single place, after the map has moved.
+  // A single place gets the maximum zoom after the map has moved.
   await expect.poll(() => map.zooms()).toEqual([17]);
   const hint = map.canvas.getByText('Za uvećanje držite Ctrl dok okrećete točkić.');
   await expect(map.awaitedTiles).toHaveCount(0);
@@ -184,7 +182,7 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
   await map.canvas.hover();
   await page.mouse.wheel(0, 200);
   await expect(hint).toBeVisible();
-  // The hint disappears after longer than a zoom takes to begin.
+  // The hint disappears later than a zoom would begin.
   await expect(hint).toBeHidden();
   expect(await map.zooms()).toEqual([17]);
   expect(tiles()).toBe(before);
@@ -221,7 +219,7 @@ test.describe('a finger', () => {
     await expect.poll(() => map.zooms()).toEqual([17]);
     const hint = map.canvas.getByText('Dodirnite mapu, pa je pomjerajte jednim prstom.');
     const scrolled = () => page.evaluate(() => scrollY);
-    // The marker's position on the map, independent of the page's scrolling.
+    // Returns the marker's position on the map, independent of the page's scrolling.
     const offset = () =>
       map.marker(DUKLJA).evaluate((marker) => {
         const frame = marker.closest('.leaflet-container')?.getBoundingClientRect();
@@ -236,7 +234,7 @@ test.describe('a finger', () => {
 
     await map.canvas.tap({ position: { x: 120, y: 200 } });
     await expect(hint).toBeHidden();
-    // The compositor applies a new touch-action some frames later.
+    // The compositor applies a new `touch-action` some frames later.
     await expect(async () => {
       const before = await scrolled();
       await swipeUp(page, map.canvas);
@@ -249,7 +247,6 @@ test.describe('a finger', () => {
   });
 });
 
-/** Swipes up with a finger from the middle of the visible map. */
 async function swipeUp(page: Page, map: Locator) {
   const { x, width, y } = (await map.boundingBox()) ?? { x: 0, width: 0, y: 0 };
   const start = { x: x + width / 3, y: Math.max(y, 60) + 150 };

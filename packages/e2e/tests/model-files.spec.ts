@@ -4,7 +4,7 @@ import { RecordFormPage } from '../pages/record-form.ts';
 import { fileOf, TOWER_FILES } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
 
-// Small, because without a GPU every pixel takes processor time.
+// The window is small, because without a GPU every pixel takes processor time.
 test.use({ account: 'buildings', viewport: { width: 800, height: 600 } });
 
 test('a model of each kind is shown before it is saved', async ({ page }) => {

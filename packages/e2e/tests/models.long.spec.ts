@@ -4,10 +4,10 @@ import { MODEL as tower } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
 import { openTrialPage } from '../product/trial-page.ts';
 
-// Small, because without a GPU every pixel takes processor time.
+// The window is small, because without a GPU every pixel takes processor time.
 test.use({ viewport: { width: 400, height: 600 } });
 
-/** The viewer with this file chosen, still closed. */
+/** Chooses a file in the viewer, and leaves the viewer closed. */
 async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
   await openTrialPage(page, origin);
   const model = new ModelPage(page);
@@ -24,7 +24,7 @@ async function show(page: Page, origin: string, file: Parameters<ModelPage['choo
 test('keys and buttons turn, zoom and reset the view', async ({ page, product }) => {
   const model = await show(page, product.origin, tower);
   await expect(model.stage).toBeFocused();
-  // Pressing a key keeps the focus ring in every picture.
+  // Pressing a key shows the focus ring, which is then in every picture.
   await page.keyboard.press('0');
   const first = await model.picture();
   for (const [key, name] of [
@@ -46,7 +46,7 @@ test('keys and buttons turn, zoom and reset the view', async ({ page, product })
   }
   await model.stage.focus();
   expect(await model.picture()).toBe(first);
-  // Browser shortcuts still work.
+  // Tab still leaves the model.
   await page.keyboard.press('Tab');
   await expect(model.tool('Okreni ulijevo')).toBeFocused();
 });

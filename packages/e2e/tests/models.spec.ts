@@ -8,10 +8,10 @@ import { fileOf, MODEL as tower } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
 import { openTrialPage } from '../product/trial-page.ts';
 
-// Small, because without a GPU every pixel takes processor time.
+// The window is small, because without a GPU every pixel takes processor time.
 test.use({ viewport: { width: 400, height: 600 } });
 
-/** The viewer with this file chosen, still closed. */
+/** Chooses a file in the viewer, and leaves the viewer closed. */
 async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
   await openTrialPage(page, origin);
   const model = new ModelPage(page);
@@ -43,7 +43,7 @@ test('a key turns the model as its button does, and another key resets the view'
 }) => {
   const model = await show(page, product.origin, tower);
   await expect(model.stage).toBeFocused();
-  // Pressing a key keeps the focus ring in every picture.
+  // Pressing a key shows the focus ring, which is then in every picture.
   await page.keyboard.press('0');
   const first = await model.picture();
   await page.keyboard.press('ArrowLeft');
@@ -54,7 +54,7 @@ test('a key turns the model as its button does, and another key resets the view'
   await model.tool('Okreni ulijevo').press('Enter');
   await model.stage.focus();
   expect(await model.picture()).toBe(moved);
-  // Browser shortcuts still work.
+  // Tab still leaves the model.
   await page.keyboard.press('Tab');
   await expect(model.tool('Okreni ulijevo')).toBeFocused();
 });
@@ -77,11 +77,14 @@ test('dragging turns the model; the wheel zooms with Ctrl, and otherwise scrolls
   await page.mouse.move(300, 300, { steps: 3 });
   await page.mouse.up();
   expect(await model.picture()).not.toBe(near);
-  // Moving a finger vertically scrolls the page.
+  // A finger that moves vertically scrolls the page.
   await expect(model.stage.locator('canvas')).toHaveCSS('touch-action', 'pan-y');
 });
 
-test('a texture inside the file shows on the model under the content policy', async ({ page, product }) => {
+test('a texture inside the file shows on the model under the Content Security Policy', async ({
+  page,
+  product,
+}) => {
   const red = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==',
     'base64',
@@ -95,7 +98,10 @@ test('a texture inside the file shows on the model under the content policy', as
   expect(await model.picture()).not.toBe(plain);
 });
 
-test('a model in a national grid looks the same as at the origin, also turned', async ({ page, product }) => {
+test('a model in a national grid looks the same as at the origin of coordinates, also when turned', async ({
+  page,
+  product,
+}) => {
   const pixels = async (offset: readonly [number, number, number]) => {
     const model = await show(page, product.origin, fileOf('kula.obj', farTower('sahat-kula.obj', offset)));
     await expect(model.stage).toBeVisible();

@@ -23,14 +23,12 @@ import { keepTokens, requestTokens } from '../product/session.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, testReleases } from '../product/test.ts';
 
-// These tests make and release departments as teams do: from a folder outside the workspace, as a new department in it,
+// These tests make and release departments as teams do: outside the workspace, as a new department in the workspace,
 // with `pnpm dev`, and by the release command. The tests share one server, because builds take long.
 
 interface Team {
   server: Server;
-  /** A project folder for this test. */
   project: string;
-  /** A deploy token for the department `users`. */
   token: string;
   revoke(): Promise<Response>;
 }
@@ -51,14 +49,13 @@ const test = testReleases.extend<{ team: Team }>({
   },
 });
 
-// The kit installs, compiles, tests, builds and opens browsers.
+// The long timeout is for installing, compiling, testing and building, which the kit does.
 test.setTimeout(480_000);
-// The tests run in series, so that they start only one server.
+// The tests run in series, so that only one server starts.
 test.describe.configure({ mode: 'default' });
 
 const HOST = path.resolve(import.meta.dirname, '../../../host/dist');
 
-/** A combined hash of all files below a folder. */
 function hashOf(folder: string): string {
   const hash = createHash('sha256');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -142,12 +139,15 @@ async function isForMonumentsAlone(monuments: Page, clerk: Page): Promise<void> 
   await expect(clerk).toHaveURL(/\/unauthorized$/);
 }
 
-/** Edits a department's texts while its page is open, once with a mistake; the address of the page stays. */
+/**
+ * Edits a department's texts while the department's page is open, once with a syntax error. The URL of the page must
+ * stay.
+ */
 async function followsEdits(page: Page, folder: string): Promise<void> {
   const dashboard = new Dashboard(page);
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
   await dashboard.go('Drveće');
-  // A first build may still be running, and reloads the page.
+  // The first build may still be running, and would reload the page.
   await new ListPage(page, 'Drveće').sortBy('Naziv');
   await expect(page).toHaveURL(/ordering=name/, { timeout: 45_000 });
 
@@ -163,7 +163,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
   writeFileSync(texts, edited.replace('"Gradsko drveće"', '"Drveće" oops'));
   const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
   await expect(fault).toContainText('src/texts/mn.json', { timeout: 45_000 });
-  // The message stands above the dialog, which blocks everything below it.
+  // The message is above the dialog, which blocks everything below the dialog.
   await fault.click({ trial: true });
   writeFileSync(texts, edited);
   await expect(fault).toBeHidden({ timeout: 45_000 });
@@ -172,7 +172,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
 
 const PASSWORD = 'Tri hrasta, 2 kestena!';
 
-/** Makes a department throw on line 12 of its source, with a person's name in the message; returns the commit. */
+/** Makes a department throw on line 12 of a source, with a person's name in the message. Returns the commit. */
 async function withThrow(department: string): Promise<string> {
   const throws = `addEventListener('fails-on-purpose', (event) => {
   const { detail: person } = event as CustomEvent<string>;
@@ -191,7 +191,6 @@ export {};
   return (await git('rev-parse', 'HEAD')).stdout.trim();
 }
 
-/** Checks that the role ParksAdmin opens only its department, the start page and the settings. */
 async function isOfParksAlone(browser: Browser, origin: string, email: string): Promise<void> {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -252,7 +251,7 @@ test('a department made and released outside the workspace uses the host’s cop
     await expect(list.rows).toHaveCount(1);
     await expect(list.rows.first()).toContainText('Njegošev park');
     await page.getByRole('link', { name: 'Njegošev park' }).click();
-    // The facts show the value, and later the history, too.
+    // The record's facts show the value, and later the history shows the value, too.
     await expect(page.getByRole('main').getByText('Da', { exact: true }).first()).toBeVisible();
 
     const tokensOf = () => requestTokens(origin, 'superadmin');
@@ -282,10 +281,9 @@ test('a department made and released outside the workspace uses the host’s cop
 
 const TEXTS = `'{"title":"Korisnici"`;
 const EDITED = { [TEXTS]: `'{"title":"Korisnici grada"` };
-/** Makes a build run `expression` where it reads its texts. */
+/** Makes a build run `expression` when the build reads its texts. */
 const running = (expression: string) => ({ [`JSON.parse(${TEXTS}`]: `(${expression},JSON).parse(${TEXTS}` });
 
-/** The hashes of all department files that the server serves, by path. */
 function servedFiles({ dataDir }: Server): Record<string, string> {
   const folder = path.join(dataDir, 'releases');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
@@ -307,7 +305,7 @@ async function registryOf({ origin }: Server) {
   return { revision, live: await wholeOf(origin, listed), others };
 }
 
-test('an edit goes live by a command and back by another, without other changes', async ({
+test('a command releases an edit and a second command rolls the edit back, without other changes', async ({
   team,
   browser,
 }) => {

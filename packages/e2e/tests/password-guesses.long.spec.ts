@@ -3,13 +3,13 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 import { ACCOUNTS } from '../product/accounts.ts';
 import { test as base, expect, type Product, withProduct } from '../product/test.ts';
 
-/** A separate server, so that other tests' addresses are not limited. */
+/** The server is separate, so that guesses do not limit the IP address of other tests. */
 const test = base.extend<{ own: Product }>({
   own: ({}, use, { workerIndex }) => withProduct(`password-guesses-${workerIndex}`, use),
   baseURL: ({ own }, use) => use(own.origin),
 });
 
-test('the owner’s known browser signs in after 100 wrong passwords for unknown accounts and 20 for the owner’s, from the same address', async ({
+test('the owner’s known browser signs in after 100 wrong passwords for unknown accounts and 20 for the owner’s, from the same IP address', async ({
   page,
   browser,
   own,
@@ -33,7 +33,7 @@ test('the owner’s known browser signs in after 100 wrong passwords for unknown
     ...Array.from({ length: 100 }, (_, index) => `made-up-${index}@podgorica.example`),
     ...Array.from({ length: 20 }, () => ACCOUNTS.monuments.email),
   ];
-  // Concurrent requests: at the limit, each response waits for its turn.
+  // Sends 20 guesses concurrently, because the server delays each response at the limit.
   while (guesses.length > 0) await Promise.all(guesses.splice(-20).map(guess));
 
   const context = await browser.newContext({ baseURL: own.origin });
@@ -43,7 +43,7 @@ test('the owner’s known browser signs in after 100 wrong passwords for unknown
   await expect(
     stranger.page.getByText(/^Previše pokušaja\. Pokušajte ponovo za \d+ minuta?\.$/),
   ).toBeVisible();
-  // A colleague in the same office, in a new browser.
+  // A colleague behind the same IP address signs in with a new browser.
   await stranger.signInAs('buildings');
   await expect(stranger.page).toHaveURL('/dashboard/buildings');
   await context.close();

@@ -31,7 +31,7 @@ test.describe('near a visitor', () => {
   });
 });
 
-test('a press loads the interactive map, whose places link to their pages, and another returns to the drawing', async ({
+test('a press loads the interactive map, whose places link to their pages, and a second press returns to the drawing', async ({
   page,
   baseURL,
 }) => {
@@ -52,7 +52,6 @@ test('a press loads the interactive map, whose places link to their pages, and a
   await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
   await expectAccessible(page, '/, with the map that moves');
 
-  // Groups open into their places, which lead to their pages.
   const groups = map.getByRole('button', { name: /^Broj mjesta ovdje:/ });
   const before = await groups.count();
   expect(before).toBeGreaterThan(0);
@@ -66,7 +65,7 @@ test('a press loads the interactive map, whose places link to their pages, and a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Manastir Dajbabe');
 });
 
-test('the map without tiles says so and shows its places', async ({ page }) => {
+test('a map without tiles says so and shows the places', async ({ page }) => {
   await blockTiles(page);
   await page.goto('/');
   await page.getByRole('button', { name: OPEN }).click();
@@ -80,7 +79,7 @@ test('a saved monument shows on the page, in the list and in the snapshot within
 }) => {
   const name = `Česma ${STAMP}`;
   const { access } = await product.tokensOf('monuments');
-  // Apart from other places, to have a separate marker.
+  // The place is far from other places, so that the marker is not part of a group.
   const place = { latitude: '42.4181', longitude: '19.2745' };
   const { id } = await addMonument(request, access, name, place);
   const textAt = async (address: string) => (await request.get(address)).text();

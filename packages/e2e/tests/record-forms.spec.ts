@@ -20,11 +20,10 @@ test.describe('the user form', () => {
     for (const way of ways) {
       await way();
       await form.leave.getByRole('button', { name: 'Nastavi s unosom' }).click();
-      // On a slow machine the dialog stays a moment, and would take the next Escape.
+      // On a slow machine the dialog is visible for a moment longer, and would take the next Escape.
       await expect(form.leave).toBeHidden();
       await expect(form.field('Ime')).toHaveValue('Iva');
     }
-    // A press outside the dialog does not close it.
     await page.mouse.click(5, 400);
     await expect(form.dialog).toBeVisible();
     await form.cancel.click();
@@ -44,11 +43,13 @@ test.describe('the user form', () => {
     const form = new RecordFormPage(page, 'Dodaj novog korisnika');
     const labels = ['Ime', 'Prezime', 'Email', 'Rola'];
     await expect(form.field('Rola')).toBeVisible();
-    // The dialog moves while it opens.
     await form.dialog.evaluate((dialog) =>
       Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
     );
-    /** From the top of the first field, in whole pixels. Rounds to 0 and not to -0, which `toEqual` tells apart. */
+    /**
+     * Returns the fields' tops relative to the first field, in whole pixels. `|| 0` turns -0 into 0, because `toEqual`
+     * distinguishes them.
+     */
     const places = async () => {
       const boxes = await Promise.all(labels.map((label) => form.field(label).boundingBox()));
       return boxes.map((box) => Math.round((box?.y ?? 0) - (boxes[0]?.y ?? 0)) || 0);
@@ -56,7 +57,7 @@ test.describe('the user form', () => {
     const before = await places();
     const email = await form.field('Email').boundingBox();
     const role = await form.dialog.getByText('Rola', { exact: true }).boundingBox();
-    // Includes 1 px of the input's border.
+    // The distance includes 1 px of the input's border.
     expect(Math.round((role?.y ?? 0) - (email?.y ?? 0) - (email?.height ?? 0))).toBe(21);
     for (const label of labels) await form.field(label).focus();
     await form.close.focus();

@@ -20,7 +20,10 @@ import {
 import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
 
-/** The record with this name, or nothing once it is deleted. A search also finds similar names. */
+/**
+ * Returns the record with this name; undefined after a deletion. Compares names, because a search also finds similar
+ * names.
+ */
 type Find = () => Promise<Found['results'][number] | undefined>;
 
 const finder =
@@ -31,14 +34,13 @@ const finder =
       Object.values(row).includes(search),
     );
 
-/** The file that opens in a tab after `press`. */
+/** Returns the download that begins in a new tab after `press`. */
 async function downloadByTab(context: BrowserContext, press: () => Promise<void>) {
   const tab = context.waitForEvent('page').then((opened) => opened.waitForEvent('download'));
   await press();
   return tab;
 }
 
-/** Deletes the row by its menu and confirms. */
 async function deleteRow(list: ListPage, name: string, question: string, find: Find) {
   await list.act(name, 'Izbriši');
   await expect(list.question).toContainText(question);
@@ -50,7 +52,7 @@ async function deleteRow(list: ListPage, name: string, question: string, find: F
 test.describe('a user', () => {
   test.use({ account: 'superadmin' });
 
-  test('is added and comes first, is edited except for the address, and is deleted', async ({
+  test('is added and comes first, is edited except for the e-mail address, and is deleted', async ({
     page,
     product,
   }) => {
@@ -135,7 +137,7 @@ test.describe('a monument', () => {
       });
       await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
       await form.dialog.locator('.leaflet-container').click();
-      // The middle of the map, as exact as a press.
+      // A press has the precision of a pixel, so the last decimals vary.
       await expect(form.field('Geografska širina')).toHaveValue(/^42\.43\d{1,4}$/);
       await expect(form.field('Geografska dužina')).toHaveValue(/^19\.2[56]\d{1,4}$/);
       await form.dialog.getByRole('button', { name: 'Sakrij mapu' }).click();
@@ -143,7 +145,7 @@ test.describe('a monument', () => {
       await form.fill({ 'Geografska širina': '42,4381234', 'Geografska dužina': '19.2632' });
       await form.field('Slika').setInputFiles(await picture());
       await expect(form.dialog.locator('img[src^="blob:"]')).toBeVisible();
-      // Played before it is saved, under the page's policy.
+      // The recording plays before saving, under the page's Content Security Policy.
       await form.field('Zvučni opis').setInputFiles(SOUND);
       const sound = form.dialog.getByLabel('Dobrodošlica.wav');
       await sound.evaluate((audio: HTMLAudioElement) => audio.play());
@@ -157,7 +159,7 @@ test.describe('a monument', () => {
     });
 
     const added = await find();
-    // The server keeps pictures as WebP.
+    // The server converts pictures to WebP.
     const files = { image_name: 'kula.webp', file_name: PDF.name };
     expect(added).toMatchObject({ latitude: 42.4381234, longitude: 19.2632, name_en: null, ...files });
     expect((await fetch(product.origin + added?.image)).headers.get('content-type')).toBe('image/webp');
@@ -184,7 +186,7 @@ test.describe('a monument', () => {
       await record.back.click();
     });
 
-    await test.step('its QR code is a PNG of 300 pixels that leads a camera to its page', async () => {
+    await test.step('the QR code is a PNG of 300 pixels that leads a camera to the monument’s page', async () => {
       const started = page.waitForEvent('download');
       await list.act(`Kameni most ${STAMP}`, 'Preuzmi QR kod');
       const download = await started;

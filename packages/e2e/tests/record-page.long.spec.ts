@@ -9,7 +9,7 @@ import { serveTiles } from '../product/tiles.ts';
 
 test.use({ account: 'monuments' });
 
-test('a record is read, edited and deleted at its own address, inside its list', async ({
+test('a person reads, edits and deletes a record at the record’s URL, inside the list', async ({
   page,
   context,
   product,
@@ -38,7 +38,7 @@ test('a record is read, edited and deleted at its own address, inside its list',
     await expect(record.heading).toHaveText(String(names[6]));
   });
 
-  await test.step('opened by a colleague at the address', async () => {
+  await test.step('opened by a colleague at the URL', async () => {
     const tab = await context.newPage();
     await serveTiles(tab);
     await tab.goto(page.url());

@@ -9,8 +9,8 @@ import { breakAll, expectOneReportEach, tryFault } from '../product/try-fault.ts
 
 test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 
-// Tries each fault on a department without a previous release and on a department with one; every department takes its
-// turn as either. `release-faults.spec.ts` has the faults that only a browser shows.
+// Tries each fault on a department without a previous release and on a department with a previous release, in turn for
+// all departments. `release-faults.spec.ts` has the faults that only a browser shows.
 for (const [at, fault] of FAULTS.filter(({ quick }) => !quick).entries()) {
   const failing = LISTS[at % LISTS.length] as ListFacts;
   const other = LISTS[(at + 1) % LISTS.length] as ListFacts;
@@ -22,7 +22,7 @@ for (const [at, fault] of FAULTS.filter(({ quick }) => !quick).entries()) {
   });
 }
 
-test('all departments down at once: the shell works, each explains its failure, and recovers by its button', async ({
+test('when all departments fail, the shell works, and each department explains the failure and recovers by the retry button', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ import { type Fault, type Mirror, startMirror } from '../product/release-mirror.
 import { publishedRelease } from '../product/releases.ts';
 import { expect, test as productTest, withProduct } from '../product/test.ts';
 
-/** The product with its releases at another address. */
+/** The product with releases on a mirror, to which the setting for the operator's CDN points. */
 const test = productTest.extend<
   { faults(of: (path: string) => Fault | undefined): void },
   { mirror: Mirror }
@@ -43,7 +43,6 @@ test.use({ account: 'superadmin' });
 
 const isOf = (department: string) => (path: string) => path.startsWith(`/releases/${department}/`);
 
-/** The release files that a page loads from the product itself. */
 function hadHere(page: Page, product: string): string[] {
   const had: string[] = [];
   page.on('request', (request) => {
@@ -58,7 +57,7 @@ async function opensForm(page: Page): Promise<void> {
   await expect(new RecordFormPage(page, 'Dodaj novog korisnika').save).toBeVisible();
 }
 
-test('departments load from the operator’s address, also later files, and nothing loads from this server', async ({
+test('departments and their later files load from the operator’s CDN, and nothing loads from this server', async ({
   page,
   product,
   mirror,

@@ -10,7 +10,8 @@ import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
-// In series, to start one server. Each test leaves its department as the next test needs it.
+// The tests run in series, so that only one server starts. Each test leaves a department as the next test needs the
+// department.
 test.describe.configure({ mode: 'default' });
 
 test.describe('SuperAdmin', () => {
@@ -32,7 +33,7 @@ test.describe('SuperAdmin', () => {
     );
     await expect(releases.reason).toHaveValue('Seli se baza.');
     await releases.confirm('Isključi');
-    // The dialog also shows the reason until the registry has changed.
+    // The open dialog also contains the reason, so the dialog must close first.
     await expect(releases.dialog).toBeHidden();
     await expect(releases.panel('Korisnici').getByText('Seli se baza.')).toBeVisible();
     await changeRelease(product, 'users', 'enable', {});
@@ -79,7 +80,6 @@ test.describe('a developer’s own build', () => {
   });
 });
 
-/** After a minute, a visible tab asks for the live releases. */
 const aMinuteLater = async (...pages: Page[]) => {
   for (const page of pages) await page.clock.fastForward('01:00');
 };
@@ -108,7 +108,7 @@ test('open tabs cope with a rolled back, disabled and retired department', async
   await expect.poll(async () => (await fetch(file)).status).toBe(404);
   await aMinuteLater(writing, elsewhere);
   await expect(form.field('Ime')).toHaveValue('Pola unosa');
-  // The tab started with a release that was rolled back, and loads the release before it.
+  // The tab started with a release that was rolled back, and loads the release before that release.
   await new Dashboard(elsewhere).go('Korisnici');
   await expect(elsewhere.getByText(/radite u prethodnom/)).toBeVisible();
   const unopened = await open('/dashboard/settings');

@@ -10,14 +10,13 @@ import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
-// In series, to start one server. Each test has a separate department.
+// The tests run in series, so that only one server starts. Each test has a separate department.
 test.describe.configure({ mode: 'default' });
 
-/** A Module Federation container whose screen throws. */
 const THROWS_ON_SCREEN = (name: string) =>
   `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: { contract: 1, Routes() { throw new Error('drawn wrong'); } } }) };`;
 
-/** Lets some minutes pass, in which the page checks for releases, and opens another page. */
+/** Lets five minutes pass, in which the page checks for releases, and opens another page. */
 async function minutesLater(page: Page) {
   await page.clock.fastForward('05:00');
   await page.getByRole('link', { name: 'AR Podgorica' }).first().click();

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test';
 import { addMonument, type Found, MONUMENT, patchRecord, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The notice of a change, with its undo button. */
 const notice = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: title });
 const undo = (page: Page, title: string) =>
   notice(page, title).getByRole('button', { name: 'Poništi', exact: true });
 
-/** Opens a record with its history. */
 async function openHistory(page: Page, id: number) {
   await page.goto(`/dashboard/monuments/${id}`);
   const title = page.getByText('Istorija izmjena', { exact: true });
@@ -43,7 +41,6 @@ test('a revert over a later change opens the conflict dialog; over other fields 
   await expect(met.getByRole('radio', { name: 'Zadrži sadašnje' })).toBeChecked();
   await met.getByRole('radio', { name: 'Vrati ranije' }).check();
 
-  // Another person saves another field.
   await patchRecord(page.request, theirs.access, path, { name_en: 'Stone bridge' });
   await dialog.getByRole('button', { name: 'Vrati 2 vrijednosti' }).click();
   await expect(dialog.getByRole('alert')).toContainText('ništa nije vraćeno');

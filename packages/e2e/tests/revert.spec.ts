@@ -4,7 +4,6 @@ import { RecordFormPage } from '../pages/record-form.ts';
 import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The notice of a change, with its undo button. */
 const notice = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').filter({ hasText: title });
 const undo = (page: Page, title: string) =>

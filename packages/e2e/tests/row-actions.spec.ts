@@ -61,7 +61,7 @@ test.describe('monuments', () => {
     await expect.poll(width).toBeGreaterThan(before + 10);
     await page.keyboard.press('Escape');
     const pressed = await width();
-    // The resize handle loads when the pointer is over the table.
+    // The code of the resize handle loads when the pointer is over the table.
     await shown.table.hover();
     const edge = shown.header('Naziv').locator('span[aria-hidden]');
     await edge.hover();

@@ -4,12 +4,12 @@ import { expectAccessible } from '../product/accessible.ts';
 import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
 import { expect, test, withProduct } from '../product/test.ts';
 
-/** A passkey needs a host name: IP addresses have none. */
+/** Passkeys need a host name instead of an IP address. */
 const namedOrigin = (origin: string) => origin.replace('127.0.0.1', 'localhost');
 
 test.use({ baseURL: ({ product }, use) => use(namedOrigin(product.origin)) });
 
-/** A virtual authenticator that confirms automatically, and its removal. */
+/** Adds a virtual authenticator that confirms automatically. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

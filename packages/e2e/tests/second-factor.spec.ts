@@ -5,12 +5,12 @@ import { expectAccessible } from '../product/accessible.ts';
 import { invite } from '../product/invitation.ts';
 import { expect, test } from '../product/test.ts';
 
-/** A passkey needs a host name: IP addresses have none. */
+/** Passkeys need a host name instead of an IP address. */
 const namedOrigin = (origin: string) => origin.replace('127.0.0.1', 'localhost');
 
 test.use({ baseURL: ({ product }, use) => use(namedOrigin(product.origin)) });
 
-/** A virtual authenticator that confirms automatically, and its removal. */
+/** Adds a virtual authenticator that confirms automatically. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -27,7 +27,7 @@ async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authent
   return { cdp, authenticatorId };
 }
 
-/** For an invited person; the rules refuse `PASSWORD`. */
+/** An invited person's password, because the rules for new passwords refuse `PASSWORD`. */
 const FIRST = 'Prva-Sifra-77';
 
 async function signIn(page: Page, email: string, password: string, origin = ''): Promise<void> {
@@ -58,7 +58,7 @@ test('a passkey and codes are set up; the passkey is the second step, and also r
   const recovery = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
   await expect(recovery.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'recovery codes');
-  // The codes show only once: Escape does not close them.
+  // Escape does not close the codes, which the page shows only once.
   await page.keyboard.press('Escape');
   await expect(recovery).toBeVisible();
   await recovery.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
@@ -77,7 +77,7 @@ test('a passkey and codes are set up; the passkey is the second step, and also r
   await expect(section(page).getByRole('button', { name: 'Isključi kodove' })).toBeVisible();
   await expectAccessible(page, 'the settings, with a passkey and codes');
 
-  // The passkey answers automatically after the password.
+  // The virtual authenticator confirms automatically after the password.
   await page.evaluate(() => localStorage.clear());
   await signIn(page, email, FIRST);
   await expect(page).toHaveURL('/dashboard/monuments');

@@ -6,11 +6,11 @@ import { copyTemplate } from '../product/template.ts';
 import { expect, test as productTest } from '../product/test.ts';
 
 interface Restartable extends Server {
-  /** Starts it again at the same address with the same data. */
+  /** Starts the server again at the same origin with the same data. */
   startAgain(): Promise<void>;
 }
 
-/** A separate server, so that no other test finds it stopped. */
+/** The server is separate, so that no other test finds the server stopped. */
 const test = productTest.extend<{ own: Restartable }>({
   own: async ({}, use, { workerIndex }) => {
     const { origin, dataDir, ...first } = await startServer(copyTemplate(`stopped-${workerIndex}`));

@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ account: 'monuments' });
 
-// `server-stopped.long.spec.ts` really stops and kills a server.
+// This test only blocks requests. `server-stopped.long.spec.ts` stops and kills a server.
 test('a form and its file stay while no server answers, and are saved afterwards', async ({
   page,
   product,

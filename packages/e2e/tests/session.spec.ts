@@ -6,12 +6,12 @@ import { callTogether } from '../product/shared-scope.ts';
 import { expect, test } from '../product/test.ts';
 
 const CALLS = [1, 2, 3, 4, 5].map((limit) => `/users/?limit=${limit}`);
-// Signed with another key, so the server refuses it like an expired token.
+// A token with a wrong signature, which the server refuses like an expired token.
 const DEAD_TOKEN = `${btoa('{"alg":"HS256","typ":"JWT"}')}.${btoa('{"exp":1}')}.c2lnbmF0dXJl`;
 
 const isRefresh = (url: URL) => url.pathname === '/api/auth/refresh/';
 
-/** Counts the refresh calls of all tabs from now on. */
+/** Returns a function that counts the refresh calls of all tabs from now on. */
 function countRefreshes(context: BrowserContext): () => number {
   let refreshes = 0;
   context.on('request', (request) => {
@@ -46,7 +46,7 @@ test.describe('two tabs', () => {
     const before = await storedTokens(page);
     const refreshes = countRefreshes(context);
 
-    // The refresh waits until all ten calls have been refused.
+    // The refresh gets a response only after all ten calls have been refused.
     let refused = 0;
     const allRefused = gate();
     context.on('response', (response) => {
@@ -59,7 +59,7 @@ test.describe('two tabs', () => {
       await route.continue();
     });
     await expire(page);
-    // Chromium tells other tabs' processes a little later; they would use the old token.
+    // Chromium copies the storage to other processes with a delay, in which tabs would use the old token.
     for (const tab of tabs) await expect.poll(async () => (await storedTokens(tab)).access).toBe(DEAD_TOKEN);
     const counts = await Promise.all(tabs.map((tab) => callTogether(tab, CALLS)));
 

@@ -11,7 +11,7 @@ const PHONE = { width: 320, height: 640 };
 test.describe('as a SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('the palette leads to pages and to the records of all departments', async ({ page }) => {
+  test('the command palette leads to pages and to the records of all departments', async ({ page }) => {
     const keyboard = new Keyboard(page);
     const monuments = new ListPage(page, 'Spomenici');
     await page.goto('/dashboard/monuments');
@@ -46,7 +46,7 @@ test.describe('as a SuperAdmin', () => {
     await expect(new RecordPage(page, 'Spomenici').heading).toHaveText('Ribnička tvrđava (Depedogen)');
   });
 
-  test('a half-filled form asks before the palette leaves it', async ({ page }) => {
+  test('a half-filled form asks before the command palette opens another page', async ({ page }) => {
     const keyboard = new Keyboard(page);
     await page.goto('/dashboard/users?add');
     const form = new RecordFormPage(page, 'Dodaj novog korisnika');
@@ -105,7 +105,7 @@ test.describe('as a MonumentsAdmin', () => {
     const menu = page.getByRole('region', { name: 'Korisnički meni' });
     await new Dashboard(page).account.click();
     await fits('user menu');
-    // Not getBoundingClientRect: the panel is positioned by a transform, which rounds.
+    // `offsetHeight` ignores the panel's transform, which makes `getBoundingClientRect` return fractions.
     const heights = await menu
       .locator('button, a, [role="radiogroup"] label')
       .evaluateAll((targets) => targets.map((target) => (target as HTMLElement).offsetHeight));
@@ -127,7 +127,7 @@ test.describe('as a MonumentsAdmin', () => {
     await page.goto('/dashboard/monuments');
     await list.ready();
     await list.next.focus();
-    // Backwards through all rows, from the pager up.
+    // Shift+Tab moves from the pager up through all rows.
     const boxes = page.getByRole('checkbox', { name: /^Izaberi: / });
     for (const box of (await boxes.all()).toReversed()) {
       while (!(await box.evaluate((element) => element === document.activeElement)))

@@ -5,7 +5,7 @@ import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The scripts requested by this page so far. */
+/** Collects the scripts that the page requests from now on. */
 function scriptsOf(page: Page): Set<string> {
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -34,7 +34,7 @@ test('code of lists loads while somebody types: after sign-in only their departm
   const missing = () => [...needed].filter((script) => !isOfDepartment(script) && !fetched.has(script));
   await expect.poll(missing).toEqual([]);
   fetched.clear();
-  // By keyboard, because a pointer over the new list would load its tools.
+  // Submits by keyboard, because a pointer over the new list would load the list's tools.
   await signIn.fill(ACCOUNTS.clerk.email, PASSWORD);
   await signIn.password.press('Enter');
   await expect(new ListPage(page, 'Superslužbenik').rows).toHaveCount(6);

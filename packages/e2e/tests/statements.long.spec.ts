@@ -6,7 +6,8 @@ const HOMES = {
   en: { path: '/en/', faq: 'FAQ', otherLanguage: 'Crnogorski' },
 } as const;
 
-// In turn, because each test leaves the other language selected.
+// The languages alternate, because a statement's link to the other language selects that language for the next
+// statement.
 const STATEMENTS = [
   { home: HOMES.mn, link: 'Pristupačnost', path: '/pristupacnost', heading: 'Izjava o pristupačnosti' },
   { home: HOMES.en, link: 'Accessibility', path: '/en/accessibility', heading: 'Accessibility statement' },
@@ -65,7 +66,7 @@ test('settings without a value are not mentioned to visitors', async ({ page }) 
     await page.goto(path);
     await expect(page.getByRole('definition').filter({ hasText: /not yet|još nije/ }), path).toHaveCount(0);
     await expect(page.getByText(/Ako ne dobijete odgovor|If you get no answer/), path).toHaveCount(0);
-    // Not the film, because this server has none.
+    // The page does not mention YouTube, because this server has no film.
     await expect(page.getByText('YouTube'), path).toHaveCount(0);
   }
 });

@@ -15,10 +15,10 @@ const BUILDS = path.resolve(import.meta.dirname, '../stock-builds');
 
 test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 test.setTimeout(240_000);
-// In series, to start one server.
+// The tests run in series, so that only one server starts.
 test.describe.configure({ mode: 'default' });
 
-/** Releases a build as its team, and approves it as a SuperAdmin. */
+/** Publishes a build as the department's team, and approves the release as a SuperAdmin. */
 async function release(product: Product, folder: string, id: string): Promise<PublishedRelease> {
   const environment = {
     RELEASE_TOKEN: await makeToken(product, id),
@@ -36,7 +36,7 @@ async function release(product: Product, folder: string, id: string): Promise<Pu
   return publishedRelease(product.dataDir, id);
 }
 
-// The loader is the same for both builds, so each fault is tried on one.
+// All departments have the same loader, so each fault is tried on only one of the builds.
 for (const [turn, [folder, id, title]] of (
   [
     ['rsbuild', 'trees', 'Drveće'],
@@ -51,7 +51,7 @@ for (const [turn, [folder, id, title]] of (
     const works = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Izbroj' }).click();
-      // A chunk loaded by the bundler's code, not by our loader.
+      // The count is in a chunk that the bundler's runtime loads.
       await expect(page.getByText('Izbrojano: 1')).toBeVisible();
     };
     const hasStyles = released.initialFiles.some((file) => file.endsWith('.css'));
@@ -60,7 +60,7 @@ for (const [turn, [folder, id, title]] of (
         const page = await context.newPage();
         if (fault.kind === 'timeout') await fakeTimeouts(page);
         const broken = await breakRelease(page, released, fault, { withPrevious: false });
-        // The registry is right when only the connection is faulty.
+        // Other faults need no change of the registry.
         if (fault.published || fault.entry)
           await changeRegistry(page, (all) =>
             all.map((entry) => (entry.id === id ? broken.entry(entry) : entry)),

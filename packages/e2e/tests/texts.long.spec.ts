@@ -10,7 +10,7 @@ import { expect, test } from '../product/test.ts';
 import { lookAtUsers, type Visit } from '../product/text-visits.ts';
 import { serveTiles } from '../product/tiles.ts';
 
-/** The steps that show all fixed texts of each screen. */
+/** The steps by which each screen shows all its fixed texts. */
 const VISITS: { [S in Screen]: Visit<S> } = {
   unauthorized: {
     account: 'clerk',
@@ -58,7 +58,7 @@ const VISITS: { [S in Screen]: Visit<S> } = {
       await forgot.email.fill('ana@');
       await see('Email nije validan');
       await forgot.email.fill('ana.tekst@podgorica.example');
-      // The button moves up when the sentence above it disappears.
+      // The button moves up when the message above the button disappears.
       await expect(page.getByText('Email nije validan')).toBeHidden();
       await forgot.confirm.click();
       await see('Error');
@@ -201,7 +201,7 @@ const VISITS: { [S in Screen]: Visit<S> } = {
 
       await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
       await map.toMap.click();
-      // This text appears only in the log.
+      // Only the log contains this text.
       await see('Failed to fetch data', logged);
       await page.unroute(MAP_DATA);
       const bare = { id: 1, name: 'Most', latitude: 42.44, longitude: 19.26, description: '', image: null };

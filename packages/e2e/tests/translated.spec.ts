@@ -3,7 +3,7 @@ import { JournalPage } from '../pages/journal-page.ts';
 import { ListPage } from '../pages/list-page.ts';
 import { expect, test } from '../product/test.ts';
 
-/** Replaces each text by two `<font>` elements, now and whenever one is added, like Google Translate. */
+/** Replaces each text by two `<font>` elements, now and whenever a text is added, like Google Translate. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const wrap = (text: Text) => {

@@ -4,14 +4,13 @@ import { MODEL } from '../product/models.ts';
 import { STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The typed text, the field's text after leaving it, and the API's value. */
+/** Each row has a field, the typed text, the field's text after the focus has left, and the API's value. */
 const TYPED = [
   ['Površina', '1.250,5', '1.250,5', { building_size: 1250.5 }],
   ['Geografska širina', '42.45, 19.26', '42.45', { latitude: 42.45, longitude: 19.26 }],
   ['Završetak gradnje', '31.12.2026', '31. 12. 2026.', { construction_end_date: '2026-12-31' }],
 ] as const;
 
-/** A building for one test. */
 async function addBuilding(request: APIRequestContext, access: string, name: string): Promise<string> {
   const answer = await request.post('/api/ar_platform/buildings/', {
     headers: { authorization: `Bearer ${access}` },

@@ -13,14 +13,14 @@ const ADD = '/dashboard/monuments?add';
 
 const formOn = (page: Page) => new RecordFormPage(page, 'Dodaj novi spomenik');
 
-/** Fills the form, except fields that a draft cannot keep. */
+/** Fills the form without files, which a draft cannot keep. */
 async function halfFill(page: Page, name: string) {
   await page.goto(ADD);
   await formOn(page).fill({ ...MONUMENT, Naziv: name });
   return formOn(page);
 }
 
-/** Restores the draft, and saves after choosing the file again; then there is no draft. */
+/** Restores the draft, chooses the file again and saves. Saving removes the draft. */
 async function restoreAndSave(page: Page, name: string) {
   const form = formOn(page);
   await form.restore.click();
@@ -40,7 +40,7 @@ async function editUser({ request }: Page, access: string, path: string, data: o
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('a deactivated account: its half-filled form stops while typing, with an explanation', async ({
+test('when an account is deactivated, a half-filled form stops with an explanation while the person types', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('a deactivated account: its half-filled form stops while typing, with an ex
   const { results } = await product.get<Found>('superadmin', `/users/?search=${person.email}`);
   const user = `/users/${results[0]?.id}/`;
   await editUser(page, access, user, { is_active: false, reason: 'Proba' });
-  // After half a minute without saving.
+  // The form checks the session again after half a minute without a save.
   await page.clock.fastForward('00:31');
   await form.field('Opis').press('End');
   await expect(page).toHaveURL('/signin');
@@ -74,7 +74,7 @@ test('a deactivated account: its half-filled form stops while typing, with an ex
   await restoreAndSave(page, `Nalog ${STAMP}`);
 });
 
-test('a changed role: its half-filled form names the new role, and saving leads out', async ({
+test('when a role changes, a half-filled form names the new role, and saving leads out of the form', async ({
   page,
   product,
 }) => {

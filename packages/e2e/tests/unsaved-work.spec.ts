@@ -9,14 +9,14 @@ const ADD = '/dashboard/monuments?add';
 
 const formOn = (page: Page) => new RecordFormPage(page, 'Dodaj novi spomenik');
 
-/** Fills the form, except fields that a draft cannot keep. */
+/** Fills the form without files, which a draft cannot keep. */
 async function halfFill(page: Page, name: string) {
   await page.goto(ADD);
   await formOn(page).fill({ ...MONUMENT, Naziv: name });
   return formOn(page);
 }
 
-/** Restores the draft, and saves after choosing the file again; then there is no draft. */
+/** Restores the draft, chooses the file again and saves. Saving removes the draft. */
 async function restoreAndSave(page: Page, name: string) {
   const form = formOn(page);
   await form.restore.click();
@@ -82,7 +82,7 @@ test.describe('an edit that was left unsaved', () => {
     await expect(form.field('Opis')).toHaveValue('Moj opis.');
     await form.save.click();
     await expect(form.dialog.getByText('Preuzeto iz te izmjene: Adresa.')).toBeVisible();
-    // No error toast; counted once, because toasts disappear.
+    // `count()` does not wait, because a toast would disappear while a waiting assertion runs.
     expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0);
     const choice = form.dialog.getByRole('group', { name: 'Naziv' });
     await expect(choice.getByRole('radio', { name: /Zadrži moje/ })).toBeChecked();

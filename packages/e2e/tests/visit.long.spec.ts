@@ -39,7 +39,7 @@ test.describe('without JavaScript, on a phone', () => {
   });
 });
 
-test('a welcome that the browser cannot play says so, and opens its transcript', async ({ page }) => {
+test('if the browser cannot play a welcome, the page says so and opens the transcript', async ({ page }) => {
   await page.route('**/*.mp3', (route) => route.fulfill({ body: 'no sound', contentType: 'audio/mpeg' }));
   await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
   const transcript = page.getByText(/^Dobro došli\. Ovo je Sahat kula\. Kamena kula/);
@@ -67,7 +67,7 @@ test('a visitor without location permission gets instructions', async ({ page })
   await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
 });
 
-test('an unknown code says so in both languages, above the landing page', async ({ page }) => {
+test('the page of an unknown code says so in both languages, above the landing page', async ({ page }) => {
   for (const item of ['MONUMENT_999999', 'MONUMENT_nothing', 'BUILDING_999999', 'FOO_1']) {
     const answer = await page.goto(`/visit/${item}`);
     expect(answer?.status()).toBe(404);

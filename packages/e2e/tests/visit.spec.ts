@@ -45,21 +45,21 @@ test.describe('without JavaScript, on a phone', () => {
       await expect(greeting.getByText(monument.name, { exact: true })).toHaveAttribute('lang', 'sr-Latn-ME');
       await expect(greeting.getByText(monument.address)).toBeVisible();
       await expect(page.getByText(description, { exact: true })).toBeVisible();
-      // Loaded, not only requested.
+      // `complete` is true only after the picture has loaded.
       await expect(greeting.getByRole('img')).toHaveJSProperty('complete', true);
       expect(await greeting.getByRole('img').getAttribute('alt')).toBeTruthy();
       await expect(page.locator('a[href^="https://www.openstreetmap.org/directions"]')).toBeVisible();
       await expect(page.locator('a[href^="geo:"]')).toBeHidden();
       await expect(page.getByRole('region', { name: near }).getByRole('link')).toHaveCount(3);
       await expect(page.getByRole('heading', { level: 2, name: city })).toBeVisible();
-      // No unfilled template.
+      // The page has no unfilled placeholder of a template.
       expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
     }
   });
 });
 
 for (const language of ['mn', 'en'] as const) {
-  test(`a code’s address leads in ${language} from stop to stop round all monuments and back`, async ({
+  test(`a code’s URL leads in ${language} from stop to stop round all monuments and back`, async ({
     request,
     product,
   }) => {
@@ -108,7 +108,9 @@ test('a press fetches and plays a monument’s welcome; the speaker and the tran
   expect(new Set(fetched).size).toBe(1);
 });
 
-test('a recording that the browser can’t play says so, and opens its text', async ({ page }) => {
+test('if the browser cannot play a recording, the page says so and opens the recording’s text', async ({
+  page,
+}) => {
   await page.route(/\.mp3$/, (route) => route.fulfill({ contentType: 'audio/mpeg', body: 'no sound' }));
   await page.goto('/visit/MONUMENT_1?lang=en');
   const sound = page.locator('[data-sound]');
@@ -148,13 +150,13 @@ test('a visit continues in the other language, and the next code opens in it', a
   await expect(page.getByRole('region', { name: 'Dobro došli.' })).toBeVisible();
 });
 
-test.describe('on a phone with two pixels for a point', () => {
+test.describe('on a phone with two pixels per point', () => {
   test.use({ viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 });
 
   test('a visit fetches only the copy of its picture that fits', ({ page }) => expectCopy(page, '720.avif'));
 });
 
-test.describe('on a phone that may tell where it is', () => {
+test.describe('on a phone with permission for the location', () => {
   test.use({
     viewport: { width: 375, height: 812 },
     permissions: ['geolocation'],
@@ -165,7 +167,7 @@ test.describe('on a phone that may tell where it is', () => {
     page,
     context,
   }) => {
-    // The Clock Tower, seen from the Millennium Bridge.
+    // The position is the Millennium Bridge, and the page is of the Clock Tower.
     await page.goto('/visit/MONUMENT_1?lang=en');
     const way = page.getByRole('region', { name: 'Getting here' });
     await way.getByRole('button', { name: 'Show how far it is' }).click();
@@ -216,7 +218,7 @@ test('a press fetches and shows a building’s model in place, from this server 
 }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  // The viewer fetches a texture inside the model's file, which the policy must allow.
+  // The viewer fetches the texture inside the model's file, which the Content Security Policy must allow.
   const red = { create: { width: 1, height: 1, channels: 3, background: 'red' } } as const;
   const png = await sharp(red).png().toBuffer();
   await page.route('**/*.glb', (route) => route.fulfill({ body: Buffer.from(glbWithATexture(png)) }));
@@ -229,7 +231,7 @@ test('a press fetches and shows a building’s model in place, from this server 
   expect(fetched.filter((url) => url.endsWith('.glb'))).toEqual([]);
   const before = fetched.length;
   await section.getByRole('button', { name: 'Pogledajte 3D model' }).click();
-  // Slow without a GPU.
+  // Rendering is slow without a GPU.
   await expect(section.getByRole('img', { name: /^3D model: / })).toBeVisible({ timeout: 60_000 });
   await expect(section.getByRole('button', { name: 'Pogledajte 3D model' })).toBeHidden();
   expect(fetched.slice(before).some((url) => url.endsWith('.glb'))).toBe(true);
@@ -237,7 +239,8 @@ test('a press fetches and shows a building’s model in place, from this server 
   await expectAccessible(page, 'the model of a building site');
 });
 
-// A triangle of 50 m whose file states 1 m, and a triangle with an invalid corner.
+// The first file has a triangle of 50 m and states a size of 1 m. The second file has a triangle with an invalid
+// corner.
 const WIDE = [0, 0, 0, 50, 0, 0, 0, 50, 0];
 const TIFF = { name: 'fasada', mimeType: 'image/tiff', bytes: new Uint8Array([0x49, 0x49, 0x2a, 0]) };
 
@@ -260,13 +263,13 @@ test('an invisible model and its unreadable pictures are reported as such', asyn
   await press(glbOfShape({ positions: WIDE, images: [TIFF] }));
   await expect(section.getByText('The model is shown without pictures')).toBeVisible({ timeout: 60_000 });
   await expect(section.getByText('Turn it with the arrow keys')).toBeVisible();
-  // Framed by its vertices, not by its stated bounds.
+  // The viewer frames the model by vertices instead of by stated bounds.
   const size = await page.evaluate(() => {
     const viewer = document.querySelector('model-viewer') as unknown as { getDimensions(): { x: number } };
     return viewer.getDimensions().x;
   });
   expect(size).toBe(50);
-  // The arrow keys turn it at once.
+  // The viewer has the focus, so arrow keys turn the model at once.
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MODEL-VIEWER');
 });
 
