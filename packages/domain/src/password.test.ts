@@ -22,7 +22,7 @@ describe('a chosen password', () => {
     ['', ['password-required', WEAK]],
     [undefined, ['password-required']],
     ['Lozinka1!', ['password-common']],
-  ])('%j', (password, said) => {
+  ])('the password %j has the fault %j', (password, said) => {
     expect(saidOf(password)).toEqual(said);
   });
 

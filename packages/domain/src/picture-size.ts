@@ -1,6 +1,6 @@
 export type PictureSize = { width: number; height: number };
 
-/** In pixels; undefined if the header is truncated or not one of a PNG, JPEG or WebP. */
+/** In pixels. Undefined if the header is truncated or the content is no PNG, JPEG or WebP. */
 export function pictureSize(start: Uint8Array): PictureSize | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.length);
   try {

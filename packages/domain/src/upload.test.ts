@@ -79,7 +79,7 @@ test.each([
   ['a text', new TextEncoder().encode('heic heic heic heic')],
   ['nothing', new Uint8Array()],
   ['a box that ends before its brands', box('mif1').subarray(0, 9)],
-])('does not take %s for HEIC', (what, start) => {
+])('does not recognise %s as HEIC', (what, start) => {
   expect(isHeic(start)).toBe(false);
   expect(isAvif(start)).toBe(what.startsWith('AVIF'));
 });

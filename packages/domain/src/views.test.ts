@@ -10,7 +10,7 @@ test.each([
   ['a shared view', { is_shared: true, owner: 1 }, ['owner', 'colleague', 'admin'], ['owner', 'admin']],
   ['a shared view of nobody', { is_shared: true, owner: null }, ['owner', 'colleague', 'admin'], ['admin']],
   ['a private view of nobody', { is_shared: false, owner: null }, [], []],
-])('%s: who may see and change it', (_, view, seen, changed) => {
+])('checks who may see and who may change %s', (_, view, seen, changed) => {
   const people = Object.entries({ owner, colleague, admin });
   const namesOf = (may: typeof maySeeView) =>
     people.filter(([, person]) => may(view, person)).map(([name]) => name);

@@ -82,7 +82,7 @@ test.each<[string, Fields, string[]]>([
     ['area narrowed'],
   ],
   ['remove an ordering', { ...FIELDS, area: { ...area, ordered: undefined } }, ['area not-ordered']],
-])('a later release may not %s', (_, fields, expected) => {
+])('a later release cannot %s', (_, fields, expected) => {
   const found = narrowings({ words, fields: FIELDS }, { words, fields });
   expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
 });
@@ -95,7 +95,7 @@ test.each<[string, Fields]>([
     { ...FIELDS, name: { ...name, label, searched: true, public: true } },
   ],
   ['retire a field', { ...FIELDS, area: { ...area, retired: true } }],
-])('a later release may %s', (_, fields) => {
+])('a later release can %s', (_, fields) => {
   expect(narrowings({ words, fields: FIELDS }, { words, fields })).toEqual([]);
 });
 

@@ -178,7 +178,7 @@ const required = (text: typeof line) => (missing: RuleMessage, max: number, tooL
 export const requiredText = required(line);
 export const requiredLines = required(lines);
 
-/** A text that is not numeric gets the message `unreadable`, any other invalid value the message `wrong`. */
+/** A text without a number gets the message `unreadable`, any other invalid value the message `wrong`. */
 const number = (wrong: RuleMessage, read: (text: string) => string | undefined, unreadable = wrong) =>
   z.union([z.number(), z.string()], wrong).transform((given, context) => {
     const value = typeof given === 'string' ? Number(read(given) ?? Number.NaN) : given;

@@ -41,7 +41,7 @@ test('fills in a label in the language of the sentence', () => {
 });
 
 test.each(['Nepoznata rečenica.', 'Da li ste mislili 42,1?', 'constructor', 'no-such-code', ''])(
-  'returns %j unchanged, which is not a code',
+  'returns %j unchanged, because the text is not a code',
   (text) => {
     expect(sentence('en', text)).toBe(text);
     expect(sentence('mn', text)).toBe(text);
