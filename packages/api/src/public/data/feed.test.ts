@@ -112,7 +112,7 @@ test.each([
   ['/public/changes/?since=9999999999999999', 'since'],
   ['/public/changes/?since=0&limit=0', 'limit'],
   ['/public/changes/?since=0&limit=1001', 'limit'],
-])('refuses %s and names it', async (path, field) => {
+])('refuses %s and names the parameter', async (path, field) => {
   const answer = await api.get(path);
   expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [field]]);
 });

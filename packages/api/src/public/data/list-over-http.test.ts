@@ -63,7 +63,7 @@ test.each([
   'bbox=19,42,20,43&bbox=19,42,20,43',
   'limit=0',
   'limit=x',
-])('refuses %s and names it', async (query) => {
+])('refuses %s and names the parameter', async (query) => {
   const answer = await api.get(`${PATH}?${query}`);
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().errors)).toEqual([query.slice(0, query.indexOf('='))]);

@@ -77,7 +77,7 @@ test('every record counts as changed when a further field becomes public', async
   expect(records.list('dept_parks')?.present()[0]?.row).toHaveProperty('area');
 });
 
-test.runIf(ON_POSTGRES)('one server at a time numbers changes', async () => {
+test.runIf(ON_POSTGRES)('only one server at a time numbers changes', async () => {
   const { db } = database;
   await sql`insert into public_outbox values ('monuments', 1)`.execute(db);
   const waiting = async () =>

@@ -125,7 +125,7 @@ test.each([
   [{ near: '1,2,3' }],
   [{ near: '91,19' }],
   [{ q: ['a', 'b'] }],
-])('ignores invalid parts of an address (%j)', async (query) => {
+])('ignores invalid parts of a query (%j)', async (query) => {
   expect(await itemsOf(query)).toHaveLength(4);
 });
 

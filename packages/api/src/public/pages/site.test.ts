@@ -67,7 +67,7 @@ test.each([
   ['/en', 'landing', 'en'],
   ['/pristupacnost', 'accessibility', 'mn'],
   ['/en/privacy/', 'privacy', 'en'],
-])('%s is the public page', async (path, name, language) => {
+])('sends the public page at %s', async (path, name, language) => {
   const answer = await get(path, asPerson);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(givenIn(answer.body)).toMatchObject({ page: { name }, language });
@@ -82,7 +82,7 @@ test.each([
   '/dashboard',
   '/dashboard/users/',
   '/dashboard/monuments/12/edit',
-])('%s is the application', async (path) => {
+])('sends the application at %s', async (path) => {
   const answer = await get(path, asPerson);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('"revision":7');
@@ -166,7 +166,7 @@ test('the application page is compressed on request', async () => {
 });
 
 test.each(['/nowhere', '/visit', '/dashboards', '/app.html', '/index.html'])(
-  'a person at %s gets the not-found page with its status',
+  'a browser at %s gets the not-found page with status 404',
   async (path) => {
     const answer = await get(path, asPerson);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);

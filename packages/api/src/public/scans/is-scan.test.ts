@@ -28,7 +28,7 @@ test.each<[string, boolean]>([
     'a code with ?from=qr after a page',
     asked(PHONE, { referer: 'https://city.example/' }, { ...qr, lang: 'en' }),
   ],
-])('a scan: %s', (_, scan) => {
+])('counts as a scan: %s', (_, scan) => {
   expect(scan).toBe(true);
 });
 
@@ -44,6 +44,6 @@ test.each<[string, boolean]>([
   ['a search engine that calls itself a phone', asked(GOOGLEBOT, {}, qr)],
   ['a program', asked('curl/8.14.1', {}, qr)],
   ['nobody says who', isScan({ method: 'GET', headers: {}, query: qr })],
-])('no scan: %s', (_, scan) => {
+])('does not count as a scan: %s', (_, scan) => {
   expect(scan).toBe(false);
 });
