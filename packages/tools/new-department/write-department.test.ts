@@ -33,7 +33,7 @@ const sourcesOf = (folder: string) =>
 test.each([
   ['with a list', '/ar_platform/monuments/'],
   ['with its own page', undefined],
-])('writes a department %s as ordered, without leftover placeholders', async (_, resource) => {
+])('writes a department %s with the ordered values and no placeholders', async (_, resource) => {
   const { folder } = await make(resource);
   const sources = sourcesOf(folder);
   expect(sources).not.toMatch(/__[a-zA-Z]+__/);

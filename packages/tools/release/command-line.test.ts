@@ -70,7 +70,7 @@ test.each([
   ['rollback parks 1.3.0', { name: 'rollback', department: 'parks', version: '1.3.0' }],
   ['promote 1.4.0', { name: 'promote', department: 'parks', version: '1.4.0' }],
   ['status', { name: 'status', url: 'https://ar.example' }],
-])('reads %j without id and address in the department’s own folder', (line, command) => {
+])('reads %j without id and URL in a department’s folder', (line, command) => {
   const own = { id: 'parks', url: 'https://ar.example' };
   expect(readArguments(line.split(' ').filter(Boolean), {}, own)).toMatchObject(command);
   expect(() => readArguments(['gardens'], {}, own)).toThrow('Unexpected argument: gardens.');

@@ -107,7 +107,7 @@ test.each([
   ],
   [['rollback', 'users', '0.8.0'], { percent: 10 }, 'users: 0.8.0 is live (revision 5)'],
   [['rollback', 'users'], null, 'users: 0.9.0 is live (revision 5)'],
-])('%j with the canary %j reports the new state of both', async (words, canary, output) => {
+])('%j with the canary %j prints the new state of live release and canary', async (words, canary, output) => {
   const department = {
     id: 'users',
     path: 'users',
