@@ -24,7 +24,7 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
   const askedForMail = new Set<string>();
   const person = (name: string) => createPerson({ ask, journal }, emailOf(name));
   const prober = person(PROBER);
-  // Nobody edits this monument, and visitors read the picture.
+  // Visitors read this monument's picture, so no writer edits the monument.
   await monumentWriter(prober, PROBER, ledgers.monuments, random)();
   const picture = await pictureOf(installation);
   const [first, second, third, fourth] = WRITERS;
