@@ -1,15 +1,13 @@
 import type { Texts } from './citations.ts';
 
-/** A requirement of OWASP ASVS 5.0. Tests are tagged with its id. */
+/** A requirement of OWASP ASVS 5.0. Comments in tests contain the requirement's id. */
 interface Requirement {
   level: 1 | 2;
-  /** A summary in our own words. */
   what: string;
-  /** The page and heading with the required documentation. */
+  /** The page and the heading that contain the required documentation. */
   page?: string;
-  /** The reason why the requirement does not apply. */
   notApplicable?: string;
-  /** The missing part; `until` is the deadline. */
+  /** The missing part. `until`: the deadline. */
   open?: string;
   until?: string;
 }
@@ -18,7 +16,7 @@ export type Register = Readonly<Record<string, Requirement>>;
 
 const TAG = /^[ \t]*\/\/ ASVS ((?:\d+\.\d+\.\d+(?:, )?)+)$/gm;
 
-/** Requirement → test files with a comment such as `// ASVS 6.2.1, 6.2.2`. */
+/** Returns the test files with a comment such as `// ASVS 6.2.1, 6.2.2`, by requirement. */
 export function taggedTests(texts: Texts): Map<string, Set<string>> {
   const tagged = new Map<string, Set<string>>();
   for (const [path, text] of texts) {
@@ -29,7 +27,7 @@ export function taggedTests(texts: Texts): Map<string, Set<string>> {
   return tagged;
 }
 
-/** Sentences about requirements with no state or several states (met, not applicable, open). */
+/** A requirement must have exactly one state: met, not applicable or open. */
 export function registerFaults(register: Register, texts: Texts): string[] {
   const tagged = taggedTests(texts);
   const unknown = [...tagged.keys()].filter((id) => !register[id]);
@@ -79,7 +77,6 @@ const CHAPTERS = [
   'WebRTC',
 ];
 
-/** The register as a Markdown page. */
 export function registerPage(register: Register, texts: Texts): string {
   const tagged = taggedTests(texts);
   const entries = Object.entries(register);

@@ -1,9 +1,8 @@
-/** The repository's files: path from the root → text. */
+/** The texts of the repository's files, by path from the root. */
 export type Texts = ReadonlyMap<string, string>;
 
 const REQUIREMENTS = 'docs/requirements.md';
 
-/** Sentences about faults in the requirements and in citations. */
 export function faults(texts: Texts): string[] {
   // A requirement is an item of one line that names its test files.
   const requirements = texts.get(REQUIREMENTS)?.match(/^- .+$/gm) ?? [];
@@ -22,12 +21,10 @@ function faultsOfRequirement(requirement: string, texts: Texts): string[] {
   return paths.filter((path) => !hasTest(texts.get(path))).map((path) => `There is no test in ${path}.`);
 }
 
-/** Whether the file has a test without `skip`, `todo` or `fixme`. */
 function hasTest(text = ''): boolean {
   return /^(?!\s*(?:\/\/|\*))(?!.*\.(?:skip|todo|fixme)\b).*\b(?:test|it)\b[.\w]*[<(]/m.test(text);
 }
 
-/** Missing pages, source files and links that a text cites. */
 function unresolved(path: string, text: string, texts: Texts): string[] {
   const prose = path.endsWith('.md') ? text : (text.match(/^\s*(?:\/\/|\/?\*).*$/gm) ?? []).join('\n');
   const files = prose.match(/(?<=`)[\w./-]+\.(?:tsx?|[cm]js|css|ejs|md)(?=`)/g) ?? [];
@@ -44,14 +41,14 @@ function unresolved(path: string, text: string, texts: Texts): string[] {
 const resolved = (from: string, to: string) =>
   new URL(to, `file:///${from}`).pathname.slice(1).replace(/\/$/, '');
 
-/** Accepts the end of a path. */
+/** A citation may contain only the end of a path. */
 const isNamed = (file: string, texts: Texts) =>
   [...texts.keys()].some((path) => path === file || path.endsWith(`/${file}`));
 
 const isThere = (path: string, texts: Texts) =>
   texts.has(path) || [...texts.keys()].some((other) => other.startsWith(`${path}/`));
 
-// Planning documents outside the repository.
+// These patterns cite planning documents outside the repository.
 const OUTSIDE = [
   /\bdecisions? \d+/gi,
   /\bspecification,? \(?sections?\b/gi,
@@ -63,7 +60,7 @@ const OUTSIDE = [
 
 const STANDARDS = /RFC|WHATWG|WCAG|ASVS|ISO|ECMA|glTF|XML|ID3|MS-CFB|APPNOTE/;
 
-/** Citations of documents outside the repository, except standards. A citation may continue in the next line. */
+/** Standards may be cited. A citation may continue in the next line. */
 function outside(text: string): string[] {
   const flat = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
   const sections = [...flat.matchAll(/\bsections? \d[\d.]*/gi)];

@@ -26,7 +26,7 @@ test.each([
   expect(bareTexts('screen.tsx', screen)).toEqual([]);
 });
 
-test('every text next to a condition is wrapped in an element', () => {
+test('no component has a bare text next to a condition', () => {
   const screens = [...repositoryTexts()].filter(
     ([path]) => /\.tsx$/.test(path) && !/\.test\.tsx$/.test(path),
   );

@@ -7,11 +7,7 @@ import {
   Visitor,
 } from 'oxc-parser';
 
-/**
- * Texts next to a condition or in a fragment without an element around them, as `line: source`. Browsers' translators
- * replace such text nodes by elements; React then fails to remove the node or to insert before it
- * (facebook/react#11538).
- */
+/** Returns bare texts next to conditions. Translators replace such text nodes; React then fails (facebook/react#11538). */
 export function bareTexts(path: string, source: string): string[] {
   const found: string[] = [];
   function check({ type, children }: JSXElement | JSXFragment) {
@@ -48,7 +44,6 @@ const isText = (child: JSXChild) =>
   child.expression.type !== 'JSXEmptyExpression' &&
   makesText(child.expression);
 
-/** Whether the expression is a string or a call that makes texts. */
 function makesText(expression: Expression): boolean {
   switch (expression.type) {
     case 'Literal':

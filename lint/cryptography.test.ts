@@ -4,14 +4,12 @@ import { repositoryTexts } from './repository.ts';
 const texts = repositoryTexts();
 const inventory = texts.get('docs/security/cryptography.md') ?? '';
 
-/** The product's sources, without tests, demonstration data and benchmarks. */
 const sources = [...texts].filter(
   ([path]) =>
     /^(host|remotes|packages)\/.*\.(tsx?|mjs|cjs)$/.test(path) &&
     !/\.(test|spec)\.tsx?$|\/testing\/|^packages\/(e2e|bench|demo)\//.test(path),
 );
 
-/** The matches of a pattern's first group, with their files. */
 function named(pattern: RegExp): [name: string, path: string][] {
   return sources.flatMap(([path, text]) =>
     [...text.matchAll(pattern)].map(([, name = '']) => [name, path] as [string, string]),
@@ -19,7 +17,7 @@ function named(pattern: RegExp): [name: string, path: string][] {
 }
 
 // ASVS 11.1.2, 11.2.1, 11.2.3, 11.4.1, 11.4.3, 11.6.1
-test('the inventory lists every algorithm and every derived key in the sources', () => {
+test('the inventory lists the algorithms and the derived keys that the sources use', () => {
   const hashes = named(/\b(?:createHash|createHmac|hkdfSync|hash)\(\s*'([a-z0-9-]+)'/g);
   const derived = [
     ...named(/hkdfSync\([^)]*'', '([^']+)', 32\)/g),

@@ -13,7 +13,7 @@ const TOOLS = 'packages/records/src/texts/tools.mn.json';
 const PLACES = 'packages/places/src/mn.json';
 const ENTITY = 'packages/domain/src/entities';
 
-/** The files with each screen's texts. `packages/e2e/tests/texts.long.spec.ts` checks the screens themselves. */
+/** `packages/e2e/tests/texts.long.spec.ts` checks the screens themselves. */
 const SOURCES: Record<Screen, readonly string[]> = {
   unauthorized: [SHELL],
   notFound: [SHELL],
@@ -40,13 +40,13 @@ const SOURCES: Record<Screen, readonly string[]> = {
   ],
   clerk: [LANGUAGE('remotes/clerk/src'), LIST],
 };
-/** The beginning and end of a question that contains a record's name. */
+/** A record's name stands between these two parts of a question. */
 const PARTS: readonly string[] = [
   'Da li ste sigurni da želite da obrišete',
   'Ova akcija se ne može poništiti.',
 ];
 
-/** The texts of a JSON file, or the string literals of another file. */
+/** Returns the texts of a JSON file, or the string literals of another file type. */
 function textsIn(path: string): string[] {
   const source = readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
   if (path.endsWith('.json')) return leaves(JSON.parse(source));

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The linter's output for the sources in the folder, with the project's rules. */
 function lint(): Promise<string> {
   const biome = resolve(PROJECT, 'node_modules/@biomejs/biome/bin/biome');
   const options = [

@@ -4,7 +4,7 @@ import { repositoryTexts } from './repository.ts';
 
 const A_TEST = "import { test } from '@rstest/core';\ntest('adds', () => {});\n";
 
-test('every test of the repository belongs to a lane', () => {
+test('each test file of the repository belongs to a lane', () => {
   expect(outsideLanes(repositoryTexts())).toEqual([]);
 });
 

@@ -4,11 +4,10 @@ const QUICK = /^[^.]+\.test\.tsx?$/;
 const LONG = /^[^.]+\.long\.test\.tsx?$/;
 const BROWSER = /^packages\/e2e\/tests\/[^./]+(\.long)?\.spec\.ts$/;
 
-/** A line that begins with a call that defines a test. */
 const DEFINES_TEST = /^\s*(?:test|it)(?!\.extend)(?:\.\w+)*(?:<[^(]*>)?\(/m;
 const IMPORTS_RUNNER = /from '(?:@rstest\/core|@playwright\/test|[./]*product\/test\.ts)'/;
 
-/** Test files that neither lane runs because of their name or folder (`npm test`, `npm test -- --all`). */
+/** The lanes (`npm test`, `npm test -- --all`) select test files by name and folder. */
 export function outsideLanes(texts: Texts): string[] {
   const packages = [...texts.keys()].flatMap((path) => /^(.+\/)rstest\.config\.ts$/.exec(path)?.[1] ?? []);
   const isRun = (path: string) =>

@@ -3,7 +3,6 @@ import { repositoryTexts } from './repository.ts';
 
 const LIMIT = 0.03;
 
-/** Phrases that make readers read a sentence twice. */
 const RIDDLES = [
   // The sentence begins with a pronoun or relative word instead of its subject.
   /^(?:of|what|who\w*|than|else|besides?|among)\b/i,

@@ -5,7 +5,7 @@ import type { Texts } from './citations.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** The files that git tracks or would add. The test of citations and the visible texts are left out: they quote citations. */
+/** Leaves out the test of citations and the visible texts, because these files quote citations. */
 export function repositoryTexts(): Texts {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { repositoryTexts } from './repository.ts';
 import { wrongArrows } from './rooms.ts';
 
-test('the API has no upward and no circular imports', () => {
+test('the API has no imports of a higher room and no circular imports', () => {
   expect(wrongArrows(repositoryTexts())).toEqual([]);
 });
 

@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 import type { Texts } from './citations.ts';
 
-/** The rooms (layers) of `packages/api/src`. A room may import only the rooms before it (docs/architecture.md). */
+/** A room (layer) of `packages/api/src` may import only the rooms before it (docs/architecture.md). */
 const ROOMS: readonly string[] = ['platform', 'accounts', 'records', 'departments', 'public', 'operations'];
 
 const SOURCE = 'packages/api/src/';
 const IMPORTS = /(?:\bfrom|\bimport\(|\bimport)\s*'(\.[^']+)'/g;
-/** Tests and files outside of the rooms may import everything. */
+/** Tests and files outside the rooms may import every room. */
 const IS_OUTSIDE = /\.test\.ts$|(?:^|\/)testing\/|^[^/]+$/;
 
-/** An import between folders, such as `records/lists` → `platform/http`. */
+/** Imports between folders, such as `records/lists` → `platform/http`. */
 interface Arrow {
   from: string;
   to: string;
   file: string;
 }
 
-/** Imports of a higher room and circular imports between the API's folders, a line each. Type imports count too. */
+/** Finds imports of a higher room and circular imports. Type imports count too. */
 export function wrongArrows(texts: Texts): string[] {
   const arrows = arrowsOf(texts);
   const upwards = arrows
@@ -28,7 +28,6 @@ export function wrongArrows(texts: Texts): string[] {
   return [...new Set([...homeless(texts), ...upwards, ...circles])];
 }
 
-/** Files in unknown folders. */
 const homeless = (texts: Texts): string[] =>
   apiFiles(texts).flatMap(([file]) =>
     levelOf(folderOf(file)) < 0 ? `${file} stands in no room: ${ROOMS.join(', ')}` : [],
@@ -40,7 +39,7 @@ const apiFiles = (texts: Texts) =>
     .map(([path, text]) => [path.slice(SOURCE.length), text] as const)
     .filter(([file]) => !IS_OUTSIDE.test(file));
 
-/** The imports between folders. A file directly in a room belongs to the room itself. */
+/** A file directly in a room belongs to the room itself. */
 function arrowsOf(texts: Texts): Arrow[] {
   return apiFiles(texts).flatMap(([file, text]) => {
     const from = folderOf(file);
@@ -53,7 +52,7 @@ function arrowsOf(texts: Texts): Arrow[] {
 
 const folderOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/');
 
-/** The index of a folder's room; -1 for an unknown folder. */
+/** Returns -1 for an unknown folder. */
 const levelOf = (folder: string) => ROOMS.indexOf(folder.split('/')[0] ?? '');
 
 function reaches(arrows: readonly Arrow[], start: string, goal: string): boolean {

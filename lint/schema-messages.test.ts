@@ -3,14 +3,14 @@ import { expect, test } from '@rstest/core';
 import { MESSAGES } from '../packages/domain/src/messages/all.ts';
 import { repositoryTexts } from './repository.ts';
 
-/** Messages of schema rules: `error: '…'`, `message: '…'` and the last argument of `.min(1, '…')`. */
+/** Matches `error: '…'`, `message: '…'` and the last argument of `.min(1, '…')`. */
 const SAID = /(?:\b(?:error|message): |\.(?:min|max|length|regex|email|refine)\([^\n]*, )'([^']+)'/g;
 
 test('schemas use message codes of the catalogue', () => {
   const schemas = [...repositoryTexts()].filter(
     ([path]) =>
       /^packages\/(domain|federation|api)\/src\/.*\.ts$/.test(path) &&
-      // Operators and departments' developers get English sentences.
+      // Operators and departments' developers see English sentences instead of codes.
       !/\.test\.ts$|\/testing\/|entities\/department-records\.ts$|api\/src\/platform\/config\/|federation\/src\/schemas\.ts$/.test(
         path,
       ),

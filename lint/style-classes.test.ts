@@ -5,7 +5,6 @@ import { expect, test } from '@rstest/core';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** Classes of CSS modules that a component uses and that have no rule. */
 function classesWithoutRule(component: string, read: (file: string) => string): string[] {
   const text = read(component);
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, sheet = '']) => {
@@ -18,7 +17,7 @@ function classesWithoutRule(component: string, read: (file: string) => string): 
   });
 }
 
-test('every used class has a rule', () => {
+test('each class that a component uses has a rule', () => {
   const files = execFileSync('git', ['ls-files', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n');

@@ -1,15 +1,15 @@
 import { expect, test } from '@rstest/core';
 import { repositoryTexts } from './repository.ts';
 
-/** Style sheets and components of the back office. The public page has separate colours (host/src/brand). */
+/** The public page has separate colours (host/src/brand). */
 const IS_BACK_OFFICE =
   /^(?:host\/src\/(?!landing\/|brand\/)|packages\/(?:ui|records|model-viewer)\/src\/|remotes\/[^/]+\/src\/).*(?<!\.test)\.(?:css|tsx)$/;
 
-/** Generates a printed page, which has no theme. */
+/** This file makes a printed page, and paper has no theme. */
 const PRINTED = 'packages/records/src/actions/qr-sheet-dialog.tsx';
 
 const COMMENTS = /\/\*.*?\*\/|(?<![:'"`\w])\/\/.*$/gms;
-/** Fallback values for older hosts without the token. */
+/** Older hosts without a token need fallback values. */
 const FALLBACKS = /(?<=var\(--[\w-]+,)[^()]*(?=\))/g;
 const COLOURS =
   /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch|light-dark)\(|(?<=:\s*)(?:white|black)\b/gi;

@@ -7,7 +7,6 @@ import { repositoryTexts } from './repository.ts';
 
 const FIXED: readonly string[] = Object.values(FIXED_TEXTS).flat();
 
-/** Wrong wordings in Montenegrin. */
 const MONTENEGRIN: [rule: string, found: RegExp][] = [
   ['no comma before "ili"', /, ili\b/],
   ['"nijesu", not "nisu"', /\b[Nn]isu\b/],
@@ -36,7 +35,6 @@ function* wordsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value) for (const part of Object.values(value)) yield* wordsIn(part);
 }
 
-/** The texts of text files, mails and labels, and the message catalogue. */
 function* allTexts(): Generator<Text> {
   const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8');
   for (const file of repositoryTexts().keys()) {
@@ -67,7 +65,7 @@ const brokenIn = ({ language, words }: Pick<Text, 'language' | 'words'>): string
     .map(([rule]) => rule);
 };
 
-test('texts follow the wording rules, except fixed ones', () => {
+test('all texts except fixed texts follow the wording rules', () => {
   const texts = [...allTexts()];
   expect(texts.length).toBeGreaterThan(2000);
   const broken = texts.flatMap((text) =>
