@@ -13,7 +13,6 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: 'test-results/report.json' }]],
-  // The generous limits only end a hanging run. `pnpm bench` measures speed.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {

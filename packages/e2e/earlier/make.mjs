@@ -18,7 +18,6 @@ const ORDER = {
   roles: ['SuperAdmin'],
   resource: '/ar_platform/monuments/',
 };
-// Releases contain no source maps and statistics, and a list without a form needs no form code.
 const LEFT_OUT = /\.map$|^mf-stats\.json$/;
 
 const { folder, run, remove } = await makeInTrialCopy(ORDER);

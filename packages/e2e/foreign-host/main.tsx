@@ -14,7 +14,6 @@ import * as ReactDOM from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as router from 'react-router-dom';
 
-/** The page provides this copy whatever version a department was built against. */
 const share = (module: object) => ({
   version: '0.0.0',
   scope: 'default',
@@ -46,7 +45,6 @@ interface Module {
   default: { contract: number; Routes: React.ComponentType };
 }
 
-/** Mounts the department whose manifest the query parameter `manifest` names, below `/portal/people`. */
 async function mount() {
   const manifest = new URLSearchParams(location.search).get('manifest');
   if (!manifest) throw new Error('The address names no manifest.');
@@ -55,7 +53,6 @@ async function mount() {
   const loaded = await federation.loadRemote<Module>('people/department');
   if (loaded?.default.contract !== 1) throw new Error('This is no department of contract 1.');
   const { Routes } = loaded.default;
-  // The department's stylesheets apply only inside this element.
   const Department = () => (
     <div data-department="users">
       <Routes />

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The start page of the dashboard. */
 export class AnalyticsPage {
   readonly greeting;
   readonly cards;

@@ -27,7 +27,6 @@ export class Keyboard {
     await this.press(letter);
   }
 
-  /** People without a keyboard open the command palette and the help of shortcuts by these buttons. */
   async openFromMenu(entry: 'Brza pretraga' | 'Prečice na tastaturi') {
     await new Dashboard(this.page).account.click();
     await this.page.getByRole('button', { name: entry }).click();

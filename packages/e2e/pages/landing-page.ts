@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 export class LandingPage {
   readonly heading;
   readonly navigation;
-  /** The button of the phone's menu; hidden in wide windows. */
   readonly menu;
   readonly features;
   readonly dots;
@@ -21,7 +20,6 @@ export class LandingPage {
     return this.navigation.getByRole('link', { name, exact: true });
   }
 
-  /** The name of a link to a language is in that language. */
   language(name: 'Crnogorski' | 'English') {
     return this.navigation.getByRole('link', { name });
   }

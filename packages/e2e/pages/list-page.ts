@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../product/test.ts';
 
-/** `title` is the list's heading and the table's name. */
 export class ListPage {
   readonly heading;
   readonly status;
@@ -47,7 +46,6 @@ export class ListPage {
     return this.table.getByRole('columnheader', { name: label, exact: true });
   }
 
-  /** Presses a column's heading, which sorts ascending, then descending, then not at all. */
   async sortBy(label: string) {
     await this.header(label).getByRole('button').click();
   }
@@ -96,7 +94,6 @@ export class ListPage {
     return texts.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').trim()));
   }
 
-  /** Waits until the rows are shown and no request for rows is pending. */
   async ready() {
     await expect(this.table).toHaveAttribute('aria-busy', 'false');
   }

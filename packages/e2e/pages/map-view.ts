@@ -39,13 +39,11 @@ export class MapView {
     this.withoutTiles = this.canvas.getByText('Podloga mape trenutno nije dostupna.');
   }
 
-  /** Returns the number of places on the map, including places in groups. */
   async shown(): Promise<number> {
     const counts = await this.clusters.allTextContents();
     return counts.reduce((sum, count) => sum + Number(count), await this.places.count());
   }
 
-  /** Returns the zoom levels of the shown tiles. A zooming map shows tiles of several levels. */
   async zooms(): Promise<number[]> {
     const paths = await this.canvas
       .locator('img.leaflet-tile')

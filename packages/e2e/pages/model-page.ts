@@ -30,7 +30,6 @@ export class ModelPage {
     await this.page.getByLabel('Fajl').setInputFiles(file);
   }
 
-  /** Returns a picture of the model for comparisons, without moving the focus. */
   async picture(): Promise<string> {
     const twoFrames = () =>
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(undefined))));

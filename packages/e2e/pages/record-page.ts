@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** `list` is the heading of the record's list. */
 export class RecordPage {
   readonly heading;
   readonly back;

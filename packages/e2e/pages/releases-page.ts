@@ -9,7 +9,6 @@ export class ReleasesPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Izdanja', level: 1 });
-    // A destructive question without fields has the role `alertdialog`.
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     this.reason = this.dialog.getByLabel(/^Razlog/);
     this.makeToken = page.getByRole('button', { name: 'Napravi ključ' });

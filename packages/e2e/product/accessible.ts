@@ -11,7 +11,6 @@ const SCHEMES = ['light', 'dark'] as const;
 /** True in the long lane. The quick lane checks each state only once. */
 const EVERY_LOOK = process.env.TEST_LANE === 'all';
 const HEIGHT = 800;
-/** Below the breakpoint lists become cards, after a delay. */
 const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 
@@ -28,7 +27,6 @@ const ALL_BUT_CONTRAST: RunOptions = {
   ...EVERYTHING,
   rules: { ...EVERYTHING.rules, 'color-contrast': { enabled: false } },
 };
-// Light and dark differ only in colours, so the second run checks only colours.
 const COLOURS: RunOptions = { preload: false, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
@@ -99,7 +97,6 @@ async function settled(page: Page) {
   });
 }
 
-/** Waits until the shell's script has set the theme, which takes longer on a busy machine. */
 async function setScheme(page: Page, scheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await page.waitForFunction(
@@ -119,7 +116,7 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
     const { violations } = await inPage.run(document, { ...given, resultTypes: ['violations'] });
     // A control half under a sticky element can be scrolled into view (WCAG 2.2, 2.5.8).
     const half = /target-size: .*partially obscured/s;
-    // Nobody reaches Fluent's focus guards, because they forward the focus.
+    // Fluent's focus guards forward the focus, so nobody reaches a guard.
     const guard = /aria-hidden-focus: <i [^>]*data-tabster-dummy/;
     return violations
       .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
@@ -127,7 +124,6 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
   }, options);
 }
 
-/** Measures the page with normal and with wide text spacing. */
 async function tooWide(page: Page, what: string): Promise<string[]> {
   const [usual, spaced, window] = await page.evaluate(async (spacing) => {
     const { documentElement } = document;

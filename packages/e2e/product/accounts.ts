@@ -1,4 +1,3 @@
-/** The demonstration accounts, each with a start page and the permitted pages. */
 export const ACCOUNTS = {
   superadmin: {
     email: 'superadmin@podgorica.example',

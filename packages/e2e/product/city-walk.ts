@@ -20,7 +20,6 @@ export const CITY = {
   },
 } as const;
 
-/** Asserts that the page links each place from a drawing and from cards, and links the paginated list of places. */
 export async function walkTheCity(page: Page, language: keyof typeof CITY): Promise<void> {
   const { path, all, title, more, next } = CITY[language];
   await page.goto(path);
@@ -46,6 +45,5 @@ export async function walkTheCity(page: Page, language: keyof typeof CITY): Prom
   await expect(page).toHaveURL(`${all}?page=2`);
   // Other tests may have added places, so there may be more than two pages.
   await expect(page.getByRole('listitem')).toHaveCount(Math.min(ON_A_PAGE, count - ON_A_PAGE));
-  // The page has no unfilled placeholder of a template.
   expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
 }

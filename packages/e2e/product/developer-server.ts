@@ -10,7 +10,6 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Starts a developer's server, which sends a local build to the pages of `host`. */
 export async function serveBuild({ document, files }: NewRelease, host: string) {
   const server = createServer((request, response) => {
     const file = (request.url ?? '/').slice(1);

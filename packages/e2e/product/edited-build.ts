@@ -6,18 +6,12 @@ import { containerName } from '@ar/federation/release-files';
 const REMOTES = path.resolve(import.meta.dirname, '../../../remotes');
 
 interface Edit {
-  /** Replaces the fingerprint in the version. */
   fingerprint: string;
-  /** Texts of the built files → replacements. */
   replace: Record<string, string>;
   /** Simulates changed shared packages, so that the department loads the bundled copies. */
   ownCopies?: true;
 }
 
-/**
- * Makes a project folder with one department, as after an edit and a build: the real build with replaced texts and new
- * hashes.
- */
 export function editedBuild(project: string, id: string, { fingerprint, replace, ownCopies }: Edit): string {
   const remote = path.join(project, 'remotes', id);
   const dist = path.join(remote, 'dist');

@@ -15,7 +15,6 @@ export const ENLARGEMENTS: readonly Enlargement[] = (['root', 'text'] as const).
   ([1.5, 2] as const).map((times) => ({ of, times })),
 );
 
-/** Returns the parts of the page that larger text cuts, splits, covers or moves out of the window. */
 export async function unreadable(page: Page, { of, times }: Enlargement): Promise<string[]> {
   await page.evaluate(of === 'root' ? enlargeRoot : enlargeText, times);
   // The page reacts to a change of size after 100 ms.
@@ -55,7 +54,6 @@ function findFaults(): string[] {
   const words = wordsShown();
   for (const { word, rects, block, clips } of words) {
     const lines = new Set(rects.map(({ top }) => Math.round(top / 4))).size;
-    // A word may be divided once per eight letters, so a short word never.
     if (lines > 1 + Math.floor(word.length / 8)) found.add(`"${word}" stands in ${lines} lines`);
     const outside = [block, ...clips].some((box) =>
       rects.some(({ left, right }) => left < box.left - 1.5 || right > box.right + 1.5),
@@ -131,7 +129,6 @@ function findFaults(): string[] {
       other.some(
         (b) =>
           Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
-          // Lines of a heading with tight line spacing touch.
           Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.4 * Math.min(a.height, b.height),
       ),
     );

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 const REPORTS = '/api/registry/reports/';
 const LOADS = '/api/registry/loads/';
 
-/** A failure report of the page (`packages/federation/src/schemas.ts`). */
 interface Report {
   department: string;
   version: string;
@@ -15,7 +14,6 @@ interface Report {
 
 export interface Reports {
   sent: Report[];
-  /** The reported loads of departments with a canary. */
   loads: Omit<Report, 'kind'>[];
   answers: number[];
 }

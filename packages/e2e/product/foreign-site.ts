@@ -6,9 +6,6 @@ import path from 'node:path';
 
 const DIST = path.resolve(import.meta.dirname, '../dist/foreign-host');
 
-/**
- * Starts a server of another site, which serves a page with scripts, and forwards calls below `/api/` to the product.
- */
 export async function startForeignSite(product: string) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', product);

@@ -56,7 +56,6 @@ export class Keyboard {
     await expect(field).toBeFocused();
   }
 
-  /** Tabs from the start of the page to its end, and returns the number of stops. */
   async walk(): Promise<number> {
     const root = this.page.locator(':root');
     for (let places = 0; places < 2 * MOST_PRESSES; places += 1) {
@@ -76,14 +75,12 @@ export async function expectFocusSeen(page: Page, address: string): Promise<void
   expect(await new Keyboard(page).walk()).toBeGreaterThan(0);
 }
 
-/** The browser runs this function in the page. */
 function lookAtFocus(target: Element): Step {
   type Focus = { element: Element; look: string };
   const seen = globalThis as { focuses?: Focus[] };
   const nameOf = (element: Element) =>
     `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''} ${element.className}`;
 
-  /** Returns the styles that usually show a focus, of the element and of the elements around it. */
   function lookOf(element: Element): string {
     const parent = element.parentElement;
     const around = [

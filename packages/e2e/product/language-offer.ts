@@ -7,7 +7,6 @@ import { expect } from './test.ts';
 interface Offer {
   locale: string;
   path: string;
-  /** The offered language. */
   other: 'en-GB' | 'sr-Latn-ME';
   offer: string;
   stay: string;
@@ -29,7 +28,6 @@ export const OFFERS = {
   },
 } as const satisfies Record<string, Offer>;
 
-/** Asserts that the page offers the second language, remembers a refusal, and keeps the language after acceptance. */
 export async function expectOffered(page: Page, { path, other, offer, stay, leads }: Offer): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   const line = page.locator('aside', { has: page.getByRole('link', { name: offer }) });

@@ -125,7 +125,6 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
   const [days, numbers] = await page.evaluate(
     ([dates, sizes]) => {
       const tag = 'sr-Latn-ME';
-      // A date without a time must be the same day in every time zone.
       const day = (value: string) =>
         new Intl.DateTimeFormat(tag, {
           dateStyle: 'medium',
@@ -146,7 +145,6 @@ async function browserFormats(page: Page, list: ListFacts, rows: readonly Row[])
   return { day: (value) => days[value] ?? '', number: (value) => numbers[value] ?? '' };
 }
 
-/** The words behind the name of a person who cannot sign in. */
 const MARKS: Record<string, string> = {
   invited: ' Poziv poslat',
   expired: ' Poziv istekao',

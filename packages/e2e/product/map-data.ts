@@ -7,7 +7,6 @@ interface Shown {
   longitude: number | null;
 }
 
-/** Stubs the calls of a map and its popups with `records`, filtered by name. */
 export async function serveMap<Row extends Shown>(page: Page, records: readonly Row[]): Promise<void> {
   await page.route(MAP_DATA, (route) => {
     const search = new URL(route.request().url()).searchParams.get('search') ?? '';
@@ -23,7 +22,6 @@ export async function serveMap<Row extends Shown>(page: Page, records: readonly 
     );
 }
 
-/** Matches the call that loads a map's places. */
 export const MAP_DATA = '**/api/ar_platform/*/places/*';
 
 const namedIn = (record: object) => ('name_en' in record ? { name_en: record.name_en } : {});

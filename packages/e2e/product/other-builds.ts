@@ -69,7 +69,6 @@ function otherHost(): Map<string, { text: string; hash: string }> {
       if (!known.text.includes(from)) continue;
       const text = known.text.replaceAll(from, to);
       edited.set(file, { text, hash: known.hash });
-      // A script that contains the former hash changes, too.
       replacements.push([sha384(known.text), sha384(text)]);
     }
   }

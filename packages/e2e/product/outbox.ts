@@ -4,7 +4,6 @@ import { expect } from '@playwright/test';
 
 const LINK = /\/auth\/reset-password\?token=[\w-]+/;
 
-/** Returns the password links that were mailed to an e-mail address, oldest first. */
 async function linksTo(dataDir: string, address: string): Promise<string[]> {
   const folder = path.join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -21,7 +20,6 @@ const fromQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, '').replac
 /** The server retries a failed mail after ten seconds. */
 const PATIENCE = { timeout: 60_000 };
 
-/** Waits until `count` links were mailed, and returns the path of the newest link. */
 export async function mailedLink(dataDir: string, address: string, count: number): Promise<string> {
   await expect.poll(async () => (await linksTo(dataDir, address)).length, PATIENCE).toBe(count);
   return (await linksTo(dataDir, address)).at(-1) ?? '';

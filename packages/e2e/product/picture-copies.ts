@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Asserts that the page of a visit fetches only this copy of its picture. */
 export async function expectCopy(page: Page, copy: string): Promise<void> {
   const fetched: string[] = [];
   page.on('request', (request) => {

@@ -16,9 +16,8 @@ const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).d
 
 interface Changes {
   words?: readonly [string, string];
-  /** A text that replaces the entry's content. */
   entry?: string;
-  /** Changes of the document. Another id than the release's makes another department. */
+  /** Changes of the document. A new id makes a new department. */
   described?: { id?: string; [more: string]: unknown };
 }
 
@@ -43,7 +42,6 @@ export function anotherVersion(
     if (id !== release.id) text = restyled(text, release.id, id);
     for (const [old, fresh] of rehashed) text = text.replaceAll(old, fresh);
     if (changes.words) text = text.replaceAll(...(changes.words.map(inLatin1) as [string, string]));
-    // The server checks that the entry contains the hashes of the other files.
     if (changes.entry && file === release.entry)
       text = inLatin1(`${changes.entry}\n// ${[...rehashed.values()].join(' ')}`);
     const after = Buffer.from(text, 'latin1');
@@ -100,7 +98,6 @@ export async function makeToken(product: Product, department: string): Promise<s
   return (await answer.json()).token;
 }
 
-/** Changes a department's releases by the API, as another person would. */
 export async function changeRelease(
   product: Product,
   id: string,

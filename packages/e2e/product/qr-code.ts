@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 
-/** Reads the QR code in a picture, and measures the picture. */
 export async function readQrCode(file: string) {
   const image = sharp(await readFile(file));
   const { format } = await image.metadata();

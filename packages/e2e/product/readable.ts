@@ -25,7 +25,6 @@ function doubleText() {
   for (const [element, size] of sizes) element.style?.setProperty('font-size', `${2 * size}px`, 'important');
 }
 
-/** Controls inside scrolling elements are within reach. */
 function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>

@@ -21,7 +21,6 @@ export const PDF = {
   buffer: Buffer.from(`%PDF-1.7\n% ${'Kameni most na Ribnici. '.repeat(40)}\n%%EOF\n`),
 };
 
-/** A WAV file of two silent seconds. */
 const silence = Buffer.alloc(32_044);
 silence.write('RIFF');
 silence.writeUInt32LE(32_036, 4);

@@ -12,14 +12,12 @@ export interface Entry {
   menu: { label: { mn: string; en: string }; order: number; icon: string };
 }
 
-/** Returns the full entry, of which a page may have only a part. */
 export async function wholeOf(origin: string, entry: PageEntry) {
   if (isWhole(entry)) return entry;
   const answer = await fetch(`${origin}/api/registry/entries/${entry.whole.revision}/`);
   return (await answer.json()) as RegistryEntry;
 }
 
-/** Changes the registry in the page, from the next load on. */
 export async function changeRegistry(page: Page, change: (all: Entry[]) => object[]): Promise<void> {
   await page.route('**/dashboard/**', async (route) => {
     const answer = await route.fetch();

@@ -6,7 +6,6 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../tools/dist/release.js')
 
 interface Ended {
   exit: number;
-  /** The output of `--json`. */
   answer: {
     revision: number;
     version: string;
@@ -17,7 +16,6 @@ interface Ended {
   said: string;
 }
 
-/** Runs the built release command on a project folder, without building the department. */
 export async function release(
   project: string,
   { origin, token }: { origin: string; token: string },

@@ -16,13 +16,10 @@ interface Asked {
   file: string;
   right: Buffer;
   release: PublishedRelease;
-  /** What requests the file: the loader's `fetch`, or a `script` or `stylesheet` element. */
   by: string;
-  /** The global name by which the page finds the department's container. */
   container: string;
 }
 
-/** A fault of a release. `says` is the product's message. */
 export interface Fault {
   name: string;
   kind: string;
@@ -30,9 +27,8 @@ export interface Fault {
   answer(asked: Asked): Answer;
   /** The team published the wrong bytes, so the registry has the hashes of the wrong bytes. */
   published?: true;
-  /** Wrong values in the registry entry of the release. */
   entry?: object;
-  /** True if repairing the files ends the fault. Other faults need another release. */
+  /** True if repairing the files ends the fault. */
   passes?: true;
   ofStyles?: true;
   onlyLast?: true;
@@ -67,7 +63,6 @@ const runningText = (name: string) =>
     containerWith(name, '{ contract: 1, Routes: () => null }'),
   ]);
 
-/** A department whose screen is the button 'Uradi'; `action` is the body of the click handler. */
 const screenWithButton = (name: string, action: string) =>
   Buffer.from(`{
     let react;
@@ -81,7 +76,6 @@ const screenWithButton = (name: string, action: string) =>
     };
   }`);
 
-/** The message of an entry that throws on purpose. Tests of such entries ignore the message. */
 export const ON_PURPOSE = 'thrown by the test on purpose';
 
 /** The message of unpublished bytes, which no test ignores, because unpublished bytes must not run. */
@@ -90,7 +84,6 @@ const RAN = 'bytes ran that nobody published';
 const NOT_AS_PUBLISHED = 'razlikuju od objavljenog izdanja';
 const TOO_LATE = 'Server nije odgovorio na vrijeme.';
 
-/** The faults of a release that is being opened (docs/architecture.md has the same table). */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'refused connection',
@@ -228,7 +221,6 @@ export const releaseWithAction = (action: string): Fault => ({
   published: true,
 });
 
-/** A version that is live only in the registry of the page, with the real release as previous release. */
 const BROKEN_VERSION = '9.9.9';
 
 export interface FaultyRelease {

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The mirror's fault for a file: no connection, a status, or other bytes. */
 export type Fault = 'breaks-off' | number | string;
 
 /**

@@ -5,12 +5,10 @@ const RELEASES = 'releases';
 const DOCUMENT = 'department.json';
 const MANIFEST = 'mf-manifest.json';
 
-/** A module in the manifest of Module Federation. */
 interface Part {
   assets: Record<'js' | 'css', { sync: string[] }>;
 }
 
-/** The first release of a department in a new data folder. */
 export interface PublishedRelease {
   id: string;
   version: string;
@@ -28,7 +26,6 @@ export interface PublishedRelease {
   container: string;
 }
 
-/** Returns a department's oldest release in the data folder. */
 export function publishedRelease(dataDir: string, id: string): PublishedRelease {
   const versions = path.join(dataDir, RELEASES, id);
   const madeAt = (version: string) => statSync(path.join(versions, version)).birthtimeMs;

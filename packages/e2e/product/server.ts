@@ -13,7 +13,6 @@ const READY = '/api/registry/';
 const GIVE_UP_AFTER_MS = 180_000;
 const POLL_MS = 50;
 
-/** The built product in a separate process, as `npm start` runs the product. */
 export interface Server {
   origin: string;
   dataDir: string;
@@ -30,7 +29,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built product on `dataDir`, by default on a free port, and waits until the server responds. */
 export async function startServer(
   dataDir: string,
   given?: number,

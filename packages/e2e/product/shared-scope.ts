@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The part of Module Federation's global that these tests use. */
 interface FederationWindow {
   __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: Scope } }[] };
 }

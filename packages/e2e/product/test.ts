@@ -13,23 +13,19 @@ export interface Product extends Server {
 }
 
 interface Options {
-  /** The account that is signed in when a test starts; undefined if nobody is signed in. */
   account: Account | undefined;
   /** True gives each test a new session, which the test may end or refresh. */
   ownSession: boolean;
-  /** The message of an uncaught error that the test itself causes. */
   causedError: string | undefined;
 }
 
 interface Fixtures {
-  /** Fails the test if a page has a fault of `faults.ts`. */
   noFaults: undefined;
 }
 
 /** Tokens are shared for ten minutes, because an access token is valid for 15 minutes, and a worker may run longer. */
 const SHARED_FOR_MS = 10 * 60 * 1000;
 
-/** Runs the product on a copy of the template's data folder during `use`. */
 export async function withProduct(
   name: string,
   use: (product: Product) => Promise<void>,
@@ -88,7 +84,6 @@ const onServer = (name: string) =>
   });
 
 export const testReleases = onServer('releases');
-/** Tests of pages that show a new installation. */
 export const testFresh = onServer('fresh');
 
 export { expect };

@@ -7,7 +7,6 @@ const TILE =
   '<path fill="none" stroke="#fff" stroke-width="7" d="M0 110h256M134 0v256"/>' +
   '<path fill="none" stroke="#fff" stroke-width="3" d="M0 200h134M134 40h122M60 110v146M210 0v110"/></svg>';
 
-/** Stubs the tile server, so that tests need no network. Returns a function that counts the requested tiles. */
 export async function serveTiles(page: Page): Promise<() => number> {
   let asked = 0;
   await page.route(TILES, (route) => {

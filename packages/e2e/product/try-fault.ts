@@ -10,7 +10,6 @@ import { breakRelease, type Fault, type FaultyRelease } from './release-faults.t
 import { publishedRelease } from './releases.ts';
 import { expect, type Product } from './test.ts';
 
-/** Makes the live releases of these departments faulty. The departments of `fallBack` have a good previous release. */
 export async function breakAll(
   page: Page,
   dataDir: string,
@@ -51,7 +50,6 @@ export function expectOneReportEach(reports: Reports, fault: Fault, broken: Map<
   expect(told.sort(byName)).toEqual(expected.sort(byName));
 }
 
-/** Opens `failing`, which has no previous release, and `other`, which falls back to a previous release. */
 export async function tryFault(
   page: Page,
   { dataDir }: Product,
@@ -72,7 +70,6 @@ export async function tryFault(
 
   if (fault.passes) broken.get(failing.id)?.mend();
   await dashboard.go(failing.title);
-  // The release retried by itself: the department runs now, or shows the same message.
   if (fault.passes) await expect(new ListPage(page, failing.title).rows).toHaveCount(6);
   else {
     await new FailureScreen(page, failing.title).retry.click();

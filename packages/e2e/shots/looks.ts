@@ -1,6 +1,5 @@
 import path from 'node:path';
 
-/** The sizes of a desktop, a tablet and a phone in CSS pixels. */
 export const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },

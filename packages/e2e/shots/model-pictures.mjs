@@ -14,7 +14,6 @@ const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../../../host/src/landing/pictures/renders/', import.meta.url));
 const THREE = fileURLToPath(new URL('../node_modules/three/', import.meta.url));
 const SIZE = { width: 1600, height: 560 };
-/** The widths are for phones with two and three pixels per point, and for a wide window. */
 const WIDTHS = [720, 1080, 1600];
 
 /** Each model's position in metres along the picture and towards the viewer, and its turn in degrees. */

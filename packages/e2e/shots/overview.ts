@@ -4,7 +4,6 @@ import { FOLDER, pictureName, SIZES, THEMES } from './looks.ts';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens/index.ts';
 
-/** Runs after the last picture. Writes a page with all pictures, including pictures of earlier runs. */
 export default function writeOverview(): void {
   const rows = SCREENS.map(rowOf).filter(Boolean).join('\n');
   if (rows) writeFileSync(path.join(FOLDER, 'index.html'), pageOf(rows));

@@ -11,16 +11,13 @@ export interface Stage {
 export interface Screen {
   /** A part of the pictures' names, by which `pnpm shots` filters. */
   name: string;
-  /** The account that is signed in; nobody by default. */
   who?: Account;
-  /** The widths to draw; all by default. */
   widths?: readonly Width[];
   /**
    * Opens the screen again at each width, because a menu stays where the menu opened, and a map fits its places only
    * once.
    */
   reopen?: boolean;
-  /** Shows the whole page instead of the window. */
   whole?: boolean;
   scriptless?: boolean;
   open(stage: Stage): Promise<unknown>;

@@ -23,7 +23,6 @@ for (const [language, path] of [
   await page.evaluate(arrange);
   const picture = await page.screenshot();
   const file = fileURLToPath(new URL(`share-${language}.png`, FOLDER));
-  // The pictures have flat colours, so a palette of 128 colours is enough.
   const { size } = await sharp(picture).png({ palette: true, colours: 128, effort: 10 }).toFile(file);
   console.log(file, `${Math.round(size / 1000)} kB`);
 }

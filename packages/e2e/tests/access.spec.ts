@@ -29,7 +29,6 @@ for (const account of EVERY_ACCOUNT) {
     const dashboard = new Dashboard(page);
     await expect(dashboard.entries).toHaveText(entries);
     await expect(dashboard.entry(titleAt(start))).toHaveAttribute('aria-current', 'page');
-    // The start page already shows the first of these pages.
     for (const entry of entries.slice(1)) {
       await dashboard.go(entry);
       await expect(new ListPage(page, entry).rows).toHaveCount(6);

@@ -15,7 +15,6 @@ const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buff
 
 // Loading the app takes as long as five checks, so a department's states follow in one page.
 
-/** Leaves each field empty, so that each required field shows a message. */
 async function leaveEmpty(form: RecordFormPage) {
   for (const field of await form.dialog.locator('input:not([type=file]), textarea, select').all()) {
     await field.focus();

@@ -14,7 +14,6 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test.use({ account: 'superadmin' });
 
-// API tests check the figures of each role; tests of the page's components check the drawing.
 test('analytics shows charts, and tables for the keyboard; a missing content figure links to the records', async ({
   page,
   product,

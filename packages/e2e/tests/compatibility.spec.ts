@@ -18,7 +18,6 @@ import { serveTiles } from '../product/tiles.ts';
 
 test.use({ account: 'superadmin' });
 
-/** Opens the rows and a form of every department. The form loads later. */
 async function useEach(page: Page) {
   await page.goto('/dashboard/settings');
   for (const { title } of LISTS) {

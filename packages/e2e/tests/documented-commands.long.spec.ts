@@ -8,14 +8,11 @@ import { requestTokens } from '../product/session.ts';
 import { copyTemplate } from '../product/template.ts';
 import { expect, test, testReleases } from '../product/test.ts';
 
-// Runs the commands of the documents, with the versions, files and people of the test.
-
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const AR = path.join(ROOT, 'packages/api/dist/ar.js');
 
 test.setTimeout(180_000);
 
-/** Returns the lines of a page's code blocks that begin with `program`, without comments, split into words. */
 function commandsOf(page: string, program: string): string[][] {
   const blocks = readFileSync(path.join(ROOT, 'docs', page), 'utf8').split(/^```.*$/m);
   const lines = blocks.filter((_, at) => at % 2 === 1).flatMap((block) => block.split('\n'));

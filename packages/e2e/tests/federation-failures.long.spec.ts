@@ -27,13 +27,11 @@ test('when the server hangs, the screen says so in time and other pages work', a
   const files = `**/releases/${id}/**`;
   await page.route(files, () => {});
   await page.goto(path);
-  // The screen names the loading department at once, and after some seconds says that loading continues.
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText(`${title}: učitavanje`);
   await page.clock.fastForward(4_000);
   await expect(page.getByRole('main').getByRole('status')).toContainText('Još se učitava…');
   const failure = new FailureScreen(page, title);
-  // Every try ends at a time limit, until the loader gives up.
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(failure.heading).toBeVisible({ timeout: 300 });
@@ -68,7 +66,6 @@ test('a release with a changed byte in one of the first files is refused with a 
       await expect(failure.alert).toContainText('razlikuju od objavljenog izdanja');
       await expect(page.getByRole('table')).toBeHidden();
 
-      // The same page must not use the damaged bytes from the browser's cache.
       restore();
       await failure.retry.click();
       await expect(new ListPage(page, title).rows).toHaveCount(6);

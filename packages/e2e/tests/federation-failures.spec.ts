@@ -38,7 +38,6 @@ test('a missing release fails only on the department’s screen, which recovers 
   await failure.retry.click();
   await expect(new ListPage(page, title).rows).toHaveCount(6);
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
-  // Opening the department again fails in the same way, and the page sends no second report.
   expect(reports.sent).toHaveLength(1);
 });
 

@@ -91,7 +91,6 @@ test('a department’s stylesheets apply while the department is open, and retur
     );
   await page.goto('/dashboard/users');
   const users = new ListPage(page, 'Korisnici');
-  // In the users department, only the page of a person's sessions has a stylesheet.
   await users.rows.first().getByRole('link').first().click();
   await page.getByRole('heading', { name: 'Gdje je osoba prijavljena' }).waitFor();
   expect(new Set(await applied())).toEqual(new Set([true]));
@@ -162,7 +161,6 @@ test('a row’s menu pressed before its code loads opens beside its button after
   line.open();
   await expect(menu).toBeInViewport({ ratio: 1 });
   await expect(async () => {
-    // The parent of the menu is the positioned surface.
     const [from, to] = [await button.boundingBox(), await menu.locator('..').boundingBox()];
     if (!from || !to) throw new Error('There is no menu.');
     expect(to.y).toBeCloseTo(from.y + from.height + 4, 0);
@@ -220,7 +218,6 @@ test('a cached list is not requested again after a visit to another department',
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
   await dashboard.go('Spomenici');
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
-  // The page repeats no request for rows or code.
   expect(calls.filter((call) => call.startsWith('/api/') || call.startsWith('/releases/'))).toEqual([]);
 });
 
@@ -278,7 +275,6 @@ test.describe('menu, routes and guards come from the registry', () => {
         all.map((entry) => (entry.id === 'buildings' ? { ...entry, roles: ['MonumentsAdmin'] } : entry)),
       );
       await expect(new Dashboard(page).entries).toHaveText(['Građevinske dozvole', 'Spomenici']);
-      // The browser's guard admits the role, but the server refuses the request for rows.
       await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
     });
   });

@@ -76,7 +76,6 @@ test('says at once that a file is missing', async ({ page }) => {
   await page.route('**/assets/app.*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/signin');
   await expect(late(page)).toBeVisible();
-  // `data-failed` is set by the error event, before the seconds of a hanging file have passed.
   await expect(page.locator('.start')).toHaveAttribute('data-failed', '');
 });
 

@@ -36,7 +36,6 @@ async function act(page: Page, keys: Keyboard, row: string, item: string) {
   await keys.press('Enter');
 }
 
-/** Confirms a deletion. The focus begins on 'Zadrži'. */
 async function confirmDeletion(page: Page, keys: Keyboard) {
   await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
   await keys.activate(page.getByRole('button', { name: 'Obriši', exact: true }));

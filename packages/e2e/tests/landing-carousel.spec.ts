@@ -36,7 +36,6 @@ test('a dot, an arrow key and a card each slide their feature into view', async 
   await expect(landing.feature('AR prikaz gradilišta')).toBeChecked();
   await expect.poll(() => seenShare(page, landing.card('model3d'))).toBeGreaterThan(0.95);
 
-  // The edge of the first card is in view after the entrance animation.
   await expect.poll(() => seenShare(page, landing.card('avatar'))).toBeGreaterThan(0.08);
   const box = await landing.card('avatar').boundingBox();
   if (!box) throw new Error('The first card is gone.');

@@ -85,7 +85,6 @@ test('the chosen language is kept on the page and in the application', async ({ 
 test('a visitor who chose English never sees Montenegrin while a page loads', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('lang', 'en');
-    // Stores how often the page was painted before the visitor left the page.
     addEventListener('pagehide', () => {
       const painted = performance.getEntriesByType('paint').length;
       sessionStorage.setItem('painted', (sessionStorage.getItem('painted') ?? '') + painted);

@@ -61,7 +61,6 @@ test.describe('the building sites', () => {
       await expect(shown.table).toBeHidden();
       const texts = await expectedCells(page, list, whole.results.slice(0, PAGE_SIZE));
       const cards = await shown.cards.allInnerTexts();
-      // A card shows the name and two values, and the record's page shows the other values.
       for (const [index, cells] of texts.entries()) {
         const card = cards[index]?.replaceAll('\u00a0', ' ');
         for (const cell of cells.slice(0, 3)) expect(card).toContain(cell);

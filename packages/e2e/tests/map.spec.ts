@@ -46,7 +46,6 @@ test('the map shows every place with coordinates, opens a place, and returns to 
     await expect(map.popup).toHaveAccessibleName(DUKLJA);
     const picture = map.popup.getByRole('img');
     await expect(picture).toBeVisible();
-    // The narrowest copy is enough for a popup.
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
       .toMatch(/-360\.avif$/);
@@ -120,7 +119,6 @@ test('a place is dragged and moved back, and added at a press on an empty spot',
       .click();
     await expect.poll(saved).toMatchObject({ latitude: start.latitude, longitude: start.longitude });
     await expect.poll(async () => (await middleOf(map.marker(name))).x).toBeLessThan(before.x - 60);
-    // The popup opens again at the place, and a press beside an open popup would only close the popup.
     await expect(map.popup).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(map.popup).toBeHidden();
@@ -174,7 +172,6 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);
   await expect(map.markers).toHaveCount(1);
-  // A single place gets the maximum zoom after the map has moved.
   await expect.poll(() => map.zooms()).toEqual([17]);
   const hint = map.canvas.getByText('Za uvećanje držite Ctrl dok okrećete točkić.');
   await expect(map.awaitedTiles).toHaveCount(0);
@@ -182,7 +179,6 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
   await map.canvas.hover();
   await page.mouse.wheel(0, 200);
   await expect(hint).toBeVisible();
-  // The hint disappears later than a zoom would begin.
   await expect(hint).toBeHidden();
   expect(await map.zooms()).toEqual([17]);
   expect(tiles()).toBe(before);
@@ -219,7 +215,6 @@ test.describe('a finger', () => {
     await expect.poll(() => map.zooms()).toEqual([17]);
     const hint = map.canvas.getByText('Dodirnite mapu, pa je pomjerajte jednim prstom.');
     const scrolled = () => page.evaluate(() => scrollY);
-    // Returns the marker's position on the map, independent of the page's scrolling.
     const offset = () =>
       map.marker(DUKLJA).evaluate((marker) => {
         const frame = marker.closest('.leaflet-container')?.getBoundingClientRect();

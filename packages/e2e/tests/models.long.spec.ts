@@ -7,7 +7,6 @@ import { openTrialPage } from '../product/trial-page.ts';
 // The window is small, because without a GPU every pixel takes processor time.
 test.use({ viewport: { width: 400, height: 600 } });
 
-/** Chooses a file in the viewer, and leaves the viewer closed. */
 async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
   await openTrialPage(page, origin);
   const model = new ModelPage(page);
@@ -46,7 +45,6 @@ test('keys and buttons turn, zoom and reset the view', async ({ page, product })
   }
   await model.stage.focus();
   expect(await model.picture()).toBe(first);
-  // Tab still leaves the model.
   await page.keyboard.press('Tab');
   await expect(model.tool('Okreni ulijevo')).toBeFocused();
 });

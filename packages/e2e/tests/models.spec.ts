@@ -11,7 +11,6 @@ import { openTrialPage } from '../product/trial-page.ts';
 // The window is small, because without a GPU every pixel takes processor time.
 test.use({ viewport: { width: 400, height: 600 } });
 
-/** Chooses a file in the viewer, and leaves the viewer closed. */
 async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
   await openTrialPage(page, origin);
   const model = new ModelPage(page);
@@ -54,7 +53,6 @@ test('a key turns the model as its button does, and another key resets the view'
   await model.tool('Okreni ulijevo').press('Enter');
   await model.stage.focus();
   expect(await model.picture()).toBe(moved);
-  // Tab still leaves the model.
   await page.keyboard.press('Tab');
   await expect(model.tool('Okreni ulijevo')).toBeFocused();
 });
@@ -77,7 +75,6 @@ test('dragging turns the model; the wheel zooms with Ctrl, and otherwise scrolls
   await page.mouse.move(300, 300, { steps: 3 });
   await page.mouse.up();
   expect(await model.picture()).not.toBe(near);
-  // A finger that moves vertically scrolls the page.
   await expect(model.stage.locator('canvas')).toHaveCSS('touch-action', 'pan-y');
 });
 

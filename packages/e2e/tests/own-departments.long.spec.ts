@@ -49,7 +49,6 @@ const test = testReleases.extend<{ team: Team }>({
   },
 });
 
-// The long timeout is for installing, compiling, testing and building, which the kit does.
 test.setTimeout(480_000);
 // The tests run in series, so that only one server starts.
 test.describe.configure({ mode: 'default' });
@@ -251,7 +250,6 @@ test('a department made and released outside the workspace uses the host’s cop
     await expect(list.rows).toHaveCount(1);
     await expect(list.rows.first()).toContainText('Njegošev park');
     await page.getByRole('link', { name: 'Njegošev park' }).click();
-    // The record's facts show the value, and later the history shows the value, too.
     await expect(page.getByRole('main').getByText('Da', { exact: true }).first()).toBeVisible();
 
     const tokensOf = () => requestTokens(origin, 'superadmin');
@@ -281,7 +279,6 @@ test('a department made and released outside the workspace uses the host’s cop
 
 const TEXTS = `'{"title":"Korisnici"`;
 const EDITED = { [TEXTS]: `'{"title":"Korisnici grada"` };
-/** Makes a build run `expression` when the build reads its texts. */
 const running = (expression: string) => ({ [`JSON.parse(${TEXTS}`]: `(${expression},JSON).parse(${TEXTS}` });
 
 function servedFiles({ dataDir }: Server): Record<string, string> {

@@ -43,7 +43,6 @@ test('the owner’s known browser signs in after 100 wrong passwords for unknown
   await expect(
     stranger.page.getByText(/^Previše pokušaja\. Pokušajte ponovo za \d+ minuta?\.$/),
   ).toBeVisible();
-  // A colleague behind the same IP address signs in with a new browser.
   await stranger.signInAs('buildings');
   await expect(stranger.page).toHaveURL('/dashboard/buildings');
   await context.close();

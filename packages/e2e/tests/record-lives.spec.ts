@@ -34,7 +34,6 @@ const finder =
       Object.values(row).includes(search),
     );
 
-/** Returns the download that begins in a new tab after `press`. */
 async function downloadByTab(context: BrowserContext, press: () => Promise<void>) {
   const tab = context.waitForEvent('page').then((opened) => opened.waitForEvent('download'));
   await press();
@@ -137,7 +136,6 @@ test.describe('a monument', () => {
       });
       await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
       await form.dialog.locator('.leaflet-container').click();
-      // A press has the precision of a pixel, so the last decimals vary.
       await expect(form.field('Geografska širina')).toHaveValue(/^42\.43\d{1,4}$/);
       await expect(form.field('Geografska dužina')).toHaveValue(/^19\.2[56]\d{1,4}$/);
       await form.dialog.getByRole('button', { name: 'Sakrij mapu' }).click();
@@ -145,7 +143,6 @@ test.describe('a monument', () => {
       await form.fill({ 'Geografska širina': '42,4381234', 'Geografska dužina': '19.2632' });
       await form.field('Slika').setInputFiles(await picture());
       await expect(form.dialog.locator('img[src^="blob:"]')).toBeVisible();
-      // The recording plays before saving, under the page's Content Security Policy.
       await form.field('Zvučni opis').setInputFiles(SOUND);
       const sound = form.dialog.getByLabel('Dobrodošlica.wav');
       await sound.evaluate((audio: HTMLAudioElement) => audio.play());
@@ -159,7 +156,6 @@ test.describe('a monument', () => {
     });
 
     const added = await find();
-    // The server converts pictures to WebP.
     const files = { image_name: 'kula.webp', file_name: PDF.name };
     expect(added).toMatchObject({ latitude: 42.4381234, longitude: 19.2632, name_en: null, ...files });
     expect((await fetch(product.origin + added?.image)).headers.get('content-type')).toBe('image/webp');

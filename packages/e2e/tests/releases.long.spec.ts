@@ -33,7 +33,6 @@ test.describe('SuperAdmin', () => {
     );
     await expect(releases.reason).toHaveValue('Seli se baza.');
     await releases.confirm('Isključi');
-    // The open dialog also contains the reason, so the dialog must close first.
     await expect(releases.dialog).toBeHidden();
     await expect(releases.panel('Korisnici').getByText('Seli se baza.')).toBeVisible();
     await changeRelease(product, 'users', 'enable', {});
@@ -108,7 +107,6 @@ test('open tabs cope with a rolled back, disabled and retired department', async
   await expect.poll(async () => (await fetch(file)).status).toBe(404);
   await aMinuteLater(writing, elsewhere);
   await expect(form.field('Ime')).toHaveValue('Pola unosa');
-  // The tab started with a release that was rolled back, and loads the release before that release.
   await new Dashboard(elsewhere).go('Korisnici');
   await expect(elsewhere.getByText(/radite u prethodnom/)).toBeVisible();
   const unopened = await open('/dashboard/settings');

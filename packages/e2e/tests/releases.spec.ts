@@ -16,7 +16,6 @@ test.describe.configure({ mode: 'default' });
 const THROWS_ON_SCREEN = (name: string) =>
   `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: { contract: 1, Routes() { throw new Error('drawn wrong'); } } }) };`;
 
-/** Lets five minutes pass, in which the page checks for releases, and opens another page. */
 async function minutesLater(page: Page) {
   await page.clock.fastForward('05:00');
   await page.getByRole('link', { name: 'AR Podgorica' }).first().click();

@@ -52,7 +52,6 @@ test('each page shows the chosen number of rows, and a saved view restores searc
   await openList(page, monuments, link);
   await expect(page).toHaveURL(wanted);
   await expect(page.getByRole('main')).toContainText('Prikaz: Mostovi');
-  // The panel stays open under the menu.
   await page.getByRole('button', { name: 'Prikaz', exact: true }).click();
   await page.getByRole('button', { name: 'Radnje: prikaz Mostovi' }).click();
   await page.getByRole('menuitem', { name: 'Izbriši prikaz' }).click();

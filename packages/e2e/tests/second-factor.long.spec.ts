@@ -9,7 +9,6 @@ const namedOrigin = (origin: string) => origin.replace('127.0.0.1', 'localhost')
 
 test.use({ baseURL: ({ product }, use) => use(namedOrigin(product.origin)) });
 
-/** Adds a virtual authenticator that confirms automatically. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');

@@ -10,7 +10,6 @@ const namedOrigin = (origin: string) => origin.replace('127.0.0.1', 'localhost')
 
 test.use({ baseURL: ({ product }, use) => use(namedOrigin(product.origin)) });
 
-/** Adds a virtual authenticator that confirms automatically. */
 async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -77,7 +76,6 @@ test('a passkey and codes are set up; the passkey is the second step, and also r
   await expect(section(page).getByRole('button', { name: 'Isključi kodove' })).toBeVisible();
   await expectAccessible(page, 'the settings, with a passkey and codes');
 
-  // The virtual authenticator confirms automatically after the password.
   await page.evaluate(() => localStorage.clear());
   await signIn(page, email, FIRST);
   await expect(page).toHaveURL('/dashboard/monuments');

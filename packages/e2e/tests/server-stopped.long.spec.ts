@@ -6,7 +6,6 @@ import { copyTemplate } from '../product/template.ts';
 import { expect, test as productTest } from '../product/test.ts';
 
 interface Restartable extends Server {
-  /** Starts the server again at the same origin with the same data. */
   startAgain(): Promise<void>;
 }
 

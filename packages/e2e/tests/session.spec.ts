@@ -11,7 +11,6 @@ const DEAD_TOKEN = `${btoa('{"alg":"HS256","typ":"JWT"}')}.${btoa('{"exp":1}')}.
 
 const isRefresh = (url: URL) => url.pathname === '/api/auth/refresh/';
 
-/** Returns a function that counts the refresh calls of all tabs from now on. */
 function countRefreshes(context: BrowserContext): () => number {
   let refreshes = 0;
   context.on('request', (request) => {

@@ -127,7 +127,6 @@ test.describe('as a MonumentsAdmin', () => {
     await page.goto('/dashboard/monuments');
     await list.ready();
     await list.next.focus();
-    // Shift+Tab moves from the pager up through all rows.
     const boxes = page.getByRole('checkbox', { name: /^Izaberi: / });
     for (const box of (await boxes.all()).toReversed()) {
       while (!(await box.evaluate((element) => element === document.activeElement)))

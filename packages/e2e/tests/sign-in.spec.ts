@@ -5,7 +5,6 @@ import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, test } from '../product/test.ts';
 
-/** Collects the scripts that the page requests from now on. */
 function scriptsOf(page: Page): Set<string> {
   const scripts = new Set<string>();
   page.on('request', (request) => {

@@ -66,7 +66,6 @@ test('settings without a value are not mentioned to visitors', async ({ page }) 
     await page.goto(path);
     await expect(page.getByRole('definition').filter({ hasText: /not yet|još nije/ }), path).toHaveCount(0);
     await expect(page.getByText(/Ako ne dobijete odgovor|If you get no answer/), path).toHaveCount(0);
-    // The page does not mention YouTube, because this server has no film.
     await expect(page.getByText('YouTube'), path).toHaveCount(0);
   }
 });

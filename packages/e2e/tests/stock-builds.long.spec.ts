@@ -36,7 +36,7 @@ async function release(product: Product, folder: string, id: string): Promise<Pu
   return publishedRelease(product.dataDir, id);
 }
 
-// All departments have the same loader, so each fault is tried on only one of the builds.
+// All departments have the same loader, so each build is tested with only half of the faults.
 for (const [turn, [folder, id, title]] of (
   [
     ['rsbuild', 'trees', 'Drveće'],
@@ -51,7 +51,6 @@ for (const [turn, [folder, id, title]] of (
     const works = async (page: Awaited<ReturnType<typeof context.newPage>>) => {
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await page.getByRole('button', { name: 'Izbroj' }).click();
-      // The count is in a chunk that the bundler's runtime loads.
       await expect(page.getByText('Izbrojano: 1')).toBeVisible();
     };
     const hasStyles = released.initialFiles.some((file) => file.endsWith('.css'));
@@ -60,7 +59,6 @@ for (const [turn, [folder, id, title]] of (
         const page = await context.newPage();
         if (fault.kind === 'timeout') await fakeTimeouts(page);
         const broken = await breakRelease(page, released, fault, { withPrevious: false });
-        // Other faults need no change of the registry.
         if (fault.published || fault.entry)
           await changeRegistry(page, (all) =>
             all.map((entry) => (entry.id === id ? broken.entry(entry) : entry)),

@@ -10,7 +10,6 @@ import { expect, test } from '../product/test.ts';
 import { lookAtUsers, type Visit } from '../product/text-visits.ts';
 import { serveTiles } from '../product/tiles.ts';
 
-/** The steps by which each screen shows all its fixed texts. */
 const VISITS: { [S in Screen]: Visit<S> } = {
   unauthorized: {
     account: 'clerk',
@@ -201,7 +200,6 @@ const VISITS: { [S in Screen]: Visit<S> } = {
 
       await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
       await map.toMap.click();
-      // Only the log contains this text.
       await see('Failed to fetch data', logged);
       await page.unroute(MAP_DATA);
       const bare = { id: 1, name: 'Most', latitude: 42.44, longitude: 19.26, description: '', image: null };

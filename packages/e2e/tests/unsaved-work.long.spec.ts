@@ -20,7 +20,6 @@ async function halfFill(page: Page, name: string) {
   return formOn(page);
 }
 
-/** Restores the draft, chooses the file again and saves. Saving removes the draft. */
 async function restoreAndSave(page: Page, name: string) {
   const form = formOn(page);
   await form.restore.click();
@@ -57,7 +56,6 @@ test('when an account is deactivated, a half-filled form stops with an explanati
   const { results } = await product.get<Found>('superadmin', `/users/?search=${person.email}`);
   const user = `/users/${results[0]?.id}/`;
   await editUser(page, access, user, { is_active: false, reason: 'Proba' });
-  // The form checks the session again after half a minute without a save.
   await page.clock.fastForward('00:31');
   await form.field('Opis').press('End');
   await expect(page).toHaveURL('/signin');

@@ -16,7 +16,6 @@ async function halfFill(page: Page, name: string) {
   return formOn(page);
 }
 
-/** Restores the draft, chooses the file again and saves. Saving removes the draft. */
 async function restoreAndSave(page: Page, name: string) {
   const form = formOn(page);
   await form.restore.click();

@@ -45,14 +45,12 @@ test.describe('without JavaScript, on a phone', () => {
       await expect(greeting.getByText(monument.name, { exact: true })).toHaveAttribute('lang', 'sr-Latn-ME');
       await expect(greeting.getByText(monument.address)).toBeVisible();
       await expect(page.getByText(description, { exact: true })).toBeVisible();
-      // `complete` is true only after the picture has loaded.
       await expect(greeting.getByRole('img')).toHaveJSProperty('complete', true);
       expect(await greeting.getByRole('img').getAttribute('alt')).toBeTruthy();
       await expect(page.locator('a[href^="https://www.openstreetmap.org/directions"]')).toBeVisible();
       await expect(page.locator('a[href^="geo:"]')).toBeHidden();
       await expect(page.getByRole('region', { name: near }).getByRole('link')).toHaveCount(3);
       await expect(page.getByRole('heading', { level: 2, name: city })).toBeVisible();
-      // The page has no unfilled placeholder of a template.
       expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
     }
   });
@@ -167,7 +165,7 @@ test.describe('on a phone with permission for the location', () => {
     page,
     context,
   }) => {
-    // The position is the Millennium Bridge, and the page is of the Clock Tower.
+    // The visitor stands on the Millennium Bridge, and the page shows the Clock Tower.
     await page.goto('/visit/MONUMENT_1?lang=en');
     const way = page.getByRole('region', { name: 'Getting here' });
     await way.getByRole('button', { name: 'Show how far it is' }).click();
@@ -231,7 +229,6 @@ test('a press fetches and shows a building’s model in place, from this server 
   expect(fetched.filter((url) => url.endsWith('.glb'))).toEqual([]);
   const before = fetched.length;
   await section.getByRole('button', { name: 'Pogledajte 3D model' }).click();
-  // Rendering is slow without a GPU.
   await expect(section.getByRole('img', { name: /^3D model: / })).toBeVisible({ timeout: 60_000 });
   await expect(section.getByRole('button', { name: 'Pogledajte 3D model' })).toBeHidden();
   expect(fetched.slice(before).some((url) => url.endsWith('.glb'))).toBe(true);

@@ -80,7 +80,8 @@ async function factoryOf(consumed: Consumed, scope: ShareScope, container: strin
 }
 
 /**
- * Returns a singleton's running instance, or else the last offer. Other modules need the exact version of the build.
+ * Returns a singleton's running instance, or else the last offer. A module that is no singleton must have the version
+ * of the build.
  */
 function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: ShareScope): Offer | undefined {
   const offers = scope[shareKey] ?? {};

@@ -7,7 +7,6 @@ export function consumedModules(): { plugin: RsbuildPlugin; modules(): SharedMod
   let consumed: Consumed = new Map();
   const apply = (compiler: Rspack.Compiler) =>
     compiler.hooks.thisCompilation.tap('ar:consumed-modules', (compilation) => {
-      // The hook runs after unused modules are removed and before modules are concatenated.
       compilation.hooks.afterOptimizeModules.tap('ar:consumed-modules', (modules) => {
         consumed = consumedIn(compilation, modules);
         for (const message of notShared(consumed))

@@ -125,7 +125,6 @@ export async function builtVersions(root: string, entries: readonly string[] = [
   return { copies: Object.fromEntries(copies), others: built.slice(modules.length), facts };
 }
 
-/** Returns the content of `stamped.json`. `root` must have every module of `COPIES`. */
 export async function installedFacts(root: string): Promise<Facts> {
   const { facts } = await builtVersions(root);
   const builders = BUILDERS.flatMap((name) => {

@@ -35,7 +35,6 @@ export function contractVersion(): string {
   return version;
 }
 
-/** Modules of this project have the version of the contract. */
 export function sharedVersions(): Record<string, string> {
   const versionOf = (name: string) => (name.startsWith('@ar/') ? contractVersion() : installedVersion(name));
   return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));

@@ -39,7 +39,7 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
   const copies = isWatched ? {} : built.copies;
   const name = containerName({ id: descriptor.id, version });
   const consumed = consumedModules();
-  // Other versions than this exact version load the department's copy, a chunk of the build.
+  // The department uses the host's copy only in exactly this version, and otherwise loads the bundled copy.
   const consumes = Object.entries(copies).map(([module, requiredVersion]) => ({
     [module]: { requiredVersion, strictVersion: true },
   }));

@@ -3,7 +3,6 @@ import { servicePath } from './calls.ts';
 import { isBelow } from './conflicts.ts';
 import type { DepartmentDescriptor } from './descriptor.ts';
 
-/** The parts of a department that a SuperAdmin approves (docs/release.md, 'Approvals'). */
 const APPROVED_PARTS = [
   'path',
   'label',

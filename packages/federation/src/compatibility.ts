@@ -9,7 +9,6 @@ export type HostSurface = z.infer<typeof hostSurface>;
 const satisfies = (provided: string, builtAgainst: string) =>
   validateStrict(builtAgainst) && inRange(provided, `^${builtAgainst}`);
 
-/** Returns why `release` can't run in `host`, as sentences for the department's team. */
 export function incompatibilities(host: HostSurface, release: Release): string[] {
   const reasons: string[] = [];
   if (release.contract !== host.contract)

@@ -64,7 +64,6 @@ function makeClock() {
       limits.push({ at: now + ms, controller });
       return controller.signal;
     },
-    /** Waits until pending work has settled, and then advances the time by `ms`. */
     async pass(ms: number) {
       await settled();
       now += ms;
@@ -236,7 +235,6 @@ test('fetches the release’s copy of @ar/records only when the host’s copy di
   expect(wrong.did.evaluated).toEqual([]);
 });
 
-/** A fault of a release (docs/architecture.md, 'What can go wrong with a department'). */
 interface ReleaseFault {
   kind: string;
   path?: string;

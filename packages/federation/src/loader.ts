@@ -18,7 +18,6 @@ export interface LoaderEffects {
     entryOf(entry: RegistryEntry): RegistryEntry | undefined;
     onFailed(failure: DepartmentFailure): void;
   };
-  /** Starts fetching the host's shared modules that the release imports. */
   prepare(entry: RegistryEntry): void;
   evaluate(entry: RegistryEntry): Promise<unknown>;
   /** Returns the file whose script or stylesheet element failed to load; undefined if `error` has another cause. */
@@ -42,7 +41,6 @@ function parseDepartment(value: unknown): Department | undefined {
   return candidate?.contract === CONTRACT && isComponent ? (candidate as Department) : undefined;
 }
 
-/** Creates a loader, which runs only code whose hash is in the registry. */
 export function createLoader(
   effects: LoaderEffects,
   revision: number,

@@ -6,7 +6,6 @@ test.each([
   ['http://localhost:3101/department.json', 'http://localhost:3101'],
   ['http://127.0.0.1:3101/', 'http://127.0.0.1:3101'],
   ['http://localhost', 'http://localhost'],
-  // `URL` normalizes the hosts of these URLs.
   ['http://127.1:3101', 'http://127.0.0.1:3101'],
   ['HTTP://LOCALHOST:3101', 'http://localhost:3101'],
 ])('accepts %s', (address, origin) => expect(loopbackOrigin(address)).toBe(origin));

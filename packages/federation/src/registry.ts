@@ -5,7 +5,10 @@ export interface RegistryEntry extends Release {
   /** The release folder's URL with a trailing slash, absolute or relative to the page's origin. */
   base: string;
   previous?: RegistryEntry;
-  /** A release that a percentage of the users get instead. A user for whom the canary fails gets the stable release. */
+  /**
+   * A release that a percentage of the users get instead of the stable release. If the canary fails, these users get
+   * the stable release.
+   */
   canary?: { percent: number; release: RegistryEntry };
   /**
    * The reason why the department is switched off. The menu entry stays, and the screen shows the reason instead of the

@@ -26,7 +26,6 @@ const percent = z.number().min(0.01).max(99);
 /** `revision` is the registry's revision that the caller saw. If the registry is newer, the server responds 409. */
 export const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
 
-/** The bodies of `POST /releases/{id}/<action>/`. */
 export const promoteBody = decidedBy.extend({ version });
 export const rollbackBody = decidedBy.extend({ version: version.optional() });
 export const canaryBody = decidedBy.extend({ version, percent });
@@ -59,7 +58,6 @@ export type Published = z.infer<typeof published>;
 
 export const checked = z.object({
   reasons: z.array(refusalReason),
-  /** Whether the release would wait for approval of `changes`. */
   waits: z.boolean(),
   changes: z.array(approvalChange),
 });
@@ -173,14 +171,12 @@ export const releaseHistoryQuery = listQuery(['revision']).pick({ limit: true, o
 
 const foundPlace = place.extend({ isSource: z.boolean() });
 
-/** Failures of a department with the same cause, across browsers and versions. */
 export const releaseFailure = z.object({
   kind: z.enum(FAILURE_KINDS),
   name: z.string().nullable(),
   message: z.string().nullable(),
   path: z.string().nullable(),
   status: z.int().nullable(),
-  /** The location in the department's source, in the newest version. */
   place: foundPlace.nullable(),
   stack: z.array(foundPlace),
   count: z.int(),

@@ -39,7 +39,6 @@ type Outcome = { query: string; attribution?: string | undefined } & (
   | { state: 'choice'; results: readonly KnownAddress[]; isUnavailable: boolean }
 );
 
-/** Fills in a single result. If there are several results or a current value, the person chooses. */
 export function GeocodeButton(props: GeocodeButtonProps) {
   const { label, query, noQueryText, noResultText, current, format, onChoose, text } = props;
   const queries = useQueryClient();

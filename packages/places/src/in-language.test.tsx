@@ -4,7 +4,6 @@ import { expect, test } from '@rstest/core';
 import { act, renderHook } from '@testing-library/react';
 import { useInLanguage } from './in-language.ts';
 
-/** Switches the language as another tab of the browser does. */
 function wordsIn(language: Language, record: object) {
   act(() => {
     localStorage.setItem('lang', language);

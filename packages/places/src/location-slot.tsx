@@ -15,7 +15,6 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/** Returns the extras of the fields `address`, `latitude` and `longitude`, for forms and for a record's page. */
 export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
   // The event `found` opens the map after the geocoder has found an address.

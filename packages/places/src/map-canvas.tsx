@@ -202,7 +202,6 @@ function MapGestures({ text }: { text: Translate }) {
       map.dragging[pointerType === 'touch' && !isTaken() ? 'disable' : 'enable']();
     }
     function onMove({ touches, target }: TouchEvent) {
-      // A finger on a draggable marker drags the marker, so no hint is needed.
       const dragged = target instanceof Element && target.closest('.leaflet-marker-draggable');
       if (!dragged) show(touches.length === 1 && !isTaken() ? 'mapTouch' : undefined);
     }
@@ -226,7 +225,6 @@ function MapGestures({ text }: { text: Translate }) {
   }, [map]);
 
   if (!hint) return null;
-  // The hint is hidden from screen readers, because the hint concerns only pointers.
   return (
     <p className={classes.hint} aria-hidden="true">
       {text(hint, { key: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl' })}

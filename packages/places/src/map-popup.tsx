@@ -42,8 +42,8 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       minWidth={width}
       maxWidth={width}
       maxHeight={Math.max(160, size.y - 80)}
-      // The object is new at each render: when the position changes, react-leaflet must drop the handler before re-
-      // adding the popup.
+      // The object is new at each render: when the position changes, react-leaflet must drop the handler before adding
+      // the popup again.
       eventHandlers={{ remove: onGone }}
     >
       {/* The key remounts the panel at a new position, so that the panel moves into view and takes the focus. */}

@@ -27,7 +27,6 @@ interface MovePlaceProps {
   onEnd(): void;
 }
 
-/** Lets a person move a place by dragging, by a press on the map or by arrow keys. Only the button saves. */
 export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: MovePlaceProps) {
   const { tag, language } = useLanguage();
   const [to, setTo] = useState(from);

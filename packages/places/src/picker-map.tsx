@@ -65,7 +65,6 @@ type Problem = 'denied' | 'unavailable' | 'timeout';
 /** The keys are the codes of `GeolocationPositionError`. */
 const PROBLEMS: Record<number, Problem> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Chooses the device's position, because staff enter monuments on site. */
 function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatLngLiteral): void }) {
   const [status, setStatus] = useState<Problem | 'locating'>();
   const isLocating = status === 'locating';

@@ -26,7 +26,6 @@ interface PlaceDetailsProps<Row> {
   onMove?: ((record: Row) => void) | undefined;
 }
 
-/** Loads the record, because markers have only the name and the position. */
 export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row>) {
   const { entity, id, text, popup, linkTo, onEdit, onMove } = props;
   // The record's page uses the same query key.

@@ -431,7 +431,6 @@ test('opens the popup of a saved record once', async () => {
   const earlier = { id: 2 };
   const { change } = open([TOWER, BRIDGE], { saved: earlier });
   await button('Most');
-  // `earlier` was saved before this map was mounted, so the map does not open a popup for `earlier`.
   await press('Pomjeri gore');
   expect(screen.queryByRole('dialog')).toBeNull();
   const saved = { id: 1 };
@@ -457,7 +456,6 @@ test.each<[string, Places, Record<string, string>]>([
   const text = (key: string) => key;
   render(<MapSummary {...{ asked, places, text }} onShowAll={() => {}} meant={<a href="/">Kula</a>} />);
   expect(screen.getByRole('status').textContent?.trim()).toBe(words);
-  // A suggested search does not help if the filters exclude everything.
   expect(screen.queryByRole('link') !== null).toBe(words === 'mapNoMatch');
   expect(screen.queryByRole('button') !== null).toBe(words.startsWith('mapNoMatch'));
 });

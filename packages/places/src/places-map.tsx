@@ -150,7 +150,6 @@ export function MapSummary({ asked, places, onShowAll, meant, text }: MapSummary
   );
 }
 
-/** Requests the places after `MAP_LOAD_DELAY_MS`. Invalidating the list's query key refetches the places, too. */
 function usePlaces(resource: string, asked: ListQuery) {
   const [enabled, setEnabled] = useState(false);
   useEffect(() => {

@@ -8,10 +8,8 @@ export interface Call {
   body: Record<string, unknown>;
 }
 
-/** A response: a JSON body, or a status. */
 type Answer = object | number;
 
-/** Stubs `fetch` and returns the recorded calls, whose paths lack `/api`. */
 export function serve(answer: (call: Call) => Answer | Promise<Answer>): Call[] {
   const calls: Call[] = [];
   rstest.stubGlobal('fetch', async (address: string, options: RequestInit = {}) => {

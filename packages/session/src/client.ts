@@ -230,12 +230,11 @@ async function retryRenewed(path: string, options: ApiOptions, refused: Result, 
 const MAX_AGE_MS = 15_000;
 
 /**
- * Prefetched responses, by path and query. Each response serves one call with the same token, unless this tab has
- * changed data since the prefetch.
+ * Prefetched responses, by path and query. Each response serves one call with the same token, and is dropped when this
+ * tab changes data.
  */
 const prefetched = new Map<string, { access: string | null; at: number; result: Promise<Result> }>();
 
-/** Returns path and query in a canonical form. `path` may contain a query. */
 function addressOf(path: string, query: ApiOptions['query'] = {}): string {
   const { pathname, searchParams } = new URL(path, 'http://api.invalid');
   for (const [name, value] of Object.entries(query)) {

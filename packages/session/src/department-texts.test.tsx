@@ -9,7 +9,6 @@ const parks = textsOf('parks');
 addTexts('monuments', heading('Spomenici'));
 addTexts('shell', { mn: { start: 'Početna' }, en: { start: 'Start' } });
 parks.addTexts('monuments', heading('Parkovi'));
-// The host's list calls `addTexts` in the same way while a department uses the list.
 addingFor('trees', () => addTexts('monuments', heading('Drveće')));
 
 const Title = ({ use = useText, of = 'monuments', name = 'title' }) => <h1>{use(of)(name)}</h1>;

@@ -22,7 +22,6 @@ const state = atom<Session>({ status: 'starting', user: null, role: null });
 /** The page's store. A department may have a separate store, in which the session atoms have the same values. */
 const store = getDefaultStore();
 
-/** Makes stores of departments re-evaluate the session atoms. */
 const changes = atom(0);
 changes.onMount = (setCount) => {
   const increment = () => setCount((count) => count + 1);
@@ -144,7 +143,6 @@ export async function signOut(): Promise<void> {
   }).catch((error: unknown) => console.error('The sign-out did not reach the server', error));
 }
 
-/** `why` is the server's reason (`SESSION_ENDS` of @ar/domain). */
 function end(ended: SessionEnd, why?: string): void {
   if (currentSession().status !== 'anonymous') becomeAnonymous({ ended, ...(why && { why }) });
 }

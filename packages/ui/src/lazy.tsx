@@ -20,7 +20,6 @@ export function preload(...loads: readonly Load<unknown>[]): void {
   for (const load of loads) loadCode(load).catch(() => undefined);
 }
 
-/** Returns the loaded code, and `request`, which loads the code, also again after a failure. */
 export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) => void) {
   const [{ error }, setOutcome] = useState<{ error?: unknown }>({});
   const pending = useRef<Load<Code>>(undefined);

@@ -7,5 +7,5 @@ configure({ asyncUtilTimeout: 30_000 });
 installTopLayer();
 leaveOutStyles();
 
-// Testing Library cleans up by itself only where `afterEach` is a global.
+// Testing Library calls `cleanup` only where `afterEach` is a global.
 afterEach(cleanup);

@@ -34,7 +34,6 @@ interface Known {
   model_3d?: string | null;
 }
 
-/** Prefers a demonstration record with a 3D model. */
 async function known({ product }: Stage, id: Department): Promise<Known> {
   const { account, api } = listOf(id);
   const { results } = await product.get<{ results: Known[] }>(account, `${api}?limit=100`);
@@ -93,7 +92,6 @@ async function fillUser(stage: Stage) {
   return form;
 }
 
-/** The request of the form never ends. */
 async function saving(stage: Stage) {
   const { page } = stage;
   const form = await openAdd(stage, 'clerk');
@@ -122,7 +120,6 @@ async function conflict(stage: Stage) {
   await form.dialog.getByText('U međuvremenu izmijenjeno').waitFor();
 }
 
-/** Rolls back the department's release while a form is open. */
 async function otherRelease(stage: Stage) {
   const { page } = stage;
   const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik');

@@ -36,7 +36,6 @@ export const FRAME: readonly Screen[] = [
       if (await toggle.isVisible()) await toggle.click();
       const others = page.getByRole('button', { name: 'Ostala odjeljenja: 99' }).filter({ visible: true });
       if (await others.isVisible()) await others.click();
-      // The sidebar shows only icons, so the picture needs the tooltip of an item.
       else await page.getByRole('link', { name: 'Korisnici' }).hover();
     },
   },

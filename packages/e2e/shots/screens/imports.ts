@@ -9,7 +9,6 @@ interface Begun {
   columns: { field: string | null }[];
 }
 
-/** Makes the same calls as the page of imports. */
 function importsOf(product: Product, department: Department) {
   const { account, api } = listOf(department);
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
@@ -43,7 +42,6 @@ function importsOf(product: Product, department: Department) {
   };
 }
 
-/** Returns headings and rows of an export, some of which a spreadsheet has changed. */
 async function monumentRows(product: Product): Promise<unknown[][]> {
   const { access } = await product.tokensOf(listOf('monuments').account);
   const path = '/ar_platform/monuments/export/?format=csv&fields=name,address,latitude,longitude,description';

@@ -14,7 +14,6 @@ import { RECORD_PAGES } from './record-pages.ts';
 import { RELEASES } from './releases.ts';
 import { SECOND_FACTOR } from './second-factor.ts';
 
-/** All screens, in the order of the overview. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...ACCOUNT,

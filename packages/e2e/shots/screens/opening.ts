@@ -19,7 +19,6 @@ export async function openList({ page }: Stage, id: Department, query = '') {
   return new ListPage(page, title);
 }
 
-/** Returns the button of a row's menu, by default of the first row. */
 export const menuOf = (page: Page, row = '') =>
   page
     .getByRole('main')
@@ -44,7 +43,6 @@ export async function answer(page: Page, path: string, given?: { status?: number
 
 export const BROKEN = { status: 500, json: { detail: 'Kvar na serveru.' } };
 
-/** Adds 96 departments to the menu, which have no code and cannot be opened. */
 export const aHundred = (page: Page) =>
   changeRegistry(page, (all) => [
     ...all,

@@ -14,7 +14,6 @@ export interface Row {
   is_active?: boolean;
 }
 
-/** Data that the pictures need, added once per server. */
 interface Past {
   monument: Row;
   building: Row;

@@ -10,7 +10,6 @@ interface Row {
   email: string;
 }
 
-/** Adds a person without a password, a person with two sessions, and a deactivated person. */
 async function peopleOf({ page, product }: Stage) {
   const { access } = await product.tokensOf('superadmin');
   const headers = { authorization: `Bearer ${access}` };

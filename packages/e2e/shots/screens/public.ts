@@ -11,7 +11,6 @@ const landing =
     await page.evaluate(() => scrollTo(0, 0));
   };
 
-/** The way from the page of a monument to the next stop, in a browser without scripts. */
 const WAY = [
   { language: 'mn', code: '/visit/MONUMENT_1', next: /Sljedeća stanica/ },
   { language: 'en', code: '/visit/MONUMENT_1?lang=en', next: /Next stop/ },

@@ -154,7 +154,6 @@ function familyOf(face: AtRule): string {
   return family;
 }
 
-/** Only Tailwind uses properties with this prefix. */
 const TAILWIND = '--tw-';
 
 const isOwnName = (name: string, id: string) =>

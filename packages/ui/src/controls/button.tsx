@@ -11,7 +11,6 @@ import classes from './button.module.css';
 
 export type ButtonProps = FluentButtonProps & {
   tone?: 'destructive' | undefined;
-  /** Shows that the action is running. The button keeps the focus, and a press does nothing. */
   busy?: boolean | undefined;
   /** The button is as wide as the text and 36 px high, and 44 px high on phones and touch screens. */
   roomy?: boolean | undefined;

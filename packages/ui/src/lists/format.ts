@@ -25,7 +25,6 @@ export const formatTime = (at: string | number, tag: string): string =>
 export const formatMoment = (at: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
-/** Formats a `YYYY-MM-DD` without the year, as `31. 12.` or `31 Dec`. */
 export function formatDayOfYear(day: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const parts = format.formatToParts(new Date(day));

@@ -57,10 +57,6 @@ export function Pager({ page, pages, onPage, texts }: PagerProps) {
   );
 }
 
-/**
- * Returns the first, last and current page, the pages next to the current page, and ellipses. Shows a page instead of
- * an ellipsis for a single page.
- */
 export function pageWindow(current: number, total: number): (number | '…')[] {
   const near = [current - 1, current, current + 1].filter((page) => page > 1 && page < total);
   const shown = [...new Set([1, ...near, total])];

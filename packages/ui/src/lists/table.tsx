@@ -55,10 +55,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const CONTROL_WIDTH = 44;
 const DEFAULT_WIDTH = 160;
 
-/**
- * Makes the table as wide as the sum of the columns if a person has set widths, so that no column shrinks another
- * column.
- */
 function fixedWidth<Row>({ columns, selecting, controls }: RowsProps<Row>): CSSProperties {
   if (columns.every(({ width }) => width === undefined)) return {};
   const widths = columns.reduce((sum, { width }) => sum + (width ?? DEFAULT_WIDTH), 0);

@@ -61,7 +61,6 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
 interface SheetProps extends Omit<DialogProps, 'onEscape'> {
   title: string;
   closeLabel?: string | undefined;
-  /** Called on Escape and by the cross. If undefined, only the content can close the dialog. */
   onClose?: (() => void) | undefined;
 }
 
@@ -106,7 +105,6 @@ export const ModalFooter = (props: ComponentProps<'footer'>) => (
 interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
-  /** Fields of the dialog's form, which Enter submits. The first field gets the focus. */
   form?: ReactNode;
   /**
    * The reason of a failure. `null` renders an empty alert, because some screen readers skip alerts that are inserted
