@@ -20,7 +20,7 @@ test('drawnAt keeps directions and magnifies the old town', () => {
   expect(unitsAKm(tower, 0.4)).toBeGreaterThan(2 * unitsAKm(duklja, 3.3));
 });
 
-test('drawnInside moves places outside the drawing to its edge', () => {
+test('drawnInside moves places outside the drawing to the edge of the drawing', () => {
   const { x, y } = drawnInside(CETINJE);
   expect([x > 0, x < 100, y > CITY_MAP.height / 2, y < CITY_MAP.height]).toEqual([true, true, true, true]);
   expect(drawnInside({ latitude: 41.9, longitude: 20.5 })).toEqual({

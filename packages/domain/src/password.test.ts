@@ -59,7 +59,7 @@ describe('the settings form', () => {
     ]);
   });
 
-  test('refuses the old password as the new one', () => {
+  test('refuses a new password that equals the old password', () => {
     expect(issuesOf({ current_password: 'Kr7#vbnM' })).toEqual([['new_password', 'new-password-same']]);
   });
 });

@@ -42,7 +42,7 @@ test.each(Object.keys(UPLOADS) as UploadKind[])(
   },
 );
 
-test('refuses another type and names the allowed ones', () => {
+test('refuses a file of another type and names the allowed types', () => {
   expect(sentence('mn', uploadProblem('image', { name: 'grb.svg', size: 1 }) ?? '')).toBe(
     'Ova vrsta fajla nije podržana. Dozvoljeni su: .jpg, .jpeg, .png, .webp, .avif, .gif, .tif, .tiff.',
   );

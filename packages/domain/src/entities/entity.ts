@@ -9,7 +9,7 @@ type Label = Readonly<Record<Language, string>>;
 /** Definitions are plain data without zod, because lists and the host load them. */
 interface Any extends Partial<Record<'ordered' | 'public' | 'heading' | 'offered', true>> {
   label: Label;
-  /** Labels of earlier versions. Imports accept them as headings of older exports. */
+  /** Labels of earlier versions. Imports accept these labels as headings of older exports. */
   formerLabels?: readonly string[];
   /** `create`: forms require the field, but older records may lack the value. */
   required?: 'always' | 'create';

@@ -149,7 +149,7 @@ test.each(['construction_start_date', 'construction_end_date'])(
   },
 );
 
-test('construction ends at least a day after its start', () => {
+test('the end of construction is at least a day after the start', () => {
   const end = (day: string) => saidOf(newBuilding, BUILDING, 'construction_end_date', day);
   expect(end('2026-01-11')).toBeUndefined();
   expect(end('2026-01-10')).toBe('Datum završetka mora biti nakon datuma početka');
@@ -178,7 +178,7 @@ test('changesSchema returns only the given fields', () => {
   expect(saidOf(monumentChanges, {}, 'name', '')).toBe('Naziv je obavezno polje');
 });
 
-test('changesSchema with names ignores other fields', () => {
+test('changesSchema ignores fields that are not among the given names', () => {
   expect(changesSchema(monument, ['name']).parse({ name: 'Most', address: 'Stara Varoš' })).toEqual({
     name: 'Most',
   });
