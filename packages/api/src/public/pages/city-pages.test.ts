@@ -90,7 +90,7 @@ test('the map shows a building site as begun and as finished from the days on wh
   expect(await stageOn('2026-11-28')).toEqual({ built: true });
 });
 
-test('groups close places and links the group to the list of places near it', async () => {
+test('groups close places and links each group to the list of places near the group', async () => {
   there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
   const shown = await cityAt('/');
   for (const groups of [shown?.map.narrow.groups, shown?.map.wide.groups])

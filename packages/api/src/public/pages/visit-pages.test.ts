@@ -41,7 +41,7 @@ test('says that the walk leads to every monument only if all monuments are on th
   expect(on(true).nextStop?.name.text).toBe('Sahat kula');
 });
 
-test('shows the original name beside a translated one', () => {
+test('shows the original name beside the translated name', () => {
   expect(viewOf(aMonument(), 'en').ownName).toEqual({ text: 'Sahat kula', tag: MN });
   expect(viewOf(aMonument(), 'mn').ownName).toBeUndefined();
   expect(viewOf(aMonument({ name_en: null }), 'en').ownName).toBeUndefined();
@@ -110,7 +110,7 @@ test('the facts of a place do not contain the transcript', () => {
   expect(factsOf(aMonument(SAID))).toEqual([]);
 });
 
-test('shows an untranslated text in its own language', () => {
+test('shows an untranslated text with the tag of the text’s language', () => {
   const own = aMonument({ name_en: null, description: 'Toranj.', description_en: null });
   expect(viewOf(own, 'en')).toMatchObject({ name: { tag: MN }, description: { text: 'Toranj.', tag: MN } });
   expect(viewOf(aMonument({ description_en: 'A tower.' }), 'en').description?.tag).toBe(EN);
