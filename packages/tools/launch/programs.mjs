@@ -84,7 +84,7 @@ export async function endOf(child) {
   return code ?? 1;
 }
 
-/** `only`: a package, with the packages that it needs. `words`: for the package's program. Runs a task per processor.
+/** `only`: a package, with the packages that it needs. `words`: for the package's program.
  * @param {string} task
  * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], live?: boolean }} [options] */
 export function turboRun(task, { keepGoing = false, only, words = [], live } = {}) {

@@ -60,7 +60,7 @@ test('the README’s heading is the department’s name', async () => {
   expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toMatch(/^# `@ar\/parks`\n/);
 });
 
-test('throws for an existing folder and leaves it unchanged', async () => {
+test('throws if the folder exists and leaves the folder unchanged', async () => {
   const { folder } = await make();
   const before = sourcesOf(path.join(folder, 'src'));
   await expect(

@@ -11,7 +11,7 @@ const overview = {
   ],
 } as unknown as ReleasesOverview;
 
-test('finds a version without its fingerprint', () => {
+test('finds a version if the fingerprint is missing', () => {
   expect(whichVersion(overview, 'users', '1.4.0')).toBe('1.4.0-aaaas');
   expect(whichVersion(overview, 'users', '1.3.0-ccccs')).toBe('1.3.0-ccccs');
 });

@@ -9,8 +9,8 @@ import { writeDepartment } from '../new-department/write-department.mjs';
 const execute = promisify(execFile);
 
 /**
- * Makes a department in a partial copy of the workspace, which uses this package's dependencies. Returns functions to run
- * its programs.
+ * Makes a department in a partial copy of the workspace. The copy uses the dependencies of this package. Returns functions
+ * that run programs in the copy.
  *
  * @param {import('../new-department/order.mjs').Order} order
  */

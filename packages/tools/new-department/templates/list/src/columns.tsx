@@ -5,7 +5,7 @@ export interface Row {
   name: string | null;
 }
 
-/** The key of a column is also the key of its heading in `texts/`. */
+/** Each column's key is also the key of the column's heading in `texts/`. */
 export const columns: readonly RecordColumn<Row>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (row, show) => show.text(row.name) },
 ];

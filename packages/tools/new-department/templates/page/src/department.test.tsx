@@ -5,7 +5,7 @@ import department from './department.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-test('shows its page', async () => {
+test('shows the department’s page', async () => {
   openList(<department.Routes />, { answer: () => pageOf([]) });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('__labelMn__');
 });
