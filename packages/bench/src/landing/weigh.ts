@@ -35,7 +35,7 @@ export async function weighPage(browser: Browser, address: string) {
     if (url.protocol.startsWith('http') && url.origin !== new URL(address).origin) elsewhere.push(url.href);
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // A script loads after the first paint. On a busy machine, the network is idle before.
+  // A script loads after the first paint. On a busy machine, the network may be idle before the script loads.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')

@@ -57,7 +57,7 @@ async function areMailsSent({ db }: Installation): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Has no timeout, because every acknowledged mail must arrive. */
+/** Waits without a timeout, because every acknowledged mail must arrive. */
 export async function mailsAreSent(installation: Installation): Promise<void> {
   while (!(await areMailsSent(installation))) await pause(1000);
 }
