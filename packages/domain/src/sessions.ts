@@ -3,7 +3,7 @@ import * as z from 'zod';
 export const USUAL_SESSIONS = { idleHours: 7 * 24, maxHours: 30 * 24, atOnce: 10 };
 
 const place = {
-  device: z.string().nullable().describe('Browser and system, if recognised'),
+  device: z.string().nullable().describe('Browser and system, if recognized'),
   network: z.string().nullable(),
 };
 
