@@ -44,7 +44,10 @@ test('the host runs a release that was built against an earlier version', async 
   expect(reports.sent).toEqual([]);
 });
 
-test('every release runs with its own copies in a host built from other code', async ({ page, product }) => {
+test('every release runs with its bundled copies in a host that was built from other code', async ({
+  page,
+  product,
+}) => {
   await serveTiles(page);
   const reports = await listenToReports(page);
   await withOtherHost(page);

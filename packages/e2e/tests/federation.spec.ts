@@ -137,7 +137,9 @@ test('the URL of a page fetches only that page’s code', async ({ page }) => {
   expect(calls).toEqual(['6']);
 });
 
-test('a row’s menu pressed before its code loads opens beside its button afterwards', async ({ page }) => {
+test('a row’s menu pressed before the menu’s code loads opens beside the button afterwards', async ({
+  page,
+}) => {
   const assets = path.join(HOST, 'assets');
   // The class name identifies the script that contains the menu.
   const later = readdirSync(assets)

@@ -13,7 +13,7 @@ const test = productTest.extend<{ portal: string }>({
   },
 });
 
-test('a page of another site mounts our users with rows, search and form, using the given session', async ({
+test('a page of another site mounts the users department with rows, search and form, and provides the session', async ({
   page,
   context,
   product,

@@ -79,7 +79,7 @@ test('says at once that a file is missing', async ({ page }) => {
   await expect(page.locator('.start')).toHaveAttribute('data-failed', '');
 });
 
-test('a page whose code hangs says so inside the frame', async ({ page, product, context }) => {
+test('when the code of a page hangs, the frame says so', async ({ page, product, context }) => {
   const { access, refresh } = await product.tokensOf('superadmin');
   await context.addInitScript(
     ([one, other]) => {

@@ -52,7 +52,7 @@ function oneOfEachKind(addresses: readonly string[]): Iterable<string> {
   return new Map(addresses.map((address) => [kindOf(address), address])).values();
 }
 
-test('no uploaded file of teams and staff runs when it is opened as a page', async ({
+test('no script in an uploaded file of teams or staff runs when a person opens the file as a page', async ({
   browser,
   product,
   request,

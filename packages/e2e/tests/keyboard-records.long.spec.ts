@@ -44,7 +44,7 @@ async function confirmDeletion(page: Page, keys: Keyboard) {
 test.describe('a planner', () => {
   test.use({ account: 'buildings' });
 
-  test('adds a building on the map, reads it, edits it, finds it on the map, deletes it', async ({
+  test('adds, reads and edits a building, finds the building on the map and deletes the building', async ({
     page,
   }) => {
     await serveTiles(page);
@@ -82,7 +82,7 @@ test.describe('a planner', () => {
       await expect(add).toBeFocused();
     });
 
-    await test.step('reading it', async () => {
+    await test.step('reading the building', async () => {
       const record = new RecordPage(page, 'Građevinske dozvole');
       await keys.activate(page.getByRole('link', { name, exact: true }));
       await expect(record.heading).toHaveText(name);
@@ -96,7 +96,7 @@ test.describe('a planner', () => {
       await expect(list.heading).toBeFocused();
     });
 
-    await test.step('editing it', async () => {
+    await test.step('editing the building', async () => {
       await act(page, keys, name, 'Izmijeni');
       const form = new RecordFormPage(page, 'Izmijeni zgradu');
       await keys.enter(form.field('Investitor'), 'Opština Zeta');
@@ -105,7 +105,7 @@ test.describe('a planner', () => {
       await expect(menuOf(page, name)).toBeFocused();
     });
 
-    await test.step('its popup on the map', async () => {
+    await test.step('the building’s popup on the map', async () => {
       const map = new MapView(page, 'Građevinske dozvole');
       await keys.tabTo(list.search, { back: true });
       await keys.type(STAMP);
@@ -120,7 +120,7 @@ test.describe('a planner', () => {
       await expect(map.toMap).toBeFocused();
     });
 
-    await test.step('deleting it', async () => {
+    await test.step('deleting the building', async () => {
       await act(page, keys, name, 'Izbriši');
       await confirmDeletion(page, keys);
       await expect(page.getByText('Nema rezultata')).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('a planner', () => {
 test.describe('a keeper of monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('adds a monument with its files, downloads its QR code and a CSV, deletes several', async ({
+  test('adds a monument with files, downloads the QR code and a CSV, and deletes several monuments', async ({
     page,
     product,
   }) => {
@@ -175,7 +175,7 @@ test.describe('a keeper of monuments', () => {
       await expect(add).toBeFocused();
     });
 
-    await test.step('its QR code', async () => {
+    await test.step('the QR code', async () => {
       const started = page.waitForEvent('download');
       await act(page, keys, name, 'Preuzmi QR kod');
       expect((await started).suggestedFilename()).toMatch(/^qr_\d{13}\.png$/);
@@ -215,7 +215,10 @@ test.describe('a keeper of monuments', () => {
 test.describe('a civil servant', () => {
   test.use({ account: 'clerk' });
 
-  test('adds a file, switches its status, downloads it, deletes it', async ({ page, context }) => {
+  test('adds a file, switches the file’s status, downloads the file and deletes the file', async ({
+    page,
+    context,
+  }) => {
     const keys = new Keyboard(page);
     const list = new ListPage(page, 'Superslužbenik');
     const name = `radno-vrijeme-${STAMP}.txt`;

@@ -26,7 +26,7 @@ async function drag(page: Page, landing: LandingPage, by: number) {
   await page.mouse.up();
 }
 
-test('a dot, an arrow key and a card each slide their feature into view', async ({ page }) => {
+test('a press of a dot, an arrow key or a card slides the chosen feature into view', async ({ page }) => {
   const landing = await open(page);
   await landing.dots.nth(2).click();
   await expect.poll(() => seenShare(page, landing.card('map'))).toBeGreaterThan(0.95);
@@ -44,7 +44,9 @@ test('a dot, an arrow key and a card each slide their feature into view', async 
   await expect.poll(() => seenShare(page, landing.card('avatar'))).toBeGreaterThan(0.95);
 });
 
-test('dragging a card into view chooses it, and a shorter drag changes nothing', async ({ page }) => {
+test('dragging a card into view chooses the card’s feature, and a shorter drag changes nothing', async ({
+  page,
+}) => {
   const landing = await open(page);
   await drag(page, landing, -40);
   await expect(landing.feature('AR turistički vodič')).toBeChecked();

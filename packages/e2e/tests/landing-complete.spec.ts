@@ -44,7 +44,7 @@ for (const width of [375, 1440])
   });
 
 test.describe('on paper', () => {
-  test('a place shows its page’s address as a QR code that a phone reads', async ({ page }) => {
+  test('the page of a place shows the page’s URL as a QR code that a phone reads', async ({ page }) => {
     await page.goto('/visit/MONUMENT_1?lang=en');
     await page.emulateMedia({ media: 'print' });
     const address = page.getByText(/^https?:\/\/[^/]+\/visit\/MONUMENT_1\?lang=en$/);

@@ -162,10 +162,7 @@ test('a link to a section leads to the section’s beginning, whether pressed or
   await expect.poll(top).toBeLessThanOrEqual(1);
 });
 
-test('the drawings give both dates that the record of the clock tower gives', async ({
-  request,
-  product,
-}) => {
+test('the drawings show the two dates in the record of the clock tower', async ({ request, product }) => {
   const path = '/ar_platform/monuments/public/';
   const { data } = await product.get<{ data: { name: string; description: string }[] }>('monuments', path);
   const tower = data.find(({ name }) => name === 'Sahat kula');

@@ -104,9 +104,7 @@ test.describe('a list', () => {
     await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  test('shows as many rows as fit into the window, and keeps that number in the address', async ({
-    page,
-  }) => {
+  test('shows as many rows as fit into the window, and keeps that number in the URL', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const shown = await openList(page, list);
     await shown.showRows('Koliko stane');

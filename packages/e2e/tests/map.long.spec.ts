@@ -10,7 +10,9 @@ const BUILDINGS = '/dashboard/buildings';
 /** Duklja is far from all other monuments, so its marker is never part of a group. */
 const DUKLJA = 'Duklja (Doclea)';
 
-test('an English map names its places in English, or says why not', async ({ page }) => {
+test('a map in English shows English texts of places, and marks Montenegrin texts that have no translation with their language', async ({
+  page,
+}) => {
   await serveTiles(page);
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   const place = { address: '', image: null, image_alt: null, image_alt_en: null, audio_description: null };

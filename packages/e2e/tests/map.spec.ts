@@ -39,7 +39,7 @@ test('the map shows every place with coordinates, opens a place, and returns to 
   const { data } = await product.get<{ data: Place[] }>('superadmin', '/ar_platform/monuments/public/');
   await expect.poll(() => map.shown()).toBe(data.filter(({ latitude }) => latitude !== null).length);
 
-  await test.step('a monument is opened by Enter, read, and closed by Escape with the focus back on it', async () => {
+  await test.step('Enter opens a monument’s popup, and Escape closes the popup and returns the focus', async () => {
     await map.marker(DUKLJA).press('Enter');
     await expect(map.popup).toBeFocused();
     await expect(map.popup).toHaveCSS('outline-style', 'solid');
@@ -141,7 +141,7 @@ test('a place is dragged and moved back, and added at a press on an empty spot',
 });
 
 for (const width of [375, 1280]) {
-  test(`the bar of a move does not cover its place at ${width} px`, async ({ page }) => {
+  test(`the bar for moving a place does not cover the place at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 812 });
     await serveTiles(page);
@@ -159,7 +159,9 @@ async function middleOf(element: Locator) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-test('without tiles the markers show on a plain background, and the map says so', async ({ page }) => {
+test('if tiles do not load, the map shows the markers on a plain background and says so', async ({
+  page,
+}) => {
   await blockTiles(page);
   const map = new MapView(page, 'Građevinske dozvole');
   await page.goto(`${BUILDINGS}?view=map`);
@@ -167,7 +169,9 @@ test('without tiles the markers show on a plain background, and the map says so'
   await expect(map.markers.first()).toBeVisible();
 });
 
-test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', async ({ page }) => {
+test('the wheel scrolls past the map, and zooms the map with Ctrl; buttons move the map', async ({
+  page,
+}) => {
   const tiles = await serveTiles(page);
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);

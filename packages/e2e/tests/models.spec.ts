@@ -36,10 +36,7 @@ test('the viewer’s code is fetched only on demand', async ({ page, product }) 
   expect(scripts.length).toBeGreaterThan(1);
 });
 
-test('a key turns the model as its button does, and another key resets the view', async ({
-  page,
-  product,
-}) => {
+test('an arrow key turns the model as the button does, and 0 resets the view', async ({ page, product }) => {
   const model = await show(page, product.origin, tower);
   await expect(model.stage).toBeFocused();
   // Pressing a key shows the focus ring, which is then in every picture.
@@ -115,7 +112,7 @@ test('a model in a national grid looks the same as at the origin of coordinates,
   await expect(page.getByText('Model leži 8.105.')).toContainText('od koordinatnog početka');
 });
 
-test('the viewer draws only changes, and frees the graphics memory when it closes', async ({
+test('the viewer draws only after changes, and frees the graphics memory on closing', async ({
   page,
   product,
 }) => {

@@ -345,7 +345,7 @@ test('a command releases an edit and a second command rolls the edit back, witho
   await context.close();
 });
 
-test('a department that changed the list goes live with its own copy, which no other department gets', async ({
+test('a department with a changed copy of the list goes live, and no other department gets the copy', async ({
   team,
   browser,
 }) => {

@@ -112,7 +112,7 @@ test.describe('a user', () => {
 test.describe('a monument', () => {
   test.use({ account: 'monuments' });
 
-  test('is placed on the map, added with its files, read, edited without them, and deleted', async ({
+  test('is placed on the map, added with files, read, edited without a new file, and deleted', async ({
     page,
     context,
     product,
@@ -194,7 +194,7 @@ test.describe('a monument', () => {
       expect(await visit.text()).toContain(`Kameni most ${STAMP}`);
     });
 
-    await test.step('edited, keeping its files', async () => {
+    await test.step('edited without a new file', async () => {
       await list.act(`Kameni most ${STAMP}`, 'Izmijeni');
       const form = new RecordFormPage(page, 'Izmijeni spomenik');
       await form.fill({ Opis: 'Drugi opis.' });
@@ -220,7 +220,7 @@ test.describe('a monument', () => {
 test.describe('a building', () => {
   test.use({ account: 'buildings' });
 
-  test('is added, gets another model, and is deleted', async ({ page, product }) => {
+  test('is added, gets a new model, and is deleted', async ({ page, product }) => {
     const find = finder(product, 'buildings', '/ar_platform/buildings/')(`Zgrada ${STAMP}`);
     const list = new ListPage(page, 'Građevinske dozvole');
     await page.goto('/dashboard/buildings');
@@ -242,7 +242,7 @@ test.describe('a building', () => {
     });
     expect(await list.offers(`Zgrada ${STAMP}`)).toEqual(['Detaljni Pregled', 'Izmijeni', 'Izbriši']);
 
-    await test.step('edited: another model and a picture, no other change', async () => {
+    await test.step('edited with a new model and a picture, and otherwise unchanged', async () => {
       const other = CLOCK_TOWER['sahat-kula.obj']();
       await list.act(`Zgrada ${STAMP}`, 'Izmijeni');
       const edit = new RecordFormPage(page, 'Izmijeni zgradu');

@@ -23,7 +23,7 @@ test('a person reads, edits and deletes a record at the record’s URL, inside t
   const listed = `search=${encodeURIComponent(`Stranica ${STAMP}`).replaceAll('%20', '+')}&ordering=name`;
   await page.goto(`/dashboard/monuments?${listed}`);
 
-  await test.step('opened by its name; a link leads to the next record across pages', async () => {
+  await test.step('opened by a press on the name; a link leads to the next record across pages', async () => {
     await page.getByRole('link', { name: names[5], exact: true }).click();
     await expect(record.heading).toHaveText(String(names[5]));
     await expect(record.heading).toBeFocused();
@@ -51,7 +51,7 @@ test('a person reads, edits and deletes a record at the record’s URL, inside t
     await tab.close();
   });
 
-  await test.step('edited over its page', async () => {
+  await test.step('edited in a form over the record’s page', async () => {
     await record.edit.click();
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
     await form.fill({ Opis: 'Most od kamena.' });
@@ -63,7 +63,7 @@ test('a person reads, edits and deletes a record at the record’s URL, inside t
     await expect(record.history.getByText('Prikazano 2 od 2')).toBeVisible();
   });
 
-  await test.step('deleted, and its address says so', async () => {
+  await test.step('deleted, after which the URL shows that the record no longer exists', async () => {
     const address = page.url();
     await page.getByRole('button', { name: 'Izbriši' }).click();
     await page.getByRole('button', { name: 'Obriši', exact: true }).click();
@@ -76,7 +76,7 @@ test('a person reads, edits and deletes a record at the record’s URL, inside t
   });
 });
 
-test('facts are beside the picture from 900 px on, and the map beside its address', async ({
+test('from 900 px on, the facts are beside the picture, and the map is beside the postal address', async ({
   page,
   product,
 }) => {

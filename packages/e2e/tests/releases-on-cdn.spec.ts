@@ -77,7 +77,7 @@ for (const [what, fault] of [
   ['answers 503', 503],
   ['sends other bytes', "globalThis.fromElsewhere = 'ran';"],
 ] as const) {
-  test(`when the address ${what}, departments load from this server, the address is not tried again, and one report is sent`, async ({
+  test(`when the CDN ${what}, departments load from this server, the CDN is not tried again, and one report is sent`, async ({
     page,
     product,
     mirror,
@@ -99,9 +99,9 @@ for (const [what, fault] of [
 
 for (const [what, fault] of [
   ['is gone', 404],
-  ['is another one', "globalThis.fromElsewhere = 'ran';"],
+  ['has other bytes', "globalThis.fromElsewhere = 'ran';"],
 ] as const) {
-  test(`when the address ${what}, a later file loads from this server, and the action continues`, async ({
+  test(`when a later file on the CDN ${what}, the file loads from this server, and the action continues`, async ({
     page,
     product,
     faults,

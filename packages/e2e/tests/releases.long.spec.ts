@@ -42,7 +42,7 @@ test.describe('SuperAdmin', () => {
 test.describe('a developer’s own build', () => {
   test.use({ account: 'superadmin' });
 
-  test('runs in one tab of the deployed host, is announced there, survives its server, and ends with a click', async ({
+  test('runs in one tab of the deployed host with a notice, which stays when the developer’s server stops, and ends with a click', async ({
     page,
     context,
     product,

@@ -166,7 +166,10 @@ test.describe('SuperAdmin', () => {
 test.describe('SuperAdmin, asked about a new department,', () => {
   test.use({ account: 'superadmin' });
 
-  test('rejects it, and then approves it, which adds it to the menu', async ({ page, product }) => {
+  test('rejects and then approves the department, which then appears in the menu', async ({
+    page,
+    product,
+  }) => {
     const users = publishedRelease(product.dataDir, 'users');
     const menu = { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M4 20 12 4l8 16z', order: 99 };
     const release = anotherVersion(users, '1.0.0', { described: { id: 'parks', path: 'green', menu } });

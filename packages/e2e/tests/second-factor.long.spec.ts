@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string, password: string, origin = ''):
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prijava u dva koraka' });
 
-test('a role that requires a factor sets it up first; a recovery code replaces a lost device', async ({
+test('a person whose role requires a second factor sets up the factor first; a recovery code replaces a lost device', async ({
   page,
 }, { workerIndex }) => {
   const settings = { SECOND_FACTOR: 'required:SupersluzbenikAdmin' };

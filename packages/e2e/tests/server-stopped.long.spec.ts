@@ -26,7 +26,7 @@ const test = productTest.extend<{ own: Restartable }>({
   },
 });
 
-test('a form survives a stopped or killed server, and is saved with its file afterwards', async ({
+test('a form keeps its content while the server is stopped or killed, and is saved with the chosen file afterwards', async ({
   page,
   context,
   own,

@@ -5,7 +5,7 @@ import { expect, test } from '../product/test.ts';
 test.use({ account: 'monuments' });
 
 // This test only blocks requests. `server-stopped.long.spec.ts` stops and kills a server.
-test('a form and its file stay while no server answers, and are saved afterwards', async ({
+test('a form keeps its text and the chosen file while no server responds, and is saved afterwards', async ({
   page,
   product,
 }) => {

@@ -36,7 +36,7 @@ async function openUsers(page: Page) {
 test.use({ account: 'superadmin', ownSession: true });
 
 test.describe('two tabs', () => {
-  test('with an expired token and five calls each refresh once in all, and sign out together', async ({
+  test('with an expired token and five calls per tab send one refresh in total, and sign out together', async ({
     page,
     context,
   }) => {

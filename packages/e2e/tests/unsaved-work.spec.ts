@@ -32,7 +32,9 @@ async function restoreAndSave(page: Page, name: string) {
 test.describe('under a half-filled form', () => {
   test.use({ account: 'monuments', ownSession: true });
 
-  test('the session ends on the server: after sign-in all typed text is there', async ({ page }) => {
+  test('when the session ends on the server, the form contains all typed text after sign-in', async ({
+    page,
+  }) => {
     const form = await halfFill(page, `Sesija ${STAMP}`);
     await form.field('Baza znanja').setInputFiles(PDF);
     const refresh = await page.evaluate(() => localStorage.getItem('refresh_token'));

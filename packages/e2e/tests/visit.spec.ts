@@ -134,7 +134,7 @@ test('a shared link has a picture of the place, in the language of the page', as
   expect(new Set(pictures).size).toBe(3);
 });
 
-test('a visit continues in the other language, and the next code opens in it', async ({ page }) => {
+test('a visit continues in the chosen language, in which the next code opens, too', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/visit/MONUMENT_1');
   await landing.language('English').click();
@@ -151,7 +151,8 @@ test('a visit continues in the other language, and the next code opens in it', a
 test.describe('on a phone with two pixels per point', () => {
   test.use({ viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 });
 
-  test('a visit fetches only the copy of its picture that fits', ({ page }) => expectCopy(page, '720.avif'));
+  test('a visit fetches only the copy of the picture that fits the screen', ({ page }) =>
+    expectCopy(page, '720.avif'));
 });
 
 test.describe('on a phone with permission for the location', () => {
@@ -241,7 +242,9 @@ test('a press fetches and shows a building’s model in place, from this server 
 const WIDE = [0, 0, 0, 50, 0, 0, 0, 50, 0];
 const TIFF = { name: 'fasada', mimeType: 'image/tiff', bytes: new Uint8Array([0x49, 0x49, 0x2a, 0]) };
 
-test('an invisible model and its unreadable pictures are reported as such', async ({ page }) => {
+test('the page says when a model is invisible, and when pictures in a model are unreadable', async ({
+  page,
+}) => {
   const section = page.getByRole('region', { name: '3D model' });
   const press = async (model: Uint8Array) => {
     await page.unrouteAll();

@@ -61,7 +61,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('the version does not depend on the folder, and the host computes the same for its copies', async () => {
+test('the version does not depend on the folder, and the host computes the same versions of copies', async () => {
   const first = await versions();
   expect(first).toEqual({
     version: expect.stringMatching(/^0\.4\.0-[0-9a-f]{10}s$/),
@@ -167,7 +167,7 @@ test('uses the kit’s digest for the same version with other transitive depende
   expect((await asInstalled()).version).not.toBe(packed.version);
 });
 
-test('refuses to build a department with another contract than the kit’s', async () => {
+test('refuses to build a department whose contract differs from the kit’s', async () => {
   await expect(departmentConfig({ ...descriptor, contract: 3 })()).rejects.toThrow(
     'The department has contract 3, and this kit builds for contract 1',
   );

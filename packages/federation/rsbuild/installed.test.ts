@@ -23,7 +23,7 @@ test('accepts the host’s versions and missing modules', () => {
   expect(() => ensureSharedVersions(root)).not.toThrow();
 });
 
-test('refuses another patch version of a shared module with the command that installs the right one', () => {
+test('refuses a different patch version of a shared module, and names the command that installs the right version', () => {
   install('react', '19.99.0');
   install('jotai', String(sharedVersions().jotai));
   expect(() => ensureSharedVersions(root)).toThrow(

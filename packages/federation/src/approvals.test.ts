@@ -78,7 +78,7 @@ describe('a later release needs approval for', () => {
     expect(changes(change)).toEqual(expected);
   });
 
-  test('its first table', () => {
+  test('the department’s first table', () => {
     expect(changes({ records: APPROVED.records }, PLAIN)).toEqual([
       ['fields', [], [name.label, area.label]],
       ['public-fields', [], [name.label]],
@@ -86,7 +86,7 @@ describe('a later release needs approval for', () => {
     ]);
   });
 
-  test('its first list', () => {
+  test('the department’s first list', () => {
     expect(changes({ list: '/users/' }, PLAIN)).toEqual([['list', [], ['/users/']]]);
   });
 

@@ -363,7 +363,7 @@ describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
 });
 
 test.each(Object.entries(FAULTS).filter(([, { entry }]) => !entry))(
-  '%s: the next try succeeds after a correction, without another report',
+  '%s: the next try succeeds after a correction, and sends no second report',
   async (_, fault) => {
     const { loader, did, standing } = await worldWith(fault);
     await failureOf(loader.load('users'));
@@ -475,7 +475,7 @@ test('retries after 10 s if there is no previous release, so that a stuck connec
   expect(did.reported).toEqual([]);
 });
 
-test('retries when a script element fails although its file can be fetched', async () => {
+test('retries when a script element fails although the file can be fetched', async () => {
   const { entry, served } = await makeRelease();
   let failures = 1;
   const evaluate = async () => {
@@ -502,7 +502,7 @@ test('retries when a script element fails although its file can be fetched', asy
   });
 });
 
-test('refuses an incompatible release with its reasons before fetching anything', async () => {
+test('refuses an incompatible release with the reasons before fetching anything', async () => {
   const { entry, served } = await makeRelease();
   const { loader, did } = loaderIn({ served }, { ...entry, contract: 2, shared: { react: '20.0.0' } });
   const failure = await failureOf(loader.load('users'));
@@ -561,7 +561,7 @@ test('fallBack returns undefined if no previous release works, and load then tri
   expect(await loader.fallBack(gone.entry)).toBeUndefined();
 });
 
-test('loads a department while another fails', async () => {
+test('loads a department while a different department fails', async () => {
   const users = await makeRelease();
   const monuments = { ...users.entry, id: 'monuments', base: '/releases/monuments/1.0.0/' };
   const { loader } = loaderIn({ served: users.served }, users.entry, monuments);
@@ -589,7 +589,7 @@ describe('a listed department', () => {
     return { part, served: new Map([...served, ...before.served, [WHOLE, whole]]) };
   }
 
-  test('fetches its full entry once when it is opened', async () => {
+  test('fetches the full entry once when the department is opened', async () => {
     const { part, served } = await listedWorld();
     const { loader, did } = loaderIn({ served }, part);
     expect(did.requested).toEqual([]);
@@ -605,7 +605,7 @@ describe('a listed department', () => {
     expect(await loader.load('users')).toMatchObject({ release: { version: '1.0.0' }, isEarlier: true });
   });
 
-  test('reports an entry with another hash and runs nothing', async () => {
+  test('reports an entry whose hash differs, and runs nothing', async () => {
     const { part, served } = await listedWorld();
     served.set(WHOLE, `${served.get(WHOLE)} `);
     const { loader, did } = loaderIn({ served }, part);

@@ -34,7 +34,7 @@ test('a chosen canary falls back to the stable release', () => {
   expect(chosenRelease(withCanary(0), 7)).toEqual(entry('1.0.0'));
 });
 
-test('the share of people on the canary is close to its percentage', () => {
+test('the share of people on the canary is close to the canary’s percentage', () => {
   for (const percent of [1, 10, 50, 90]) {
     const expected = (percent / 100) * PEOPLE.length;
     expect(Math.abs(onCanary(percent).length - expected)).toBeLessThan(3 * Math.sqrt(expected) + 1);

@@ -110,7 +110,7 @@ test('reports missing and changed files', async () => {
   expect(codes(changed.problems)).toEqual([['wrong-hash', 'entry.js']]);
 });
 
-test('refuses a script that loads later without a hash', async () => {
+test('refuses a later script that has no hash', async () => {
   const later = 'later()';
   const { 'later.js': hash } = (await built({ ...SOUND, 'later.js': later })).files;
   const open = { ...SOUND, 'later.js': later };

@@ -187,7 +187,7 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
 
 describe('the limits of bodies:', () => {
   test.each(FIELDS)(
-    '%s accepts values at the limits of its field %s, and refuses values past them',
+    '%s accepts values at the limits of the field %s, and refuses values past the limits',
     (_, field, schema, rest, good, bad) => {
       for (const value of good)
         expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({

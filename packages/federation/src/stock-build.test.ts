@@ -25,7 +25,7 @@ const manifest = ({ metaData, ...more }: Partial<StockManifest> & { exposes?: ob
 const ENTRY = 'var r=self.chunks_trees_1_0_0=self.chunks_trees_1_0_0||[];';
 const trees = { id: 'trees', version: '1.0.0' };
 
-test('reads a release from a build by Module Federation’s own plugin', () => {
+test('reads a release from a build by Module Federation’s plugin', () => {
   expect(readStockBuild(manifest(), trees, ENTRY)).toEqual({
     builtWith: '2.9.2',
     shared: { react: '19.3.1', 'react/jsx-runtime': '19.3.1' },

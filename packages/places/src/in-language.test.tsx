@@ -18,7 +18,7 @@ test('returns the text of the page’s language', () => {
   expect(wordsIn('en', both)).toEqual({ words: 'Tower', lang: undefined });
 });
 
-test('falls back to Montenegrin with its language tag', () => {
+test('falls back to Montenegrin with the language tag of Montenegrin', () => {
   expect(wordsIn('en', { name: 'Kula', name_en: null })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
   expect(wordsIn('en', { name: 'Kula', name_en: ' ' })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
 });

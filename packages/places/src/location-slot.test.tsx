@@ -73,7 +73,7 @@ function open({ address = '', latitude = '', longitude = '', readOnly = false }:
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const marker = () => screen.findByRole('button', { name: 'Oznaka lokacije' });
 
-test('a form hides the map until its toggle is pressed', async () => {
+test('a form hides the map until the toggle is pressed', async () => {
   open({});
   expect(screen.queryByText('Lokacija nije unesena.')).toBeNull();
   await press('Prikaži mapu');
@@ -103,7 +103,7 @@ test('arrow keys move the marker in their direction', async () => {
   expect(east?.longitude).toBeGreaterThan(19.26);
 });
 
-test('typed coordinates move the marker, and invalid ones remove it', async () => {
+test('typed coordinates move the marker, and invalid coordinates remove the marker', async () => {
   open({ latitude: '42.43', longitude: '19.26' });
   await press('Prikaži mapu');
   await marker();

@@ -151,7 +151,7 @@ describe('a popup', () => {
     expect(await screen.findByText('Opis 2')).toBeTruthy();
   });
 
-  test('takes the focus after the form above it has closed', async () => {
+  test('takes the focus after the form above the map has closed', async () => {
     open([TOWER]);
     const form = document.body.appendChild(document.createElement('dialog'));
     form.open = true;
@@ -295,7 +295,7 @@ describe('moving a place', () => {
     expect(patches(calls)).toEqual([]);
   });
 
-  test('works for a place that shares its position', async () => {
+  test('works for a place at the same position as another place', async () => {
     const { calls } = open([CHURCH, BELL], {}, ({ method }) =>
       method === 'PATCH' ? { id: 4, version: 6 } : undefined,
     );
@@ -369,7 +369,7 @@ describe('the filter by the visible area', () => {
     expect(on.onNarrow.mock.calls[2]).toEqual([{ bbox: '' }]);
   });
 
-  test('leaves the map in place when it is removed', async () => {
+  test('leaves the map in place when the filter is removed', async () => {
     const { on, change } = open([TOWER, BRIDGE]);
     await button('Most');
     await press('Pomjeri desno');

@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(calls[0]?.init).toMatchObject({ cache: 'no-cache' });
   });
 
-  test('sends cookies, and no Bearer without a token', async () => {
+  test('sends cookies, and no Bearer if there is no token', async () => {
     store({});
     const calls = stubFetch(() => json(200, {}));
     const { api } = await openTab();

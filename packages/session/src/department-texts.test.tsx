@@ -29,7 +29,7 @@ test.each([
   screen.getByRole('heading', { name: shown });
 });
 
-test('gives a department its texts outside its screens, with the page’s texts as a fallback', () => {
+test('gives a department the department’s texts also outside screens, with the page’s texts as a fallback', () => {
   render(
     <>
       <Title use={parks.useText} />
@@ -42,7 +42,7 @@ test('gives a department its texts outside its screens, with the page’s texts 
   ]);
 });
 
-test('gives a department its defined texts of a shared namespace', () => {
+test('gives a department the texts that the department defined in a shared namespace', () => {
   const useTrees = textsOf('avenues').defineTexts('monuments', heading('Aleje'));
   const Avenues = () => <h1>{useTrees()('title')}</h1>;
   render(<Avenues />);

@@ -43,7 +43,7 @@ test('uses a stored language, and ignores an unknown one', () => {
   expect(pageLanguage()).toBe('sr-Latn-ME');
 });
 
-test('changing the language re-renders, stores it, and sets the page’s lang', () => {
+test('changing the language re-renders, stores the language, and sets the page’s lang', () => {
   const Search = () => {
     const { setLanguage } = useLanguage();
     return (
@@ -92,7 +92,7 @@ test('defineTexts types the keys, and English needs no plural form few', () => {
   keys.push('nothing');
 });
 
-test('a namespace precedes its fallbacks', () => {
+test('a namespace precedes the fallbacks', () => {
   addTexts('own', { mn: { search: 'Traži' }, en: {} });
   const Both = () => (
     <p>{`${useText('own', 'list')('search')} ${useText('own', 'list')('rows', { count: 1 })}`}</p>

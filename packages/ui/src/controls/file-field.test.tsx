@@ -24,7 +24,7 @@ function Field({ current, error }: { current?: { name: string }; error?: string 
   );
 }
 
-test('shows the chosen file with its size, and removes it', async () => {
+test('shows the chosen file with the size, and removes the file', async () => {
   const user = userEvent.setup();
   render(<Field />);
   const input = screen.getByLabelText('Baza znanja');
@@ -53,7 +53,7 @@ test('shows the stored file with its download while no file is chosen', async ()
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('describes the input by its error', () => {
+test('describes the input by the error', () => {
   render(<Field error="Fajl je prazan." />);
   const input = screen.getByLabelText('Baza znanja');
   const [id = ''] = input.getAttribute('aria-describedby')?.split(' ') ?? [];

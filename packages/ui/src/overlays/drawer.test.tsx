@@ -19,7 +19,7 @@ function show(isWide: boolean) {
   return { drawer: screen.getByRole('dialog', { name: 'Filteri' }), closed: () => closed };
 }
 
-test('focuses its heading and closes on Escape and the cross', async () => {
+test('focuses the heading and closes on Escape and the cross', async () => {
   const { closed } = show(true);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Filteri' }));
   await userEvent.keyboard('{Escape}');

@@ -50,7 +50,7 @@ test('arrows, Home and End move through the items and wrap', async () => {
   expect(focused()).toBe('Detaljni Pregled');
 });
 
-test('an item closes the menu and focuses the button before it acts', async () => {
+test('an item closes the menu and focuses the button before the action runs', async () => {
   const log = show();
   await userEvent.click(trigger());
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Izbriši' }));
@@ -83,7 +83,7 @@ test('Escape closes only the menu and focuses the button', async () => {
   expect(document.activeElement).toBe(trigger());
 });
 
-test('a press beside the menu closes it', async () => {
+test('a press beside the menu closes the menu', async () => {
   show();
   await userEvent.click(trigger());
   await screen.findByRole('menu');
@@ -91,7 +91,7 @@ test('a press beside the menu closes it', async () => {
   expect(screen.queryByRole('menuitem')).toBeNull();
 });
 
-test('renders the menu inside the dialog of its row', async () => {
+test('renders the menu inside the dialog that contains the row', async () => {
   render(
     <dialog open data-testid="dialog">
       <RowMenu

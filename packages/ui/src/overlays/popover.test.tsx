@@ -46,7 +46,7 @@ test.each(['Otvori', 'Gotovo'])('Escape on %s closes only the panel', async (nam
   expect(fireEvent.keyDown(trigger(), { key: 'Escape' })).toBe(true);
 });
 
-test('closes on a press on its button and on a press beside it', async () => {
+test('a panel closes on a press on the button and on a press beside the panel', async () => {
   await open();
   await userEvent.click(trigger());
   expect(panel()).toBeNull();

@@ -91,7 +91,7 @@ test('the region moves out of a dialog that closes after the toast, so that F8 s
   await screen.findByRole('region', { name: 'Notifications (F8)' });
 });
 
-test('an action keeps its toast, which then shows the outcome', async () => {
+test('a toast stays open after a press on the action, and then shows the outcome', async () => {
   const { store } = setUp();
   let id = '';
   const run = () => store.update(id, notice('Poništava se.'));

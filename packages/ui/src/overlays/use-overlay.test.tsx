@@ -73,7 +73,7 @@ test.each([
   expect(states()).toEqual([null, 'false', false]);
 });
 
-test('Escape closes it with the focus outside, and does not propagate', async () => {
+test('Escape closes an overlay even if the focus is outside, and does not propagate', async () => {
   await press();
   await arrive();
   button().blur();
