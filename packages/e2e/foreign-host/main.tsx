@@ -1,5 +1,5 @@
 // This page follows only the documentation of Module Federation (https://module-federation.io/guide/runtime/) and
-// docs/departments/outside.md. Of this project the page imports only the session.
+// docs/departments/outside.md. The session is the only import from this project.
 import * as session from '@ar/session';
 import * as calendar from '@fluentui/react-calendar-compat';
 import * as fluent from '@fluentui/react-components';

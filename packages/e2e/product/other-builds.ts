@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Makes a release that an earlier version built live in this page. Returns the name of the release's container. */
+/** Makes a release of an earlier build live in this page. Returns the name of the release's container. */
 export async function withEarlierRelease(page: Page): Promise<string> {
   const files: Record<string, string> = JSON.parse(brotliDecompressSync(readFileSync(EARLIER)).toString());
   const release = JSON.parse(files['department.json'] ?? '');

@@ -16,7 +16,7 @@ const THREE = fileURLToPath(new URL('../node_modules/three/', import.meta.url));
 const SIZE = { width: 1600, height: 560 };
 const WIDTHS = [720, 1080, 1600];
 
-/** Each model's position in metres along the picture and towards the viewer, and its turn in degrees. */
+/** The position of each model in metres along the picture and towards the viewer, and the turn in degrees. */
 const QUARTER = [
   { name: 'Sportska dvorana', along: -96, towards: -4, turn: 0 },
   { name: 'Vrtić', along: -48, towards: 36, turn: 0 },

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-// `pnpm shots users map` draws the screens whose names contain one of the words. Without words draws all screens.
+// `pnpm shots users map` draws the screens with `users` or `map` in the name. Without words, the command draws all
+// screens.
 const words = process.argv.slice(2).map((word) => word.replace(/[^\w-]/g, ''));
 const only = words.length > 0 ? ['--grep', words.join('|')] : [];
 

@@ -17,7 +17,7 @@ test('F8 moves the focus visibly to the notifications', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
   await expect(toasts).toBeAttached();
-  // The region of toasts listens for F8 only some time after it appears, which a busy machine makes noticeable.
+  // The region of toasts begins to listen for F8 some time after appearing, noticeably on a busy machine.
   await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)));
   await page.bringToFront();
   await page.keyboard.press('F8');
@@ -45,7 +45,7 @@ test('a new page moves the focus to its heading, from the menu and on the way ba
 
   await page.getByRole('link', { name: 'Početna', exact: true }).press('Enter');
   await expect(heading(/^Dobar dan/)).toBeFocused();
-  // A focused heading has no outline, because a heading is no control and Tab does not reach it.
+  // A focused heading has no outline, because a heading is no control and Tab does not reach headings.
   await expect(heading(/^Dobar dan/)).toHaveCSS('outline-style', 'none');
   await expect(page).toHaveTitle('AR Podgorica');
 });

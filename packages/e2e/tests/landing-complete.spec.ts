@@ -7,7 +7,7 @@ const PAGES = [
   ...['/podaci', '/privatnost', '/pristupacnost', '/nema-je'],
 ];
 
-/** Returns the parts that are not rendered before scrolling, and the page's height. */
+/** Returns the page's height, and the parts that the page renders only after scrolling. */
 const missing = (page: Page) =>
   page.evaluate(() => {
     // biome-ignore lint/performance/useDomNodeTextContent: programs that read a page get this text

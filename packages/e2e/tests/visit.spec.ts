@@ -166,7 +166,7 @@ test.describe('on a phone with permission for the location', () => {
     page,
     context,
   }) => {
-    // The visitor stands on the Millennium Bridge, and the page shows the Clock Tower.
+    // The visitor's location is the Millennium Bridge, from which the page shows the way to the Clock Tower.
     await page.goto('/visit/MONUMENT_1?lang=en');
     const way = page.getByRole('region', { name: 'Getting here' });
     await way.getByRole('button', { name: 'Show how far it is' }).click();

@@ -80,8 +80,7 @@ async function factoryOf(consumed: Consumed, scope: ShareScope, container: strin
 }
 
 /**
- * Returns a singleton's running instance, or else the last offer. A module that is no singleton must have the version
- * of the build.
+ * Returns a singleton's running instance, or else the last offer. All other modules must have the version of the build.
  */
 function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: ShareScope): Offer | undefined {
   const offers = scope[shareKey] ?? {};

@@ -208,7 +208,9 @@ export function PlaceMarkers({ places, glyph, nameOf, text, onOpen }: PlaceMarke
   });
 }
 
-/** Extends the view by half of the view's size on each side, so that markers exist before they move into view. */
+/**
+ * Extends the view by half of the view's size on each side, so that markers are rendered before they come into view.
+ */
 function viewOf(map: LeafletMap) {
   const around = map.getBounds().pad(0.5);
   const bounds = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()];

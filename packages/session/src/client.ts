@@ -230,8 +230,8 @@ async function retryRenewed(path: string, options: ApiOptions, refused: Result, 
 const MAX_AGE_MS = 15_000;
 
 /**
- * Prefetched responses, by path and query. Each response serves one call with the same token, and is dropped when this
- * tab changes data.
+ * Prefetched responses, by path and query. A response serves a single call with the same token. A change of data by
+ * this tab drops all prefetched responses.
  */
 const prefetched = new Map<string, { access: string | null; at: number; result: Promise<Result> }>();
 

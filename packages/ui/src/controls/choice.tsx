@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
-  /** Omit it in a fieldset whose legend names the choice. */
+  /** Undefined in a fieldset whose legend already names the choice. */
   legend?: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode; lang?: string }[];

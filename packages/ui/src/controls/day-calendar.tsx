@@ -5,7 +5,7 @@ interface DayCalendarProps {
   /** `YYYY-MM-DD`, or empty. */
   day: string;
   tag: string;
-  /** Returns the calendar's text for a word, in which `{0}` stands for a month, a year or a date. */
+  /** Returns a text of the calendar; `{0}` in the text stands for a month, a year or a date. */
   text(word: string): string;
   onPick(day: string): void;
 }

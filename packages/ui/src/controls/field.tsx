@@ -19,10 +19,7 @@ import classes from './field.module.css';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /**
-   * The field shows `help` while it has no error. The field reserves a line if the property is present, even as
-   * undefined.
-   */
+  /** Shown while the field has no error. The field reserves a line if the property is present, even as undefined. */
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
@@ -68,7 +65,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** Uses `aria-required`, because `required` makes the browser show its own message and block the form. */
+/** Uses `aria-required`, because `required` makes the browser show a message of the browser and block the form. */
 export const stateOf = ({ error, required }: FieldProps) => ({
   'aria-invalid': error !== undefined,
   'aria-required': required,

@@ -45,7 +45,7 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
         event.preventDefault();
         onEscape?.();
       }}
-      // A press counts only if it begins and ends beside the dialog (WCAG 2.5.2).
+      // A press counts only if begin and end of the press are beside the dialog (WCAG 2.5.2).
       onPointerDown={({ target, currentTarget }) => {
         pressBegan.current = target === currentTarget;
       }}
@@ -164,7 +164,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
-                // React bubbles events through portals and dialogs to a form around them.
+                // React bubbles events through portals and dialogs to a surrounding form.
                 event.stopPropagation();
                 if (!busy && !disabled) onConfirm();
               }}
@@ -194,7 +194,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={disabled}
             {...(form && { type: 'submit', form: `${id}form` })}
             onClick={(event) => {
-              // A double click on an earlier button in this place would confirm by its second click.
+              // The second click of a double click on an earlier button in this place must not confirm.
               if (event.detail > 1) event.preventDefault();
               else if (!form) onConfirm();
             }}

@@ -44,7 +44,10 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
   }
 
   return {
-    /** Shows a notice and returns its id. An open toast with the same words stays, unless the notice has an action. */
+    /**
+     * Shows a notice and returns the toast's id. An open toast with the same words stays, unless the notice has an
+     * action.
+     */
     show(notice: Notice, call?: string): string {
       const [toast] = toasts;
       const isSame = toast?.title === notice.title && toast.description === notice.description;
@@ -53,8 +56,8 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       return toast.id;
     },
     /**
-     * Changes a toast's notice and returns its id. If the toast is no longer open, shows a new toast when `mustBeRead`
-     * is true.
+     * Changes a toast's notice and returns the id of the toast. If the toast is no longer open, shows a new toast when
+     * `mustBeRead` is true.
      */
     update(id: string, notice: Notice, mustBeRead = true): string {
       const toast = toasts.find((toast) => toast.id === id && toast.open);
