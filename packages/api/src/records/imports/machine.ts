@@ -16,21 +16,21 @@ const BEFORE_RUN = ['matching', 'checking', 'ready'] as const;
 interface Step {
   from: readonly ImportState[];
   to: ImportState;
-  elsewhere?: Message;
+  refusal?: Message;
 }
 
-/** README.md draws the transitions. `takeBackRun` follows if a run of all rows refuses a row. */
+/** README.md draws the transitions. `undoRun` follows if a run of all rows refuses a row. */
 const STEPS = {
   chooseTable: { from: BEFORE_RUN, to: 'matching' },
   chooseColumns: { from: BEFORE_RUN, to: 'checking' },
-  exchangeArchive: { from: ['ready'], to: 'checking', elsewhere: 'import-zip-before' },
+  replaceZip: { from: ['ready'], to: 'checking', refusal: 'import-zip-before' },
   endCheck: { from: ['checking'], to: 'ready' },
-  mendRow: { from: ['ready'], to: 'ready', elsewhere: 'import-rows-before' },
+  correctRow: { from: ['ready'], to: 'ready', refusal: 'import-rows-before' },
   decideRows: { from: ['ready'], to: 'ready' },
   run: { from: ['ready'], to: 'running' },
-  cancel: { from: ['running'], to: 'running', elsewhere: 'import-not-running' },
+  cancel: { from: ['running'], to: 'running', refusal: 'import-not-running' },
   endRun: { from: ['running'], to: 'done' },
-  takeBackRun: { from: ['running'], to: 'undoing' },
+  undoRun: { from: ['running'], to: 'undoing' },
   undo: { from: ['done', 'undone'], to: 'undoing' },
   endUndo: { from: ['undoing'], to: 'undone' },
 } satisfies Record<string, Step>;
@@ -45,10 +45,9 @@ export async function move(
   change: Change = {},
   archive?: string | null,
 ): Promise<Import> {
-  const { elsewhere = 'import-elsewhere' }: Step = STEPS[name];
+  const { refusal = 'import-elsewhere' }: Step = STEPS[name];
   const moved = await tryMove(trx, id, name, change);
-  if (!moved || (archive !== undefined && moved.archive_file !== archive))
-    throw new HttpError(409, elsewhere);
+  if (!moved || (archive !== undefined && moved.archive_file !== archive)) throw new HttpError(409, refusal);
   return moved;
 }
 

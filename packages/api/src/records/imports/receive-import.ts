@@ -49,7 +49,7 @@ export function receiveArchive(request: FastifyRequest, one: Import): Promise<Im
     if (!archive) throw refuseFile('archive', 'zip-required');
     const { before, moved } = await withArchive(request, archive, async (trx, kept) => {
       const before = await findImport(trx, one.resource, one.id, true);
-      const moved = await move(trx, one.id, 'exchangeArchive', kept);
+      const moved = await move(trx, one.id, 'replaceZip', kept);
       await forgetVerdicts(trx, one, { found: null });
       return { before, moved };
     });

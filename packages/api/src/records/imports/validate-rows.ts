@@ -38,7 +38,7 @@ export function changeRow(
     if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
       throw refuseField(field, 'import-field-wrong');
   if (decision === 'merge' && into === undefined) throw refuseField('into', 'import-into-needed');
-  return withMove(context, one, 'mendRow', async (trx, validation) => {
+  return withMove(context, one, 'correctRow', async (trx, validation) => {
     const found = rowsOf(trx, one).selectAll().where('row', '=', row);
     const before = await found.executeTakeFirst();
     if (!before) throw new HttpError(404);
@@ -66,7 +66,7 @@ export function decideRows(context: Unpacking, one: Import, decided: z.output<ty
 async function withMove<Result>(
   context: Unpacking,
   one: Import,
-  step: 'mendRow' | 'decideRows',
+  step: 'correctRow' | 'decideRows',
   validate: (trx: Kysely<DB>, validation: Validation, moved: Import) => Promise<Result>,
 ): Promise<Result> {
   const archive = localArchive(context, await storedArchive(context, one));

@@ -219,7 +219,7 @@ async function end(deps: Working, { id, state }: Import, refused?: number): Prom
     const { numUpdatedRows } = await open.set({ outcome: 'left' }).executeTakeFirst();
     if (refused !== undefined) {
       const problem = message('import-row-refused', { row: refused });
-      await tryMove(trx, id, 'takeBackRun', { undo_batch: randomUUID(), problem });
+      await tryMove(trx, id, 'undoRun', { undo_batch: randomUUID(), problem });
       return undefined;
     }
     const problem = held.problem ?? (held.is_cancelled && numUpdatedRows > 0n ? 'import-stopped' : null);
