@@ -240,6 +240,7 @@ test.each<[string, Fields]>([
       short: { ...name, max: 1, heading: undefined, label: { mn: 'Kratko', en: 'Short' } },
       area: { ...area, above: -1e12, below: 1e12, decimals: 3, unit: 'm'.repeat(12) },
       share: { ...numbered(1), below: 1, decimals: 6 },
+      year: { ...numbered(2), below: 2101, decimals: 0, grouped: false },
     },
   ],
   [

@@ -59,6 +59,7 @@ const field = z.discriminatedUnion('kind', [
     kind: z.literal('number'),
     ...any,
     unit: oneLine(z.string().trim().min(1).max(12)).optional(),
+    grouped: z.literal(false).optional(),
     above: z.number().min(-MOST_NUMBER),
     below: z.number().max(MOST_NUMBER),
     decimals: z.int().min(0).max(6),

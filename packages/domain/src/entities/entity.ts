@@ -40,6 +40,8 @@ type Text = Entered &
 type Quantity = Entered & {
   kind: 'number';
   unit?: string;
+  /** Years are written without separators: 1667. */
+  grouped?: false;
 } & Record<'above' | 'below' | 'decimals', number> &
   Partial<Record<'wrong' | 'unreadable' | 'tooFine' | 'tooLarge', RuleMessage>>;
 
@@ -137,6 +139,9 @@ type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
 const KEPT = ['id', 'version', 'moment', 'state', 'qr', 'person', 'file-name'] satisfies KeptField['kind'][];
 
 export const isEntered = (field: Field): field is EnteredField => !KEPT.some((kind) => kind === field.kind);
+
+export const isGrouped = (field?: { kind: string; grouped?: false | undefined }): boolean =>
+  field?.grouped !== false;
 
 export const fieldsOf = ({ fields }: Entity): [name: string, field: Field][] => Object.entries(fields);
 

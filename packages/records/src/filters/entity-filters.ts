@@ -4,8 +4,9 @@ import type { Language } from '@ar/domain/languages';
 import type { PeopleOfList } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
 import { useLanguage } from '@ar/session';
-import { formatDistance, formatExactNumber } from '@ar/ui/format';
+import { formatDistance } from '@ar/ui/format';
 import { useQuery } from '@tanstack/react-query';
+import { notationOf } from '../form/notation.ts';
 import { useOptions } from '../form/use-options.ts';
 import { importQuery } from '../imports/import-query.ts';
 import { read } from '../read.ts';
@@ -49,12 +50,12 @@ export function useEntityFilters(entity: Entity | undefined): readonly ListFilte
       case 'moment':
         return day(name, label, end);
       case 'number': {
-        const unit = definition?.kind === 'number' ? definition.unit : undefined;
+        const field = definition?.kind === 'number' ? definition : ({ kind: 'number' } as const);
         return {
-          ...{ name, label, control: 'number', end, unit },
+          ...{ name, label, control: 'number', end, field },
           accepts: (typed) => readFilter(filter, typed) !== undefined,
           useWords(wire) {
-            const value = [formatExactNumber(wire, tag), unit].filter(Boolean).join('\u00a0');
+            const value = notationOf(field, language).describe(wire);
             return text(end === 'from' ? 'filterFrom' : 'filterTo', { name: label, value });
           },
         };

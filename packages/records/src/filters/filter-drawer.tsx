@@ -137,7 +137,7 @@ function RangeField({ filter, value, onChange }: Controlled<'day' | 'number'>) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
   const isDay = filter.control === 'day';
-  const field = isDay ? ({ kind: 'day' } as const) : ({ kind: 'number', unit: filter.unit } as const);
+  const field = isDay ? ({ kind: 'day' } as const) : filter.field;
   const notation = notationOf(field, language);
   const label = text(isDay ? `filter-${filter.end}-day` : `filter-${filter.end}`);
   function read(typed: string) {
@@ -150,7 +150,7 @@ function RangeField({ filter, value, onChange }: Controlled<'day' | 'number'>) {
   }
   return (
     <TypedField
-      {...{ label, value, onChange, read, ...(isDay ? { echo: undefined } : { unit: filter.unit }) }}
+      {...{ label, value, onChange, read, ...(isDay ? { echo: undefined } : { unit: filter.field.unit }) }}
       shown={notation.show(value)}
       end={(commit) => isDay && <DayButton label={label} day={value} tag={tag} onPick={commit} />}
     />

@@ -1,4 +1,5 @@
 import { building } from '@ar/domain/entities/building';
+import type { RecordEntity } from '@ar/domain/entities/entity';
 import { beforeAll, expect, test } from '@rstest/core';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,16 +9,16 @@ import { inBoth } from '../../testing/texts.ts';
 import { departmentRoutes } from '../department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
 
-const Routes = departmentRoutes<RecordRow & { name: string }>(building, {
-  texts: inBoth({
-    title: 'Zgrade',
-    emptyTitle: 'Još nema zgrada',
-    emptyText: 'Prva će se pojaviti ovdje.',
-    searchLabel: 'Pretraži zgrade',
-    searchPlaceholder: 'Pretraži',
-    count: '{{count}}',
-  }),
+const TEXTS = inBoth({
+  title: 'Zgrade',
+  emptyTitle: 'Još nema zgrada',
+  emptyText: 'Prva će se pojaviti ovdje.',
+  searchLabel: 'Pretraži zgrade',
+  searchPlaceholder: 'Pretraži',
+  count: '{{count}}',
 });
+
+const Routes = departmentRoutes<RecordRow & { name: string }>(building, { texts: TEXTS });
 
 beforeAll(() => signInAsSuperAdmin());
 
@@ -67,6 +68,29 @@ test('applies and describes the filters in the URL, and ignores malformed values
     'Stanje gradnje: U toku',
     'Ukloni sve filtere',
   ]);
+});
+
+test('shows a year without separators in the list, the chip and the drawer', async () => {
+  const label = { mn: 'Godina', en: 'Year' };
+  const year = {
+    kind: 'number',
+    label,
+    above: 0,
+    below: 2101,
+    decimals: 0,
+    grouped: false,
+    ordered: true,
+  } as const;
+  const dated: RecordEntity = { ...building, fields: { name: building.fields.name, year } };
+  const Dated = departmentRoutes<RecordRow & { name: string }>(dated, { texts: TEXTS });
+  const row = { id: 1, name: 'Hala', year: 1667 } as unknown as RecordRow;
+  openList(<Dated />, { at: '/?year__gte=1667', answer: () => pageOf([row]) });
+  await screen.findByRole('cell', { name: '1667' });
+  expect(chips()).toContain('Godina: najmanje 1667');
+  await userEvent.click(await screen.findByRole('button', { name: /^Filteri/ }));
+  const panel = within(await screen.findByRole('dialog', { name: /^Filteri/ }));
+  const from = await panel.findByRole('textbox', { name: 'Najmanje' });
+  expect((from as HTMLInputElement).value).toBe('1667');
 });
 
 test('removes one filter after another and shows page 1', async () => {

@@ -1,5 +1,6 @@
 import { useLanguage } from '@ar/session';
 import { formatDate } from '@ar/ui/format';
+import type { NumberNotation } from '../form/notation.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 
 interface FilterOption {
@@ -19,7 +20,7 @@ export type ListFilter = {
   | { control: 'choice'; any?: string | undefined; useOptions: UseOptions }
   | { control: 'lack'; isFrequent: boolean }
   | { control: 'day'; end: 'from' | 'to' }
-  | { control: 'number'; end: 'from' | 'to'; unit: string | undefined; accepts(text: string): boolean }
+  | { control: 'number'; end: 'from' | 'to'; field: NumberNotation; accepts(text: string): boolean }
   | { control: 'near' }
   /** The drawer has no control for this filter; only a link can set this filter. */
   | { control: 'none' }

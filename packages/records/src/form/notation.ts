@@ -1,3 +1,4 @@
+import { isGrouped } from '@ar/domain/entities/entity';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { readCoordinate } from '@ar/domain/typed-coordinates';
 import { heldDay, readDay } from '@ar/domain/typed-day';
@@ -12,8 +13,14 @@ interface Notation {
   describe(held: string): string;
 }
 
+export interface NumberNotation {
+  kind: 'number';
+  unit?: string | undefined;
+  grouped?: false | undefined;
+}
+
 type Typed =
-  | { kind: 'number'; unit?: string | undefined }
+  | NumberNotation
   | { kind: 'day' }
   | Pick<Extract<TypedField, { kind: 'coordinate' }>, 'kind' | 'axis'>;
 
@@ -22,7 +29,7 @@ export function notationOf(field: Typed, language: Language): Notation {
   switch (field.kind) {
     case 'number': {
       const show = (held: string) =>
-        held === '' ? '' : (openNumber(held)?.typed ?? formatExactNumber(held, tag));
+        held === '' ? '' : (openNumber(held)?.typed ?? formatExactNumber(held, tag, isGrouped(field)));
       return {
         hold: (typed) => heldNumber(typed, language),
         show,

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { merge, valuesOf } from './values.ts';
+import { merge, shownHeld, valuesOf } from './values.ts';
 
 const start = { name: 'Sat', address: 'Trg', description: 'Kula' };
 
@@ -24,6 +24,13 @@ test('reports no conflict if both edits have made the same change', () => {
 
 test('keeps a field empty that only this edit has emptied', () => {
   expect(merge(start, { ...start, description: '' }, start)).toEqual({ conflicts: [], taken: [] });
+});
+
+test('shows a number without separators if the field is not grouped', () => {
+  const label = { mn: 'Godina izgradnje', en: 'Year built' };
+  const year = { kind: 'number', name: 'year', label, above: 0, below: 2101, decimals: 0 } as const;
+  expect(shownHeld([year], 'mn', 'year', '1667')).toBe('1.667');
+  expect(shownHeld([{ ...year, grouped: false }], 'mn', 'year', '1667')).toBe('1667');
 });
 
 test('returns false for a missing flag and an empty text for other missing values', () => {

@@ -1,5 +1,5 @@
 import type { ActivityValue } from '@ar/domain/activity';
-import { type Entity, labelOf, languageOf } from '@ar/domain/entities/entity';
+import { type Entity, isGrouped, labelOf, languageOf } from '@ar/domain/entities/entity';
 import { langOfPart } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { useLanguage } from '@ar/session';
@@ -20,7 +20,7 @@ export function useFieldWords(entity: Entity) {
       if (typeof one === 'boolean') return formatBoolean(one, { yes: text('yes'), no: text('no') });
       const kind = entity.fields[field]?.kind;
       if (kind === 'coordinate') return formatCoordinate(Number(one));
-      if (typeof one === 'number') return formatNumber(one, tag);
+      if (typeof one === 'number') return formatNumber(one, tag, isGrouped(entity.fields[field]));
       if (kind === 'choice') return roleLabel(one);
       return kind === 'day' ? formatDate(one, tag) : one;
     },

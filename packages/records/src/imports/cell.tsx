@@ -1,3 +1,4 @@
+import { isGrouped } from '@ar/domain/entities/entity';
 import type { ImportRow } from '@ar/domain/imports';
 import { Button } from '@ar/ui/button';
 import { formatExactNumber } from '@ar/ui/format';
@@ -180,7 +181,9 @@ function Value({ words, row, field, isFromFile }: CellProps) {
   const change = kept ? undefined : changeOf(row, field);
   const value = storedValue(row, field);
   const exact = (number: number) =>
-    definition?.kind === 'coordinate' ? String(number) : formatExactNumber(String(number), tag);
+    definition?.kind === 'coordinate'
+      ? String(number)
+      : formatExactNumber(String(number), tag, isGrouped(definition));
   const stored = typeof value === 'number' ? exact(value) : words.value(field, value);
   const typed = row.cells[field] ?? '';
   const shown = kept ? words.value(field, kept.now) : (stored ?? typed);

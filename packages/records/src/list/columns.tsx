@@ -1,4 +1,4 @@
-import { type Entity, type Field, fieldsOf } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, isGrouped } from '@ar/domain/entities/entity';
 import { type Language, langOfPart } from '@ar/domain/languages';
 import type { Part } from '@ar/domain/page';
 import { roleLabel, roleOf } from '@ar/domain/roles';
@@ -112,7 +112,9 @@ function showIn(
         case 'moment':
           return date(value);
         case 'number':
-          return figure([formatNumber(value as number, tag), field.unit].filter(Boolean).join('\u00a0'));
+          return figure(
+            [formatNumber(value as number, tag, isGrouped(field)), field.unit].filter(Boolean).join('\u00a0'),
+          );
         case 'coordinate':
           return figure(formatCoordinate(value as number));
         case 'flag':

@@ -43,6 +43,7 @@ test('formatDate formats a date without a time as the same day in every time zon
 test('formats sizes by the language', () => {
   expect(formatNumber(12345.678, 'sr-Latn-ME')).toBe('12.345,68');
   expect(formatNumber(12345.678, 'en-GB')).toBe('12,345.68');
+  expect(formatNumber(1667, 'sr-Latn-ME', false)).toBe('1667');
 });
 
 test('formats booleans as words', () => {
@@ -60,6 +61,7 @@ test('formatCoordinate shortens seven decimals or more to four', () => {
 
 test('formatExactNumber keeps all decimals, and formatLongDay names the month', () => {
   expect(formatExactNumber('12480.125', 'sr-Latn-ME')).toBe('12.480,125');
+  expect(formatExactNumber('1667', 'en-GB', false)).toBe('1667');
   expect(formatExactNumber('12345678901234567.89', 'en-GB')).toBe('12,345,678,901,234,567.89');
   expect(formatLongDay('2026-12-31', 'sr-Latn-ME')).toBe('31. decembar 2026.');
   expect(formatLongDay('2026-12-31', 'en-GB')).toBe('31 December 2026');

@@ -39,12 +39,14 @@ export function formatDayOfYear(day: string, tag: string): string {
 export const formatLongDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
-export const formatNumber = (value: Missable<number>, tag: string): string =>
-  isMissing(value) ? MISSING : new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
+export const formatNumber = (value: Missable<number>, tag: string, useGrouping = true): string =>
+  isMissing(value)
+    ? MISSING
+    : new Intl.NumberFormat(tag, { maximumFractionDigits: 2, useGrouping }).format(value);
 
 /** Formats a number in a string, because a `number` would round the decimals. */
-export const formatExactNumber = (wire: string, tag: string): string =>
-  new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
+export const formatExactNumber = (wire: string, tag: string, useGrouping = true): string =>
+  new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping }).format(wire as `${number}`);
 
 export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
   value === null || value === undefined ? MISSING : value ? words.yes : words.no;

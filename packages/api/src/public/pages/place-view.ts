@@ -1,5 +1,5 @@
 import { inCyrillic } from '@ar/domain/cyrillic';
-import { type Entity, type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, isGrouped, type RecordEntity } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
@@ -129,7 +129,8 @@ const isProse = ({ fields }: RecordEntity, name: string) =>
 function valueIn(field: Field, value: unknown, language: Language): string {
   const tag = LANGUAGE_TAGS[language];
   if (field.kind === 'number' && typeof value === 'number') {
-    const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: field.decimals }).format(value);
+    const format = { maximumFractionDigits: field.decimals, useGrouping: isGrouped(field) };
+    const figure = new Intl.NumberFormat(tag, format).format(value);
     return field.unit ? `${figure} ${field.unit}` : figure;
   }
   if (field.kind === 'day' && typeof value === 'string')

@@ -194,6 +194,8 @@ test('a building site shows its stage and public facts, formatted for the langua
   ]);
 });
 
+const PLANTED = { label: { mn: 'Zasađen', en: 'Planted' }, unit: undefined, grouped: false, public: true };
+
 test('a department’s place shows its public fields with their labels', () => {
   const records = {
     ...PARKS,
@@ -201,13 +203,14 @@ test('a department’s place shows its public fields with their labels', () => {
       ...PARKS.fields,
       area: { ...PARKS.fields.area, public: true },
       fenced: { ...PARKS.fields.fenced, public: true },
+      planted: { ...PARKS.fields.area, ...PLANTED },
     },
   } as typeof PARKS;
   const park: Place = {
     kind: 'PLACE',
     revision: 1,
     entity: departmentEntity('parks', records),
-    record: { id: 1, name: 'Njegošev park', area: 8000, fenced: false, picture: null },
+    record: { id: 1, name: 'Njegošev park', area: 8000, planted: 1873, fenced: false, picture: null },
   };
   expect(viewOf(park, 'en')).toMatchObject({
     ...{ item: 'PARKS_1', name: { text: 'Njegošev park' }, description: undefined },
@@ -216,6 +219,7 @@ test('a department’s place shows its public fields with their labels', () => {
   expect(factsOf(park, 'en')).toEqual([
     ['Area', '8,000 m²', EN],
     ['Fenced', 'No', EN],
+    ['Planted', '1873', EN],
   ]);
   expect(dataOf(park, 'en')).toMatchObject({ '@type': 'Place', url: `${ORIGIN}/visit/PARKS_1?lang=en` });
 });

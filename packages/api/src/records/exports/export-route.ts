@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { csvLines, toCsv } from '@ar/domain/csv';
-import { type Entity, fieldsOf, isRecord, orderingOf, type RecordEntity } from '@ar/domain/entities/entity';
+import {
+  type Entity,
+  fieldsOf,
+  isGrouped,
+  isRecord,
+  orderingOf,
+  type RecordEntity,
+} from '@ar/domain/entities/entity';
 import { filterSchemas } from '@ar/domain/entities/schemas';
 import { FLAG_WORDS, type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
@@ -185,7 +192,7 @@ export function formatOf({ definition }: SheetColumn, language: Language): strin
   if (definition.kind === 'day' || definition.kind === 'moment')
     return SHEET_FORMATS[language][definition.kind];
   if (definition.kind === 'number')
-    return `#,##0${definition.decimals > 0 ? `.${'0'.repeat(definition.decimals)}` : ''}`;
+    return `${isGrouped(definition) ? '#,##0' : '0'}${definition.decimals > 0 ? `.${'0'.repeat(definition.decimals)}` : ''}`;
   return undefined;
 }
 

@@ -24,7 +24,9 @@ test('formats days, moments and numbers in a spreadsheet by language, and writes
     });
   expect(shown('mn')).toEqual(['d\\. m\\. yyyy\\.', 'd\\. m\\. yyyy\\. hh:mm', '#,##0.00', undefined]);
   expect(shown('en')).toEqual(['d mmm yyyy', 'd mmm yyyy hh:mm', '#,##0.00', undefined]);
-  const { created_at } = columns('mn');
+  const { created_at, building_size } = columns('mn');
+  const year = { ...building.fields.building_size, decimals: 0, grouped: false as const };
+  expect(building_size && formatOf({ ...building_size, definition: year }, 'mn')).toBe('0');
   expect(created_at && cellText(created_at, new Date('2026-07-01T00:30:05Z'), 'mn')).toBe(
     '2026-07-01 00:30:05',
   );
