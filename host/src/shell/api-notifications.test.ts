@@ -60,7 +60,7 @@ test('shows no failure that the caller shows, but shows every success', () => {
 
 describe('forgot password', () => {
   const path = '/users/request-password-reset/';
-  test('shows that a mail was sent instead of the server’s detail', () =>
+  test('hides the server’s detail and shows that an e-mail was sent', () =>
     expect(notice(200, { detail: 'x' }, path)).toEqual({
       variant: 'success',
       title: 'Uspijeh',

@@ -18,7 +18,7 @@ interface DemoPlace {
 }
 
 interface MonumentRow extends DemoPlace {
-  /** Has no recording, so that analytics show a missing one. */
+  /** The monument has no recording, so that the analytics have missing content to show. */
   silent?: boolean;
   /** Whether the English name takes an article. */
   article?: boolean;

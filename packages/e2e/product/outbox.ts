@@ -14,7 +14,7 @@ async function linksTo(dataDir: string, address: string): Promise<string[]> {
     .flatMap((text) => LINK.exec(fromQuotedPrintable(text))?.[0] ?? []);
 }
 
-/** Decodes mail, which breaks long lines and escapes equals signs (RFC 2045, 6.7). */
+/** Joins the lines that quoted-printable breaks, and restores equals signs (RFC 2045, 6.7). */
 const fromQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
 /** The server retries a failed mail after ten seconds. */

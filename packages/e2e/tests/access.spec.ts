@@ -59,6 +59,7 @@ test('an unknown path answers 404 with Not Found, and fetches no script', async 
   await expect(new Dashboard(page).sidebar).toBeHidden();
 });
 
+// ASVS 7.4.4
 test('’Odjavi se’ ends the session in the page and on the server', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();

@@ -64,7 +64,7 @@ test('the map shows every place with coordinates, opens a place, and returns to 
   expect(await list.cells()).toEqual(before);
 });
 
-test('a group opens into its places by keyboard, and the focus stays on the map', async ({ page }) => {
+test('Enter on a group of places shows the places and moves the focus to the map', async ({ page }) => {
   await serveTiles(page);
   const place = { address: '', description: 'Opis', image: null, name_en: null, longitude: 19.26 };
   const data = [

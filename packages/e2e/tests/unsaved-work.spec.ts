@@ -83,7 +83,7 @@ test.describe('an edit that was left unsaved', () => {
     await expect(form.field('Opis')).toHaveValue('Moj opis.');
     await form.save.click();
     await expect(form.dialog.getByText('Preuzeto iz te izmjene: Adresa.')).toBeVisible();
-    // `count()` does not wait, because a toast would disappear while a waiting assertion runs.
+    // `count()` does not wait. A waiting assertion would pass once the toast has disappeared.
     expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0);
     const choice = form.dialog.getByRole('group', { name: 'Naziv' });
     await expect(choice.getByRole('radio', { name: /Zadrži moje/ })).toBeChecked();

@@ -20,7 +20,7 @@ const text = z.string().trim().max(300);
 const department = z.string().regex(/^[a-z][a-z0-9]{1,30}$/);
 const version = z.string().max(60);
 const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
-// The limit of 99 leaves users to compare the canary with.
+// At most 99, so that some users keep the stable release for comparison.
 const percent = z.number().min(0.01).max(99);
 
 /** `revision` is the registry's revision that the caller saw. If the registry is newer, the server responds 409. */

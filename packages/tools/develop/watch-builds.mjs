@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** A release reads and writes `dist`, so local builds have a separate folder. @param {string} folder */
+/** `pnpm release` reads and writes `dist`, so local builds have a separate folder. @param {string} folder */
 export const developedIn = (folder) => path.join(folder, '.develop');
 
 /** Each build has a process, because configurations read the working folder. `onBuild` gets [] after a good build.

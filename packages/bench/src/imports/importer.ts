@@ -46,7 +46,7 @@ export async function signInTo(origin: string, { list, email, sheet, archive }: 
       while (next) {
         const page: Page<Row> = await (await ask('GET', new URL(next, origin).href)).json();
         rows.push(...page.results);
-        // The public origin differs from the requested origin.
+        // `page.next` has the public origin, which is not the origin of this server.
         next = page.next && new URL(page.next).pathname + new URL(page.next).search;
       }
       // A restart changes the port in QR codes, and the person signs in again.

@@ -25,7 +25,7 @@ type List = keyof typeof ENTITIES;
 type Search = (question: Question) => Promise<string[]>;
 
 const ENTITIES = { monuments: monument, buildings: building, clerk_files: clerkFile, users: user };
-/** Questions name a record by this field. */
+/** For each list, the field by which the questions name a record. */
 const NAMES: Record<List, string> = {
   monuments: 'name',
   buildings: 'name',
@@ -46,7 +46,7 @@ function searchesIn(db: Kysely<DB>): Record<string, Search> {
     return rows.map((row) => (row as Record<string, string>)[NAMES[list as List]] ?? '');
   };
   return {
-    /** The previous search found exact words in the Latin alphabet. */
+    /** The previous search found the typed letters anywhere in a text, ignoring case and diacritics, and nothing for Cyrillic letters. */
     before: async ({ list, search }) => {
       if (/[\u0400-\u04ff]/.test(search)) return [];
       const words = search.split(/\s+/).map((word) => sql`strpos(search_text, fold(${word})) > 0`);

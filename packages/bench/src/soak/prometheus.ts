@@ -23,7 +23,7 @@ export interface Firing {
   to: number;
 }
 
-/** The rules are the documented rules, shortened to the hour. */
+/** Uses the alert rules of `docs/operate/alerts.yml`, with durations shortened to fit one hour. */
 export async function startPrometheus(folder: string, metricsPorts: readonly number[]) {
   const program = findPrometheus('prometheus');
   if (!program) throw new Error('There is no Prometheus here.');

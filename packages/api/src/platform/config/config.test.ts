@@ -236,7 +236,7 @@ describe('readConfig', () => {
       expect(readConfig(wrong).problems).toEqual([expect.stringMatching(/^ANDROID_\w+ must be .*\.$/)]);
   });
 
-  test('requires the words of the statements in both languages', () => {
+  test('requires each `STATEMENT_…` text in both languages or in neither', () => {
     const inBoth = { STATEMENT_BODY: 'Služba', STATEMENT_BODY_EN: 'The service' };
     expect(readConfig(inBoth).config?.cityWords).toEqual({ BODY: { mn: 'Služba', en: 'The service' } });
     expect(readConfig({ ...inBoth, STATEMENT_BODY_EN: ' ', STATEMENT_APPEAL_EN: 'Appeal' }).problems).toEqual(

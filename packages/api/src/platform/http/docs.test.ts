@@ -30,7 +30,7 @@ const operationsOf = (paths: Record<string, Record<string, Operation>>) =>
     })),
   );
 
-/** `/users/{id}/history` and `/users/views/{id}` differ, since ids are integers; the linter ignores types. */
+/** `/users/{id}/history` and `/users/views/{id}` match no common URL, because ids are integers. The linter ignores types and reports the paths as ambiguous. */
 function differByAnInteger(message: string): boolean {
   const both = [...message.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
   return both.some((path, at) => {

@@ -8,7 +8,7 @@ export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' 
 export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
 export const GIVEN_UP = sql`interval '8 days'`;
-/** In seconds. A refused e-mail may stay refused, but an unreachable server comes back for all e-mails. */
+/** In seconds. A refused e-mail will probably be refused again, so retries become rare. An unreachable server delays all e-mails, so the server is tried every minute. */
 const MAX_WAIT_SECONDS = { refused: 3600, unreached: 60 };
 
 const OUTBOX: Queue = {

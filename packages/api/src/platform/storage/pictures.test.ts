@@ -145,7 +145,7 @@ test('an upload does not wait for a slow read of an original', async () => {
   await Promise.all([...asked, stopped]);
 });
 
-test('makes no copy when too many wait', async () => {
+test('makes no further copy while twelve copies wait', async () => {
   const { ask, go } = openGate();
   const asked = await ask(4);
   go();

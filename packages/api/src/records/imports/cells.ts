@@ -98,7 +98,7 @@ export function equalsStored(definition: Field, value: unknown, present: unknown
   }
   if (typeof value === 'string' || typeof present === 'string') {
     const text = comparable(value);
-    // A workbook made from the CSV keeps the apostrophe of the CSV.
+    // CSV exports put an apostrophe before text that a spreadsheet would run as a formula. A workbook made from such a CSV keeps the apostrophe.
     return [text, withoutGuard(text)].includes(comparable(present));
   }
   return (value ?? null) === (present ?? null);

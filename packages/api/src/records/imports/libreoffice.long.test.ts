@@ -11,7 +11,7 @@ import { samples } from '../../testing/samples.ts';
 let api: TestApi;
 let access: string;
 
-// Undoing an import raises versions, so each file needs new records.
+// Undoing an import raises the records' versions, so each test starts with new records.
 beforeEach(async () => {
   api = await startTestApi();
   await fillDemonstration({

@@ -93,7 +93,7 @@ test('keeps all acknowledged rows after a kill during a write, and reports the l
   await reopened.stop();
 });
 
-test('stops when its server is killed, and the next start waits for that', async () => {
+test('the database process stops when the API server is killed, and the next start waits until it has stopped', async () => {
   const socket = join(folder, 'socket', `.s.PGSQL.${SOCKET_PORT}`);
   const script = `
     require('node:fs').mkdirSync(${JSON.stringify(join(folder, 'socket'))}, { recursive: true });

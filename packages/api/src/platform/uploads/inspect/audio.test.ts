@@ -45,7 +45,7 @@ test.each(['flac.ogg', 'speex.ogg', 'alac.m4a', 'gsm.wav', 'g726.wav'])('refuses
   expect(await inspected(name, await recording(name))).toBe(UNPLAYABLE);
 });
 
-test('refuses a film that is named as a recording', async () => {
+test('refuses a video with the extension of an audio file', async () => {
   expect(await inspected('opis.ogg', oggOf('\x80theora '))).toMatch(OTHER);
   expect(await inspected('opis.m4a', await recording('film.m4a'))).toMatch(OTHER);
 });
