@@ -143,6 +143,11 @@ export const isEntered = (field: Field): field is EnteredField => !KEPT.some((ki
 export const isGrouped = (field?: { kind: string; grouped?: false | undefined }): boolean =>
   field?.grouped !== false;
 
+export type Limits = Partial<Record<'above' | 'below' | 'decimals', number>>;
+
+export const isWithin = ({ above = -Infinity, below = Infinity, decimals = 20 }: Limits, value: number) =>
+  value > above && value < below && Number(value.toFixed(decimals)) === value;
+
 export const fieldsOf = ({ fields }: Entity): [name: string, field: Field][] => Object.entries(fields);
 
 export const enteredFields = (entity: Entity, on: 'create' | 'edit') =>

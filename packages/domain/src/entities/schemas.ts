@@ -203,7 +203,7 @@ function quantity(field: Extract<Field, { kind: 'number' }>) {
   const { label, above, below, decimals } = field;
   const {
     wrong = message('number-range', { label, above, below }),
-    unreadable = message('number-unreadable', { label }),
+    unreadable = message(decimals === 0 ? 'number-whole' : 'number-unreadable', { label }),
     tooFine = decimals === 0
       ? message('number-whole', { label })
       : message('number-decimals', { label, decimals }),

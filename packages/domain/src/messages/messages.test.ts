@@ -54,21 +54,24 @@ test("a department's own fields have messages in both languages", () => {
     fields: {
       name: { kind: 'text', label: { mn: 'Naziv', en: 'Name' }, max: 200, required: true, heading: true },
       area: { kind: 'number', label: { mn: 'Površina', en: 'Area' }, above: 0, below: 1000, decimals: 1 },
+      trees: { kind: 'number', label: { mn: 'Stabla', en: 'Trees' }, above: 0, below: 1000, decimals: 0 },
       from: { kind: 'day', label: { mn: 'Od', en: 'From' } },
       until: { kind: 'day', label: { mn: 'Do', en: 'Until' }, after: 'from' },
     },
   });
-  const given = { area: 5.55, from: '2026-02-01', until: '2026-01-01' };
+  const given = { area: 5.55, trees: '1.250,5', from: '2026-02-01', until: '2026-01-01' };
   const { issues = [] } = newSchema(parks).safeParse(given).error ?? {};
   const said = (language: 'mn' | 'en') => issues.map((issue) => formSentence(language, issue.message));
   expect(said('mn')).toEqual([
     'Naziv je obavezno polje',
     'Površina može imati najviše 1 decimale',
+    'Stabla mora biti cijeli broj',
     'Do mora biti nakon: Od',
   ]);
   expect(said('en')).toEqual([
     'Name is required',
     'Area can have no more decimals than 1',
+    'Trees must be a whole number',
     'Until must be after: From',
   ]);
 });

@@ -1,4 +1,4 @@
-import { isGrouped } from '@ar/domain/entities/entity';
+import { isGrouped, isWithin, type Limits } from '@ar/domain/entities/entity';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { readCoordinate } from '@ar/domain/typed-coordinates';
 import { heldDay, readDay } from '@ar/domain/typed-day';
@@ -58,9 +58,14 @@ export function notationOf(field: Typed, language: Language): Notation {
  * Returns undefined for a readable text. Otherwise returns the key of a message, and the possible meanings in the
  * notation of the API.
  */
-export function unread({ kind }: Pick<TypedField, 'kind'>, held: string) {
+export function unread(field: Pick<TypedField, 'kind'> & Limits, held: string) {
+  const { kind, decimals } = field;
   if (held === '' || kind === 'coordinate') return undefined;
   const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
-  if (read?.kind === 'ask') return { message: `${kind}Ask`, meanings: read.meanings };
-  return read?.kind === 'refused' ? { message: `${kind}-${read.why}`, meanings: [] } : undefined;
+  const prefix = decimals === 0 ? 'whole' : kind;
+  if (read?.kind === 'ask') {
+    const meanings = read.meanings.filter((one) => kind === 'day' || isWithin(field, Number(one)));
+    return { message: meanings.length > 0 ? `${kind}Ask` : `${prefix}-misplaced`, meanings };
+  }
+  return read?.kind === 'refused' ? { message: `${prefix}-${read.why}`, meanings: [] } : undefined;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core';
+import { unread } from './notation.ts';
 import { merge, shownHeld, valuesOf } from './values.ts';
 
 const start = { name: 'Sat', address: 'Trg', description: 'Kula' };
@@ -31,6 +32,15 @@ test('shows a number without separators if the field is not grouped', () => {
   const year = { kind: 'number', name: 'year', label, above: 0, below: 2101, decimals: 0 } as const;
   expect(shownHeld([year], 'mn', 'year', '1667')).toBe('1.667');
   expect(shownHeld([{ ...year, grouped: false }], 'mn', 'year', '1667')).toBe('1667');
+});
+
+test('offers only meanings that the field accepts, and an example without decimals for whole numbers', () => {
+  const whole = { kind: 'number', above: 0, below: 2101, decimals: 0 } as const;
+  expect(unread(whole, 'mn?1.78')?.meanings).toEqual(['178']);
+  expect(unread({ ...whole, decimals: 2 }, 'mn?1.78')?.meanings).toEqual(['1.78', '178']);
+  expect(unread(whole, 'mn?12.34.5')).toEqual({ message: 'whole-misplaced', meanings: [] });
+  expect(unread(whole, 'mn?x')?.message).toBe('whole-characters');
+  expect(unread({ ...whole, decimals: 1 }, 'mn?x')?.message).toBe('number-characters');
 });
 
 test('returns false for a missing flag and an empty text for other missing values', () => {

@@ -1,5 +1,5 @@
 import { withoutGuard } from '@ar/domain/csv';
-import { type Entity, type Field, fieldsOf } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, isWithin } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import type { ImportColumn } from '@ar/domain/imports';
 import { LANGUAGES } from '@ar/domain/languages';
@@ -16,6 +16,7 @@ import type { CellReading, DaysOfColumn, RawCell, ReadCell } from '../../platfor
 import { FORMULA } from '../../platform/database/import-types.ts';
 
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
+const WHOLE_EXAMPLE = '1250';
 const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
 
 const plainNumber = (value: number): string =>
@@ -41,7 +42,7 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
   if (ERROR.test(String(text))) return { problem: 'cell-formula-failed' };
   switch (definition.kind) {
     case 'number':
-      return typeof text === 'string' ? readQuantity(text, reading) : { value: text };
+      return typeof text === 'string' ? readQuantity(definition, text, reading) : { value: text };
     case 'coordinate': {
       const wire = typeof text === 'string' ? readCoordinate(text, definition.axis) : undefined;
       return { value: wire === undefined ? text : Number(wire) };
@@ -57,15 +58,21 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
   }
 }
 
-function readQuantity(text: string, { language, isDivided, isMended }: CellReading): ReadCell {
+type Quantity = Extract<Field, { kind: 'number' }>;
+
+function readQuantity(definition: Quantity, text: string, reading: CellReading): ReadCell {
+  const { language, isDivided, isMended } = reading;
   const read = readNumber(text, language);
   const inEach = LANGUAGES.map((one) => readNumber(text, one));
   const either = [...new Set(inEach.flatMap((one) => (one.kind === 'number' ? one.wire : [])))];
   if (read.kind === 'number' && (either.length < 2 || !isDivided || isMended))
     return { value: Number(read.wire) };
-  const meanings = read.kind === 'ask' ? read.meanings : either;
-  if (meanings.length === 1) return { value: Number(meanings[0]) };
-  if (meanings.length === 0) return { problem: message('cell-number', { example: EXAMPLE[language] }) };
+  const isValid = (wire: string) => isWithin(definition, Number(wire));
+  const known = read.kind === 'ask' ? read.meanings : either.filter(isValid);
+  if (known.length === 1) return { value: Number(known[0]) };
+  const meanings = known.filter(isValid);
+  const example = definition.decimals === 0 ? WHOLE_EXAMPLE : EXAMPLE[language];
+  if (meanings.length === 0) return { problem: message('cell-number', { example }) };
   const possible = meanings.map((wire) => wire.replace('.', DECIMAL_MARK[language]));
   const listed = { mn: possible.join(' ili '), en: possible.join(' or ') };
   const problem = message('cell-number-either', { meanings: listed });

@@ -4,6 +4,7 @@ import { expect, test } from '@rstest/core';
 import { cellReading } from '../../platform/database/import-types.ts';
 import { readCell } from './cells.ts';
 import { chosenColumns, readingOf, suggestFields } from './columns.ts';
+import { templateOf } from './sheets.ts';
 
 test.each([
   ['no field', { fields: [null, null] }, 'import-column-needed'],
@@ -73,4 +74,23 @@ test.each<[string, string[], unknown]>([
     readCell(building.fields.building_size, '1.250', cellReading(reading, 'building_size', isMended));
   expect(cell(false)).toEqual(read);
   expect(cell(true)).toHaveProperty('value');
+});
+
+test('the template has examples without decimals for whole numbers', async () => {
+  const entity = { ...building, fields: { ...building.fields, building_size: WHOLE } };
+  const { readXlsx } = await import('hucre/xlsx');
+  const [, help] = (await readXlsx(await templateOf(entity, 'mn'))).sheets;
+  const row = help?.rows.find(([column]) => String(column).startsWith('Površina'));
+  expect(row?.slice(2)).toEqual(['Cijeli broj, na primjer 1250', '1250']);
+});
+
+const WHOLE = { ...building.fields.building_size, above: 0, below: 2101, decimals: 0 };
+
+test.each([
+  ['reads 1.789 as a whole number where columns mix notations', '1.789', { value: 1789 }],
+  ['offers only whole numbers', '1.78', { problem: expect.any(String), meanings: [178] }],
+  ['names an example without decimals', 'x', { problem: expect.stringMatching(/example=1250$/) }],
+])('%s', (_, text, read) => {
+  const cell = { ...{ language: 'mn', isDivided: true, isMended: false } } as Parameters<typeof readCell>[2];
+  expect(readCell(WHOLE, text, cell)).toEqual(read);
 });

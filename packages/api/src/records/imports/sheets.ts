@@ -82,6 +82,8 @@ function helpOf(field: string, definition: EnteredField, language: Language): [s
     case 'text':
     case 'long-text':
       return [fill(words.text, definition.max), example];
+    case 'number':
+      return definition.decimals === 0 ? [words.whole, examples.whole ?? ''] : [words.number, example];
     default:
       return [words[kind], example];
   }
