@@ -12,7 +12,7 @@ export default defineConfig({
       plugins: [pluginReact()],
       // happy-dom throws when it cancels Fluent's animations of an unmounted component.
       testEnvironment: 'jsdom',
-      // All screens use the shell's texts, which main.tsx loads.
+      // Every page uses the shell's texts, and `main.tsx` loads these texts.
       setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts', './src/layout/texts.ts'],
       exclude: [...COMMON.exclude, 'build/**'],
     },

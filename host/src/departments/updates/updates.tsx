@@ -25,11 +25,12 @@ export function Updates() {
     staleTime: INTERVAL_MS,
     refetchInterval: INTERVAL_MS,
   });
-  // A newer host may no longer have this file. Each check that finds a newer registry tries again.
   const { code, request } = useLazy(loadNotice);
-  const load = useEffectEvent(() => newer && request());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each check
-  useEffect(() => void load(), [newer, dataUpdatedAt]);
+  const load = useEffectEvent(request);
+  // A newer host may no longer have the notice's file, so the effect loads the file again after each check.
+  useEffect(() => {
+    if (newer && dataUpdatedAt) load();
+  }, [newer, dataUpdatedAt]);
   // The region is rendered before its text, because screen readers announce only text that is added to an existing region.
   return (
     newer && <div role="status">{code && <code.UpdateNotice newer={newer} fetchedAt={dataUpdatedAt} />}</div>
