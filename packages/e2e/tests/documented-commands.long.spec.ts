@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { editedBuild } from '../product/edited-build.ts';
 import { release } from '../product/release-command.ts';
+import { startServer } from '../product/server.ts';
 import { requestTokens } from '../product/session.ts';
 import { copyTemplate } from '../product/template.ts';
 import { expect, test, testReleases } from '../product/test.ts';
@@ -86,7 +87,7 @@ testReleases(
   },
 );
 
-test('each `ar` command of docs/operate/configure.md, back-up.md and observe.md except `move` exits with 0 on the data of a stopped server', async ({}, {
+test('each `ar` command of docs/operate/configure.md, back-up.md and observe.md except `move` exits with 0 on the data of a stopped server, and `doctor` beside a running server', async ({}, {
   outputDir,
 }) => {
   const dataDir = copyTemplate('documented-commands');
@@ -98,13 +99,19 @@ test('each `ar` command of docs/operate/configure.md, back-up.md and observe.md 
       // `move.test.ts` tests `move`, which needs a second database and bucket.
       if (words[0] === 'move') continue;
       const run = words.map((word) => (word.endsWith('.tar') ? file : word));
+      // `doctor` also requests PUBLIC_ORIGIN.
+      const server = run[0] === 'doctor' ? await startServer(dataDir) : undefined;
       const { stdout } = await promisify(execFile)(
         process.execPath,
         [AR, ...run, ...(run[0] === 'superadmin' ? ['--another'] : [])],
         {
-          env: { ...process.env, DATA_DIR: dataDir },
+          env: {
+            ...process.env,
+            DATA_DIR: dataDir,
+            ...(server && { PUBLIC_ORIGIN: server.origin }),
+          },
         },
-      );
+      ).finally(() => server?.stop());
       ran.push([run.join(' ').replace(file, 'FILE'), stdout]);
     }
   const said = (text: string) => expect.stringContaining(text);
