@@ -50,19 +50,21 @@ function Story({ description, facts }: PlaceView) {
           </p>
         </>
       )}
-      <dl className={styles.facts}>
-        {facts.map((fact) => (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>
-              <span lang={fact.tag}>{fact.text}</span>
-              {fact.isProse && isForeign(fact) && (
-                <small className={styles.untranslated}>{greeting.untranslated}</small>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map((fact) => (
+            <div key={fact.label}>
+              <dt>{fact.label}</dt>
+              <dd>
+                <span lang={fact.tag}>{fact.text}</span>
+                {fact.isProse && isForeign(fact) && (
+                  <small className={styles.untranslated}>{greeting.untranslated}</small>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </>
   );
 }

@@ -15,9 +15,8 @@ export interface ListState {
   filters: Readonly<Record<string, string>>;
 }
 
-// With six rows, a page number of eight digits keeps the offset below the server's limit of 10⁹. With more rows, the
-// server refuses the offset of the highest pages.
-const PAGE_NUMBER = /^[1-9]\d{0,7}$/;
+/** Seven digits keep the offset below the server's limit of 10⁹ with every number of rows. */
+const PAGE_NUMBER = /^[1-9]\d{0,6}$/;
 
 export type KnownFilter = Filter | { name: string; accepts(value: string): boolean };
 
