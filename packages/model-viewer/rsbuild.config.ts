@@ -1,7 +1,7 @@
 import { defineConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 
-/** A page with only the viewer, for trying it by hand and for the browser tests. */
+/** Builds a page that contains only the viewer. Developers and the browser tests use this page. */
 export default defineConfig({
   plugins: [pluginReact()],
   source: { entry: { trial: './testing/trial/trial.tsx' } },

@@ -7,7 +7,8 @@ export default defineConfig({
   plugins: [pluginReact()],
   testEnvironment: 'jsdom',
   setupFiles: ['testing/setup.ts'],
-  // Files share processes, each in its own context: starting a process takes longer than most files.
+  // Test files share processes, each file in a separate context, because starting a process takes longer than running
+  // most files.
   pool: 'vmForks',
   ...COMMON,
   reporters: REPORTERS,

@@ -1,10 +1,10 @@
-/** Faults of a file. `@ar/domain/messages` has a sentence for each. */
+/** Faults of a model file. `@ar/domain/messages` contains a message for each fault. */
 export const FAULTS = [
   'unreadable',
   'empty',
   // A coordinate is not a finite number.
   'positions',
-  // An index has no vertex.
+  // An index refers to a vertex that does not exist.
   'indices',
   'invisible',
   // A position is too large for 32-bit floats, or for any real place.

@@ -13,7 +13,7 @@ test('unmetNeed returns undefined for a self-contained file', () => {
   expect(unmetNeed(fileOf(CLOCK_TOWER['sahat-kula.gltf']()))).toBeUndefined();
 });
 
-test('names missing buffer files', () => {
+test('returns the names of missing buffer files', () => {
   expect(unmetNeed(fileOf(gltfWithoutItsBuffer()))).toEqual({ kind: 'parts', names: ['sahat kula.bin'] });
 });
 
@@ -21,7 +21,7 @@ test('ignores missing pictures', () => {
   expect(needOf({ images: [{ uri: 'kamen.jpg' }] })).toBeUndefined();
 });
 
-test('names the compression of .gltf and .glb files', () => {
+test('returns the compression method of .gltf and .glb files', () => {
   expect(unmetNeed(fileOf(dracoGlb()))).toEqual({ kind: 'compressed', method: 'Draco' });
   expect(needOf({ extensionsRequired: ['KHR_mesh_quantization', 'EXT_meshopt_compression'] })).toEqual({
     kind: 'compressed',
@@ -29,7 +29,7 @@ test('names the compression of .gltf and .glb files', () => {
   });
 });
 
-test('names an unknown required extension, even one named like a property of Object.prototype', () => {
+test('returns the name of an unknown required extension, for example `constructor`', () => {
   for (const extension of ['ACME_walls', 'constructor'])
     expect(needOf({ extensionsRequired: ['KHR_materials_unlit', extension] })).toEqual({
       kind: 'extension',
@@ -38,7 +38,7 @@ test('names an unknown required extension, even one named like a property of Obj
   expect(needOf({ extensionsUsed: ['ACME_walls'] })).toBeUndefined();
 });
 
-test('names a required extension of textures that loaders cannot read', () => {
+test('returns the name of a required texture extension that loaders cannot read', () => {
   for (const extension of ['EXT_texture_bc7', 'KHR_texture_float', 'EXT_texture_webp2', 'EXT_texture_'])
     expect(needOf({ extensionsRequired: [extension] })).toEqual({ kind: 'extension', extension });
   const extensionsRequired = ['EXT_texture_avif', 'EXT_texture_webp', 'KHR_texture_transform'];
@@ -65,7 +65,7 @@ test.each([
   expect(fileNameOf(path)).toBe(name);
 });
 
-/** A document with one triangle, which these nodes use. */
+/** Returns a document with one triangle, which `nodes` draw. */
 const drawnBy = (nodes: object[], accessors: object[] = []) => ({
   nodes,
   meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
@@ -103,7 +103,7 @@ test('accepts a few instances', () => {
   expect(needOf(drawnBy([INSTANCED], [places(500)]))).toBeUndefined();
 });
 
-/** The header of a PNG, with its size. */
+/** Returns the header of a PNG of this size. */
 function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
   const start = new Uint8Array(24);
   start.set([0x89, 0x50, 0x4e, 0x47]);

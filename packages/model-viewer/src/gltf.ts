@@ -15,15 +15,15 @@ interface GltfDocument extends GltfOutline {
 
 export interface GltfFile {
   document: GltfDocument;
-  /** The buffer inside a GLB. */
+  /** The buffer inside a GLB; undefined for a .gltf. */
   binary?: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Checks a .glb or .gltf before it is loaded.
- * @returns the content to load, which differs from the file's if it was converted, and names of pictures that the browser
- *   cannot decode, which loaders skip silently.
- * @throws {ModelFailure} if loaders would fail, or would take too much time or memory.
+ * Checks a .glb or .gltf file before a loader reads the file.
+ * @returns `content`: the file's content, with converted materials if three cannot read the original materials.
+ *   `undecoded`: the names of pictures that the browser cannot decode and that loaders skip silently.
+ * @throws {ModelFailure} if the loader would fail, or would take too much time or memory.
  */
 export async function prepareGltf(content: ArrayBuffer) {
   const file = readGltf(content);
@@ -43,7 +43,7 @@ const BIN_CHUNK = 0x004e4942;
 const HEAD = 20;
 const CHUNK_HEAD = 8;
 
-/** Reads a .glb (glTF 2.0, section 4.4) or .gltf. Throws if the content is neither. */
+/** Parses a .glb (glTF 2.0, section 4.4) or a .gltf. Throws if the content has neither format. */
 export function readGltf(content: ArrayBuffer): GltfFile {
   const view = new DataView(content);
   const isBinary = content.byteLength >= HEAD && view.getUint32(0, true) === MAGIC;
@@ -56,7 +56,7 @@ export function readGltf(content: ArrayBuffer): GltfFile {
   return { document, binary: new Uint8Array(content, end + CHUNK_HEAD, length) };
 }
 
-/** A GLB of this document and buffer. */
+/** Returns a GLB file with this document and buffer. */
 export function glbOf(document: object, buffer = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(document));
   const [json, rest] = [text, buffer].map(({ length }) => Math.ceil(length / 4) * 4) as [number, number];
@@ -70,7 +70,7 @@ export function glbOf(document: object, buffer = new Uint8Array()): Uint8Array<A
   return file;
 }
 
-/** The bytes of a base64 `data:` URL; undefined for other URLs. */
+/** Returns the bytes of a base64 `data:` URL, and undefined for other URLs. */
 export function inlineBytes(address: string): Uint8Array<ArrayBuffer> | undefined {
   const encoded = /^data:[^,]*;base64,(.*)$/s.exec(address)?.[1];
   return encoded === undefined ? undefined : Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
@@ -79,7 +79,10 @@ export function inlineBytes(address: string): Uint8Array<ArrayBuffer> | undefine
 const DRACO = 'KHR_draco_mesh_compression';
 const KTX2 = 'KHR_texture_basisu';
 
-/** Compression methods, whose decoders are WebAssembly. Our Content-Security-Policy forbids that ('wasm-unsafe-eval'). */
+/**
+ * The decoders of these compression methods are WebAssembly, which our Content Security Policy forbids (no
+ * 'wasm-unsafe-eval').
+ */
 const METHODS = new Map([
   [DRACO, 'Draco'],
   ['EXT_meshopt_compression', 'meshopt'],
@@ -87,18 +90,21 @@ const METHODS = new Map([
   [KTX2, 'KTX2'],
 ]);
 
-/** Extensions that three's loader reads, or that change no shape. A texture of an unknown kind has no picture to fall back on. */
+/**
+ * Extensions that three's loader reads, or that change no shape. Unknown texture extensions are not included, because a
+ * required texture extension has no fallback picture.
+ */
 const KNOWN =
   /^(?:(?:EXT|KHR)_materials_\w+|EXT_(?:mesh_gpu_instancing|texture_(?:avif|webp))|KHR_(?:animation_pointer|lights_punctual|mesh_quantization|texture_transform|xmp_json_ld))$/;
 
-/** Corners to transform: five times as many as in the largest mesh. */
+/** The number of corners that the viewer may transform: five times the corners of the largest mesh. */
 const MAX_WORK = 30_000_000;
 
 export function unmetNeed(file: GltfFile): Failure | undefined {
   const { extensionsRequired = [], extensionsUsed = [], buffers = [], textures = [] } = file.document;
   // A texture without a fallback picture requires KTX2, even if the file does not say so.
   const isKtx2 = textures.some(({ source, extensions = {} }) => source === undefined && KTX2 in extensions);
-  // three rejects files that merely mention Draco.
+  // three rejects a file that lists Draco in `extensionsUsed`, even if the file does not require Draco.
   const mentioned = extensionsUsed.includes(DRACO) ? DRACO : isKtx2 ? KTX2 : '';
   const method = METHODS.get(extensionsRequired.find((name) => METHODS.has(name)) ?? mentioned);
   if (method) return { kind: 'compressed', method };
@@ -128,7 +134,7 @@ export function fileNameOf(path: string): string {
 
 async function undecodablePictures(file: GltfFile): Promise<string[]> {
   const names: string[] = [];
-  // jsdom lacks it.
+  // jsdom has no `createImageBitmap`.
   if (!('createImageBitmap' in globalThis)) return names;
   for (const at of usedImages(file.document)) {
     const { name, mimeType, uri = 'data:' } = file.document.images?.[at] ?? {};
@@ -142,7 +148,7 @@ async function undecodablePictures(file: GltfFile): Promise<string[]> {
   return names;
 }
 
-/** The images that loaders use: a texture's WebP or AVIF rather than its fallback. */
+/** Returns the indices of the images that loaders use. Loaders prefer a texture's WebP or AVIF to the fallback image. */
 function usedImages({ textures = [] }: GltfDocument): number[] {
   const sources = textures.map(
     ({ source, extensions: { EXT_texture_avif: avif, EXT_texture_webp: webp } = {} }) =>
@@ -174,7 +180,10 @@ interface SpecularGloss {
   specularGlossinessTexture?: object;
 }
 
-/** Converts materials that three no longer reads into metallic-roughness ones, in place. Returns whether there were any. */
+/**
+ * Converts specular-glossiness materials, which three no longer reads, into metallic-roughness materials. Changes
+ * `document` and returns true if `document` had such a material.
+ */
 function convertSpecularGloss(document: GltfDocument): boolean {
   let isConverted = false;
   for (const material of document.materials ?? []) {

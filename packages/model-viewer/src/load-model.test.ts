@@ -30,7 +30,7 @@ test.each(Object.entries(CLOCK_TOWER))(
     expect([metres.x, metres.y, metres.z].map((edge) => Number(edge.toFixed(6)))).toEqual(
       Object.values(TOWER_SIZE),
     );
-    // An OBJ states no unit, and its colours are in another file.
+    // An OBJ file states no unit and stores colours in a separate file, which is missing.
     expect(metresAUnit === undefined).toBe(name.endsWith('.obj'));
     expect(missing).toEqual(name.endsWith('.obj') ? ['sahat-kula.mtl'] : []);
   },
@@ -44,12 +44,12 @@ async function failureOf(format: ModelFormat, content: Uint8Array<ArrayBuffer>) 
   return error instanceof ModelFailure ? error.failure : expect.unreachable(String(error));
 }
 
-test('rejects missing buffers and compression', async () => {
+test('rejects files with a missing buffer, and compressed files', async () => {
   expect(await failureOf('gltf', gltfWithoutItsBuffer())).toMatchObject({ kind: 'parts' });
   expect(await failureOf('glb', dracoGlb())).toMatchObject({ kind: 'compressed' });
 });
 
-test('rejects too many triangles, also in a small file', async () => {
+test('rejects a small file that states too many triangles', async () => {
   expect(await failureOf('gltf', gltfOfTriangles(MAX_TRIANGLES + 1))).toMatchObject({
     kind: 'triangles',
     count: MAX_TRIANGLES + 1,
@@ -131,7 +131,7 @@ test('ignores the bounds that a file states', async () => {
   ]);
 });
 
-/** The corners in world coordinates. */
+/** Returns the corners in world coordinates. */
 function cornersOf({ object }: LoadedModel): number[] {
   object.updateWorldMatrix(true, true);
   return partsOf(object).flatMap(({ geometry, matrixWorld }) => {
@@ -148,7 +148,7 @@ function cornersOf({ object }: LoadedModel): number[] {
 const GRID = [6_604_000.123, 44.7, -4_699_000.456] as const;
 
 test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
-  '%s in a national grid keeps its corners exact, and reports its distance',
+  'loads exact corners of %s in a national grid, and reports the distance from the origin',
   async (file) => {
     const format = formatOf(file) ?? expect.unreachable();
     const [near, far] = [
@@ -159,7 +159,7 @@ test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
     // `writeFbx` rounds to whole centimetres.
     const least = file.endsWith('.fbx') ? 1 : 1e-5;
     expect(Math.max(...here.map((value, at) => Math.abs(value - (there[at] ?? NONE))))).toBeLessThan(least);
-    // The attributes that the GPU gets.
+    // The GPU reads these attributes.
     for (const { geometry } of partsOf(far.object)) {
       const { array } = geometry.attributes.position as BufferAttribute;
       expect(array).toBeInstanceOf(Float32Array);
@@ -171,7 +171,7 @@ test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
   },
 );
 
-test('keeps the corners exact beside a stray one', async () => {
+test('loads exact corners if the file also has a stray corner', async () => {
   const fence =
     'v 0 0 0\nv 6604000 0 0\nv 6604000.25 0 0\nv 6604000 1 0\nv 6604000.25 1 0\nf 2 3 4\nf 4 3 5\nf 1 2 3\n';
   const model = await loadModel('obj', bytesOf(fence).buffer);
@@ -181,7 +181,7 @@ test('keeps the corners exact beside a stray one', async () => {
   expect(model.stray).toBeCloseTo(6_604_000, -1);
 });
 
-test('reports the precision of a far GLB', async () => {
+test('reports the precision of a GLB that is far from the origin', async () => {
   const far = await loadModel('glb', farTower('sahat-kula.glb', GRID).buffer);
   expect(far.rounding).toBe(0.5);
   expect((await loadModel('glb', farTower('sahat-kula.glb', [50, 0, 0]).buffer)).away).toBeCloseTo(47);
@@ -229,7 +229,7 @@ test('keeps the colour of specular-glossiness materials', async () => {
   expect([material?.metalness, material?.roughness]).toEqual([0, 0.8]);
 });
 
-test('names undecodable pictures', async () => {
+test('returns the names of pictures that the browser cannot decode', async () => {
   rstest.stubGlobal('createImageBitmap', async (picture: Blob) => {
     if ((await picture.text()).startsWith('II')) throw new DOMException('InvalidStateError');
     return { close: () => {} };
@@ -242,7 +242,7 @@ test('names undecodable pictures', async () => {
   expect(undecoded).toEqual(['fasada']);
 });
 
-test('uses the fallback of a KTX2 picture', async () => {
+test('uses the fallback picture of a KTX2 texture', async () => {
   const images = [
     { mimeType: 'image/png', bytes: bytesOf('PNG') },
     { mimeType: 'image/ktx2', bytes: bytesOf('KTX') },
@@ -256,13 +256,13 @@ test('uses the fallback of a KTX2 picture', async () => {
   expect(undecoded).toEqual([]);
 });
 
-test('an OBJ without corners is empty and may not be saved', async () => {
+test('rejects an OBJ without corners as empty, and maySave returns false', async () => {
   const failure = await failureOf('obj', bytesOf('o kula\nf 1 2 3\n'));
   expect(failure).toEqual({ kind: 'empty' });
   expect(maySave(failure)).toBe(false);
 });
 
-test('rejects an FBX before 7.0 and texts in UTF-16 by name', async () => {
+test('rejects an FBX that is older than 7.0, and text formats in UTF-16', async () => {
   expect(await failureOf('fbx', bytesOf('; FBX 6.1.0 project file\n'))).toEqual({
     kind: 'fbx-old',
     version: '6.1',

@@ -6,7 +6,7 @@ import { MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
 import { PARSERS, type ParsedModel } from './parsers.ts';
 import { prepareScene, trianglesOf } from './scene.ts';
 
-/** Lengths are in the model's unit; `metresAUnit` is undefined if its format states no unit. */
+/** Lengths are in the unit of the file. `metresAUnit` is undefined if the format states no unit. */
 export type LoadedModel = Awaited<ReturnType<typeof loadModel>>;
 
 /** @throws {ModelFailure} */
@@ -17,7 +17,7 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   });
   await settled();
   const { object, metresAUnit } = parsed;
-  // The stage has lights.
+  // The stage adds its own lights, so the lights of the file would make the model too bright.
   for (const light of object.getObjectsByProperty('isLight', true)) light.removeFromParent();
   try {
     const undecoded = new Set([...(parsed.undecoded ?? []), ...tidyMaterials(object)]);
@@ -31,7 +31,10 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   }
 }
 
-/** Loads nothing outside the file: an uploaded file must not make browsers send requests. */
+/**
+ * Returns a loading manager that loads nothing outside the file, because an uploaded file must not make browsers send
+ * requests.
+ */
 function createContainedManager() {
   const missing = new Set<string>();
   let pending = Promise.resolve();
@@ -47,16 +50,16 @@ function createContainedManager() {
     missing.add(fileNameOf(address));
     return BLANK;
   });
-  // Loaders still load pictures after they have returned.
+  // A loader returns before the pictures have loaded.
   return { manager, missing, settled: () => pending };
 }
 
-/** Checks a model and moves it to zero, where the 32-bit floats of GPUs are precise enough for its corners. */
+/** Checks a model and moves the model to the origin, because far from the origin 32-bit floats of GPUs are imprecise. */
 function place({ object, missesValues }: ParsedModel) {
   const triangles = trianglesOf(object);
   if (triangles > MAX_TRIANGLES)
     throw new ModelFailure({ kind: 'triangles', count: triangles, limit: MAX_TRIANGLES });
-  // Loaders of text formats read a missing corner as NaN.
+  // Loaders of text formats read a missing corner as NaN, so an invalid position then means an invalid index.
   const { min, max, ...prepared } = prepareScene(object, missesValues ? 'indices' : 'positions');
   const box = new Box3(min, max);
   const [middle, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
@@ -69,7 +72,7 @@ function place({ object, missesValues }: ParsedModel) {
     triangles,
     box: box.translate(centred.position),
     size,
-    /** Distance from the file's origin to the model; undefined if it is at most the model's longest edge. */
+    /** The distance from the file's origin to the model; undefined if the model's longest edge is not shorter. */
     away: away > Math.max(...size.toArray()) ? away : undefined,
   };
 }

@@ -20,14 +20,14 @@ test('textureEdge is 2048 for many small textures', () => {
   expect(textureEdge(many(400, 256))).toBe(2048);
 });
 
-test('fitted keeps the proportions, and at least one pixel', () => {
+test('fitted keeps the proportions, but returns at least one pixel', () => {
   expect(fitted({ width: 4096, height: 1024 }, 2048)).toEqual({ width: 2048, height: 512 });
   expect(fitted({ width: 100, height: 50 }, 2048)).toEqual({ width: 100, height: 50 });
   expect(fitted({ width: 8192, height: 2 }, 256)).toEqual({ width: 256, height: 1 });
   expect(fitted({ width: 2, height: 8192 }, 256)).toEqual({ width: 1, height: 256 });
 });
 
-/** The edges of this many textures after `shrinkTextures`. Each picture has two textures. */
+/** Returns the widths of the textures after `shrinkTextures`. Two textures share each picture. */
 function shrunk(pictures: readonly { width: number; height: number }[]): Set<number> {
   const textures = pictures.map((size) => new Texture(Object.assign(new Image(), size)));
   const materials = textures.map((map) => new MeshBasicMaterial({ map, alphaMap: map.clone() }));
@@ -35,7 +35,7 @@ function shrunk(pictures: readonly { width: number; height: number }[]): Set<num
   return new Set(textures.map(({ image }) => (image as HTMLImageElement).width));
 }
 
-test('shrinkTextures fits the pictures together into memory, and counts a shared one once', () => {
+test('shrinkTextures fits all pictures into the memory limit, and counts a picture of two textures once', () => {
   HTMLCanvasElement.prototype.getContext = () => null;
   expect(shrunk(many(12, 4096))).toEqual(new Set([2048]));
   expect(shrunk(many(13, 4096))).toEqual(new Set([1024]));

@@ -21,13 +21,13 @@ function texturesOf(material: Material): [key: string, texture: Texture][] {
   return Object.entries(material).filter((entry): entry is [string, Texture] => entry[1] instanceof Texture);
 }
 
-/** A white pixel. Replaces a picture outside the file. */
+/** A white pixel, which replaces each picture outside the file. */
 export const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 const MAX_METALNESS = 0.3;
 
 /**
- * Removes textures without a picture, which would show as white bump or alpha maps, or hide the part.
+ * Removes textures without a picture, because such a texture would hide the part or act as a white bump or alpha map.
  * @returns the names of the textures that the browser could not decode.
  */
 export function tidyMaterials(object: Object3D): string[] {
@@ -40,22 +40,22 @@ export function tidyMaterials(object: Object3D): string[] {
       Object.assign(material, { [key]: null });
       texture.dispose();
     }
-    // Metal, glTF's default, would be black without an environment to reflect.
+    // glTF's default material is metal, and metal is black because the scene has no environment map to reflect.
     if (material instanceof MeshStandardMaterial)
       material.metalness = Math.min(material.metalness, MAX_METALNESS);
   }
   return undecoded;
 }
 
-/** The preview is narrower than this, even at two device pixels per CSS pixel. Longer pictures only take graphics memory. */
+/** In pixels. The preview is narrower, so larger pictures would take graphics memory without a visible difference. */
 const LONGEST_EDGE = 2048;
 const SHORTEST_EDGE = 256;
-/** For all textures together. */
+/** The limit for all textures together. */
 const MAX_BYTES = 256 * 1024 ** 2;
-/** A texel takes four bytes, and its mipmaps a third more. */
+/** A texel takes four bytes, and the mipmaps take a third more. */
 const TEXEL_BYTES = (4 * 4) / 3;
 
-/** The longest edge, in pixels, to which pictures of these sizes must shrink to fit into graphics memory. */
+/** Returns the longest edge in pixels with which pictures of these sizes fit into `MAX_BYTES`. */
 export function textureEdge(sizes: readonly PictureSize[]): number {
   let edge = LONGEST_EDGE;
   const texels = () =>
@@ -83,7 +83,7 @@ export function shrinkTextures(object: Object3D): void {
   }
 }
 
-/** Frees the model's graphics memory: three does not free it automatically. */
+/** Frees the model's graphics memory, which three does not free automatically. */
 export function release(object: Object3D): void {
   object.traverse((part) => {
     (part as { geometry?: BufferGeometry }).geometry?.dispose();

@@ -2,7 +2,10 @@ import { extensionOf } from '@ar/domain/upload';
 
 const MB = 1024 * 1024;
 
-/** Limits of a preview, in bytes. Parsing blocks the main thread, and text formats take ten times their size in memory. */
+/**
+ * The largest files with a preview, in bytes. Parsing blocks the main thread, and a text format needs ten times the file
+ * size in memory.
+ */
 export const MAX_BYTES = { glb: 128 * MB, fbx: 96 * MB, gltf: 64 * MB, obj: 64 * MB, dae: 48 * MB };
 
 export type ModelFormat = keyof typeof MAX_BYTES;
@@ -13,5 +16,5 @@ export function formatOf(name: string): ModelFormat | undefined {
   return Object.hasOwn(MAX_BYTES, extension) ? (extension as ModelFormat) : undefined;
 }
 
-/** An average laptop or phone still rotates this many smoothly. Their corners, of 32 bytes each, take 192 MB. */
+/** An average laptop or phone rotates this number of triangles smoothly. The corners take 192 MB, 32 bytes each. */
 export const MAX_TRIANGLES = 2_000_000;

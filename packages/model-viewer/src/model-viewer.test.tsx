@@ -5,7 +5,7 @@ import { ModelViewer } from './model-viewer.tsx';
 
 const OPEN = { name: 'Prikaži 3D model' };
 
-/** Only what `hasWebGl` needs: jsdom has no WebGL. */
+/** Simulates the parts of WebGL that `hasWebGl` calls, because jsdom has no WebGL. */
 function withWebGl(has: boolean) {
   rstest
     .spyOn(HTMLCanvasElement.prototype, 'getContext')
@@ -24,7 +24,7 @@ function show(source: File | string, name = 'kula.glb') {
   render(<ModelViewer source={source} name={name} label="Sahat kula" />);
 }
 
-test('a poster shows the label and the file size', () => {
+test('shows the label and the file size before the model is opened', () => {
   show(fileOf('kula.glb', 'x'.repeat(2048)));
   const viewer = screen.getByRole('region', { name: '3D model: Sahat kula' });
   expect(within(viewer).getByText('3D model: Sahat kula')).toBeDefined();
@@ -32,7 +32,7 @@ test('a poster shows the label and the file size', () => {
   expect(screen.getByRole('button', OPEN)).toBeDefined();
 });
 
-test('the poster only requests the size of a saved model', async () => {
+test('requests only the size of a saved model before the model is opened', async () => {
   const calls: unknown[] = [];
   rstest.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
     calls.push([method, address]);
@@ -48,13 +48,13 @@ test('an unreadable file shows an alert with advice and takes the focus', async 
   await userEvent.click(screen.getByRole('button', OPEN));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Sadržaj fajla se ne može pročitati kao 3D model.');
-  // The server would refuse the file too.
+  // The server refuses this file, so the alert must not say that the file can be saved.
   expect(alert.textContent).not.toContain('sačuvati');
   expect(screen.queryByRole('button')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('region'));
 });
 
-test('another file shows the poster again', async () => {
+test('shows the poster again when the file changes', async () => {
   const { rerender } = render(<ModelViewer source={fileOf('a.glb')} name="a.glb" label="Kula" />);
   await userEvent.click(screen.getByRole('button', OPEN));
   await screen.findByRole('alert');
@@ -63,7 +63,7 @@ test('another file shows the poster again', async () => {
   expect(screen.getByRole('button', OPEN)).toBeDefined();
 });
 
-test('a new signature of the same URL keeps the phase', async () => {
+test('does not start again when only the signature in the URL changes', async () => {
   rstest.stubGlobal('fetch', async () => new Response('Nije model'));
   const at = (sig: string) => <ModelViewer source={`/files/1.glb?sig=${sig}`} name="a.glb" label="Kula" />;
   const { rerender } = render(at('a'));
@@ -73,7 +73,7 @@ test('a new signature of the same URL keeps the phase', async () => {
   expect(screen.getByRole('alert')).toBe(alert);
 });
 
-test('downloads nothing without WebGL', async () => {
+test('does not download the model if the browser has no WebGL', async () => {
   withWebGl(false);
   const methods: unknown[] = [];
   rstest.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
@@ -86,7 +86,7 @@ test('downloads nothing without WebGL', async () => {
   expect(methods).toEqual(['HEAD']);
 });
 
-test('cancelling a download aborts it and returns the focus', async () => {
+test('aborts the download and returns the focus when the person cancels', async () => {
   let signal: AbortSignal | null | undefined;
   rstest.stubGlobal('fetch', (_: string, init: RequestInit) => {
     if (init.method !== 'HEAD') signal = init.signal;

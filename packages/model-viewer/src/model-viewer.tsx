@@ -36,11 +36,11 @@ interface ModelViewerProps {
   name: string;
   label: string;
   opened?: boolean;
-  /** The z axis points upwards, not y. */
+  /** True if the z axis of the model points upwards, and not the y axis. */
   isZUp?: boolean;
 }
 
-/** A 3D model behind a poster. A press loads the model and the code that renders it. */
+/** Shows a poster first. A press on the poster's button loads the model and the code that renders the model. */
 export function ModelViewer({ source, name, label, opened = false, isZUp = false }: ModelViewerProps) {
   const text = useText(NAMESPACE);
   const { tag, language } = useLanguage();
@@ -54,7 +54,7 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
   return (
     <section ref={frame} className={classes.frame} aria-label={title} tabIndex={-1}>
       <p className={classes.unseen} role="status">
-        {/* A failure is an alert. */}
+        {/* The alert below announces a failure, so this status stays empty. */}
         {phase.at !== 'poster' && phase.at !== 'failed' && text(phase.at)}
       </p>
       {phase.at === 'poster' && (
@@ -108,7 +108,7 @@ function Notice({ role, scene, title, progress, text, children }: NoticeProps) {
       {scene}
       <p className={classes.title}>{title}</p>
       {progress}
-      {/* An empty text still takes a line. */}
+      {/* The space gives an empty text the height of a line, so that the elements below do not move. */}
       <p className={classes.text}>{text || '\u00A0'}</p>
       {children}
     </div>
@@ -185,7 +185,9 @@ function PosterScene() {
   );
 }
 
-/** Moves the focus into each new phase, because the focused element disappears; not if the focus is outside the frame. */
+/**
+ * Moves the focus into each new phase, because the focused element disappears. A focus outside the frame does not move.
+ */
 function useFocusOnChange(frame: RefObject<HTMLElement | null>, at: Phase['at']): void {
   const last = useRef(at);
   useLayoutEffect(() => {
@@ -207,7 +209,7 @@ interface Tool {
   move(stage: Stage): void;
 }
 
-/** Rotations follow the side of the model that faces the viewer. */
+/** `turnLeft` turns the model so that the side in front of the viewer moves left. */
 const TOOLS: Record<string, Tool> = {
   turnLeft: { Sign: TurnLeftGlyph, keys: ['ArrowLeft'], move: ({ controls }) => controls.rotateLeft(-STEP) },
   turnRight: {
@@ -217,7 +219,7 @@ const TOOLS: Record<string, Tool> = {
   },
   higher: { Sign: RaiseGlyph, keys: ['ArrowUp'], move: ({ controls }) => controls.rotateUp(STEP) },
   lower: { Sign: LowerGlyph, keys: ['ArrowDown'], move: ({ controls }) => controls.rotateUp(-STEP) },
-  // On many keyboards `=` is `+` without Shift.
+  // On many keyboards `+` is on the key `=` and needs Shift, so `=` works too.
   zoomIn: { Sign: AddGlyph, keys: ['+', '='], move: ({ controls }) => controls.dollyIn(NEARER) },
   zoomOut: { Sign: RemoveGlyph, keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
   reset: { Sign: FitGlyph, keys: ['0', 'Home'], move: (stage) => stage.reset() },
@@ -245,7 +247,7 @@ function StageView(props: StageViewProps) {
     try {
       stage.current = createStage(host.current, model, isZUp, () => fail('context-lost'));
     } catch {
-      // Creating a context can fail although `hasWebGl` was true before.
+      // The browser may refuse this WebGL context although the check by `hasWebGl` succeeded.
       fail('no-webgl');
     }
     return () => {
@@ -270,7 +272,7 @@ function StageView(props: StageViewProps) {
         data-takes-focus=""
         className={classes.stage}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application; its description names its keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application has keys, which the description lists.
         tabIndex={0}
         aria-label={title}
         aria-describedby={`${facts} ${keys}`}

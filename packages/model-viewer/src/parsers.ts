@@ -17,11 +17,11 @@ import { isMesh, type Part, partsOf } from './scene.ts';
 export interface ParsedModel {
   object: Object3D;
   metresAUnit: number | undefined;
-  /** Referenced files that three's loader does not request. */
+  /** The names of referenced files that three's loader does not request. */
   missing?: readonly string[];
-  /** Pictures inside the file that the loader skips silently. */
+  /** The names of pictures inside the file that the loader skips silently. */
   undecoded?: readonly string[];
-  /** See `inDoubles`. */
+  /** True if the file refers to values that the file does not contain (see `inDoubles`). */
   missesValues?: boolean;
 }
 
@@ -85,7 +85,7 @@ function textOf(content: ArrayBuffer): string {
   return new TextDecoder().decode(content);
 }
 
-/** Replaces the loader's materials: a surface and a line with the same material name share one. */
+/** Returns a new material for each part, because the loader gives a surface and a line of the same name one material. */
 function objMaterial(part: Part) {
   const vertexColors = part.geometry.hasAttribute('color');
   if (!isMesh(part))
@@ -105,7 +105,10 @@ async function parseGltf(content: ArrayBuffer, manager: LoadingManager): Promise
   return { object, metresAUnit: 1, undecoded };
 }
 
-/** Avoids `fetch` of embedded pictures and buffers: our policy's `connect-src` forbids `blob:` and `data:` URLs. */
+/**
+ * Loads embedded pictures and buffers without `fetch`, because `connect-src` of our Content Security Policy forbids
+ * `blob:` and `data:` URLs.
+ */
 function withoutConnections(parser: GLTFParser): GLTFLoaderPlugin {
   const { manager } = parser.options;
   parser.textureLoader = new TextureLoader(manager);
@@ -126,9 +129,10 @@ class InlineLoader extends FileLoader {
 }
 
 /**
- * Makes a loader keep coordinates as doubles. In Montenegro's national grid (6 604 000, 4 699 000), 32-bit floats are half a
- * metre apart, and three's loaders have no setting for it.
- * @returns `missesValues`: the loader read values that are not in the file, for example at an index without a vertex.
+ * Replaces `Float32Array` by `Float64Array` while `parse` runs, because three's loaders have no setting for the
+ * precision. In Montenegro's national grid (6 604 000, 4 699 000), neighbouring 32-bit floats are half a metre apart.
+ * @returns `missesValues` is true if the loader read values that the file does not contain, for example because of an
+ *   index without a vertex.
  */
 function inDoubles<Result>(parse: () => Result): { result: Result; missesValues: boolean } {
   const { Float32Array: single } = globalThis;
@@ -150,13 +154,16 @@ function inDoubles<Result>(parse: () => Result): { result: Result; missesValues:
 const COLOURED = /^[ \t]*v(?:[ \t]+[^\s#]+){6}/m;
 const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=$|#)/gm;
 
-/** Works around three's loader: CR line ends, vertices of which only some have colours, and lines in a group with faces. */
+/**
+ * Changes what three's loader reads wrongly: line ends with CR, colours that some vertices lack, and lines in the same
+ * group as faces.
+ */
 export function repairObj(obj: string): string {
   const text = obj.replace(/\r\n?/g, '\n');
-  // Gives white to vertices without a colour, which the loader would give the next vertex's colour.
+  // The loader would give the colour of the next vertex to a vertex without a colour, so such vertices become white.
   const coloured = COLOURED.test(text) ? text.replace(PLAIN, '$1 1 1 1') : text;
   if (!/^[ \t]*[lp][ \t]/m.test(coloured)) return coloured;
-  // Starts a new group between faces, lines and points: the loader takes a whole group for the kind that comes last.
+  // The loader reads all elements of a group as the kind of the last element, so each change of kind starts a new group.
   let last: string | undefined;
   return coloured.replace(/^[ \t]*([flp])[ \t]/gm, (start, kind: string) => {
     const isOther = last !== undefined && kind !== last;

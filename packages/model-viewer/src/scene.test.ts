@@ -23,7 +23,7 @@ import { MAX_PARTS, prepareScene } from './scene.ts';
 
 const FAR = 10_000;
 
-/** A wall of twenty squares, ten metres high, with its corners shared by two triangles each. */
+/** Returns a wall of twenty rectangles, each of two triangles. The wall is ten metres high. */
 function wall(): { corners: number[]; triangles: number[] } {
   const corners = Array.from({ length: 21 }, (_, x) => [x, 0, 0, x, 10, 0]).flat();
   const triangles = Array.from({ length: 20 }, (_, x) => [0, 2, 1, 1, 2, 3].map((at) => 2 * x + at)).flat();
@@ -42,7 +42,7 @@ function drop(...parts: Object3D[]): { core: Vector3[]; stray: number | undefine
   return { core: [min, max], stray, scene };
 }
 
-/** Bounds of all corners, including undrawn ones, as a viewer measures them. */
+/** Returns the bounds of all corners, including corners that no triangle uses, like `@google/model-viewer`. */
 function measured(scene: Object3D): Vector3[] {
   const { min, max } = new Box3().setFromObject(scene, true);
   return [min, max];
@@ -50,7 +50,7 @@ function measured(scene: Object3D): Vector3[] {
 
 const WALL = [new Vector3(0, 0, 0), new Vector3(20, 10, 0)];
 
-test('removes triangles to stray corners, and measures the remaining corners', () => {
+test('removes triangles with stray corners, and measures the remaining corners', () => {
   const { corners, triangles } = wall();
   corners.push(FAR, 0, 0, 0, FAR, 0, 0, 0, FAR);
   triangles.push(0, 42, 1, 43, 2, 3, 42, 43, 44);
@@ -62,16 +62,16 @@ test('removes triangles to stray corners, and measures the remaining corners', (
   const { index } = (scene.children[0] as Mesh).geometry;
   const drawn = Array.from(index?.array ?? []);
   expect(drawn.slice(0, -9)).toEqual(triangles.slice(0, -9));
-  // Triangles of one point, which nothing draws.
+  // The last three triangles have shrunk to a point, which is invisible.
   expect(new Set(drawn.slice(-9)).size).toBe(1);
 });
 
-test('keeps a shared geometry for the other parts', () => {
+test('does not change a geometry that another part shares', () => {
   const { corners, triangles } = wall();
   const geometry = geometryOf(corners, triangles);
   const [here, there] = [new Mesh(geometry), new Mesh(geometry)];
   there.position.x = 300 * FAR;
-  // Four walls near zero hold most corners.
+  // Four of the five walls are near the origin, so the corners of the fifth wall are stray.
   const { core, scene } = drop(here, here.clone(), here.clone(), here.clone(), there);
   expect([core, measured(scene)]).toEqual([WALL, WALL]);
   expect(here.geometry).toBe(geometry);
@@ -98,7 +98,7 @@ test('excludes undrawn corners from the measured bounds', () => {
   expect([core, measured(scene), stray]).toEqual([WALL, WALL, undefined]);
 });
 
-test('changes nothing without stray corners', () => {
+test('keeps the geometry if no corner is stray', () => {
   const { corners, triangles } = wall();
   const geometry = geometryOf([...corners, 60, 0, 0], [...triangles, 0, 1, 42]);
   const { core, scene } = drop(new Mesh(geometry));
@@ -123,7 +123,7 @@ test('measures corners in world coordinates', () => {
   ]);
 });
 
-test('measures each instance, and not the repeated mesh', () => {
+test('measures the instances of a mesh at their positions', () => {
   const part = new InstancedMesh(geometryOf(TRIANGLE), new MeshBasicMaterial(), 2);
   part.setMatrixAt(0, new Matrix4().makeTranslation(5, 0, 0));
   part.setMatrixAt(1, new Matrix4().makeTranslation(0, 0, 7));
@@ -135,7 +135,7 @@ test('measures each instance, and not the repeated mesh', () => {
   ]);
 });
 
-test('measures instances in a turned part as closely as they are', () => {
+test('returns the smallest bounds of instances in a turned part', () => {
   const part = new InstancedMesh(new BoxGeometry(), new MeshBasicMaterial(), 2);
   part.setMatrixAt(0, new Matrix4());
   part.setMatrixAt(1, new Matrix4().makeTranslation(100, 0, 100));
@@ -147,7 +147,7 @@ test('measures instances in a turned part as closely as they are', () => {
   expect(depth).toBeCloseTo(Math.SQRT2);
 });
 
-test('keeps integer corners, which would not fit into their type around zero', () => {
+test('does not move integer corners, which would not fit into the integer type', () => {
   const corners = [0, 0, 0, 60_000, 0, 0, 0, 60_000, 0];
   const mesh = meshOf(...TRIANGLE);
   mesh.geometry.setAttribute('position', new BufferAttribute(Uint16Array.from(corners), 3));
@@ -156,7 +156,7 @@ test('keeps integer corners, which would not fit into their type around zero', (
   expect(measured(scene)).toEqual([new Vector3(), new Vector3(60_000, 60_000, 0)]);
 });
 
-/** The colours of a triangle with these ones, after repair. */
+/** Returns the repaired colours of a triangle with these colours. */
 function repaired(colours: BufferAttribute | InterleavedBufferAttribute) {
   const mesh = meshOf(...TRIANGLE);
   mesh.geometry.setAttribute('color', colours);

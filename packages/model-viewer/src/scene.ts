@@ -12,7 +12,8 @@ import type {
 } from 'three';
 import { type Fault, ModelFailure } from './failure.ts';
 
-// Imports only types of three: public pages run this on the copy of three inside `@google/model-viewer`.
+// This module imports only types of three, because public pages run this module with the copy of three that is inside
+// `@google/model-viewer`.
 
 export type Part = Mesh | LineSegments | Points;
 
@@ -21,14 +22,14 @@ interface Bounds {
   max: Vector3;
 }
 
-/** Every part is a draw call: Chromium takes 3 s for a picture of 10 000 parts, and half a minute for 50 000. */
+/** Each part needs a draw call. Chromium needs 3 s to draw 10 000 parts once, and half a minute for 50 000 parts. */
 export const MAX_PARTS = 20_000;
 
 const isPart = (node: Object3D): node is Part => 'isMesh' in node || 'isLine' in node || 'isPoints' in node;
 export const isMesh = (part: Part): part is Mesh => 'isMesh' in part;
 const isInstanced = (part: Part): part is InstancedMesh => 'isInstancedMesh' in part;
 const cornersOf = ({ attributes }: BufferGeometry) => attributes.position as BufferAttribute;
-/** The number of corners of a triangle, line or point of the part. */
+/** Returns the number of corners of each triangle, line or point of the part. */
 const cornersEach = (part: Part) => (isMesh(part) ? 3 : 'isLine' in part ? 2 : 1);
 
 export function partsOf(scene: Object3D): Part[] {
@@ -48,12 +49,13 @@ export function trianglesOf(scene: Object3D): number {
 }
 
 /**
- * Checks a loaded scene, removes stray corners, and moves and repairs its geometries, so that graphics hardware draws them well.
- * @param invalid the fault of a coordinate that is not a number.
- * @returns the bounds of what is drawn, and:
- *   - `hasSurface`: false if there are only lines or points.
- *   - `stray`: the distance of removed corners; undefined if there are none.
- *   - `rounding`: the precision of the file's positions; undefined if it is fine enough for the model.
+ * Checks a loaded scene, removes stray corners, and moves and repairs the geometries, so that graphics hardware draws
+ * the scene correctly.
+ * @param invalid the fault that the function throws for a coordinate that is not a finite number.
+ * @returns the bounds of the visible parts, and:
+ *   - `hasSurface`: false if the scene has only lines or points.
+ *   - `stray`: the distance of the farthest removed corner; undefined if no corner was removed.
+ *   - `rounding`: the precision of the file's positions; undefined if the precision is sufficient for the model.
  * @throws {ModelFailure} if the scene cannot be drawn.
  */
 export function prepareScene(scene: Object3D, invalid: Fault = 'positions') {
@@ -72,10 +74,10 @@ export function prepareScene(scene: Object3D, invalid: Fault = 'positions') {
   return { ...bounds, hasSurface, rounding: step > Math.max(...edges) / 2000 ? step : undefined };
 }
 
-/** In metres 26 times the distance of the Moon, in millimetres a quarter of the Earth's circumference. */
+/** If the unit is metres, 26 times the distance of the Moon; if millimetres, a quarter of the Earth's circumference. */
 const FARTHEST = 1e10;
 
-/** Measures the drawn vertices: the bounds in the file may be wrong. */
+/** Measures the drawn corners, because the bounds in the file may be wrong. */
 function measureScene(scene: Object3D, invalid: Fault) {
   scene.updateWorldMatrix(true, true);
   const min = scene.position.clone().setScalar(Number.POSITIVE_INFINITY);
@@ -88,7 +90,7 @@ function measureScene(scene: Object3D, invalid: Fault) {
   return { min, max, hasSurface: visible.some(isMesh) };
 }
 
-/** Extends the bounds. Returns whether the part has a triangle, line or point with an extent. */
+/** Extends the bounds to the part. Returns false if all triangles have no area and all lines have no length. */
 function measurePart(part: Part, { min, max }: Bounds, invalid: Fault): boolean {
   const { geometry, matrixWorld } = part;
   const { index } = geometry;
@@ -114,7 +116,9 @@ function measurePart(part: Part, { min, max }: Bounds, invalid: Fault): boolean 
   return hasExtent;
 }
 
-/** Measures each instance: the box around all of them in the part would grow when the part is turned. */
+/**
+ * Extends the bounds to each instance separately, because a turned box around all instances would need larger bounds.
+ */
 function measureInstances(part: InstancedMesh, { min, max }: Bounds): void {
   const { geometry, matrixWorld } = part;
   geometry.computeBoundingBox();
@@ -128,7 +132,7 @@ function measureInstances(part: InstancedMesh, { min, max }: Bounds): void {
 }
 
 function readCorner(part: Part, at: number, point: Vector3): void {
-  // Bones and morph targets move vertices.
+  // Bones and morph targets move corners away from the stored positions.
   if ('isSkinnedMesh' in part || (isMesh(part) && part.morphTargetInfluences))
     (part as Mesh).getVertexPosition(at, point);
   else point.fromBufferAttribute(cornersOf(part.geometry), at);
@@ -153,10 +157,13 @@ function isSeen(part: Part, scene: Object3D): boolean {
 }
 
 const SAMPLES = 4000;
-/** A corner is stray beyond this many times the extent of the middle half of all corners. */
+/** A corner is stray if its distance from the middle half of all corners exceeds `FAR` times the extent of this half. */
 const FAR = 500;
 
-/** Removes the few corners far away from all others, with their triangles and lines, as CAD drawings have at zero. */
+/**
+ * Removes the few corners that are far away from all other corners, with the triangles and lines of these corners. CAD
+ * drawings often have such corners at the origin.
+ */
 function removeStray(scene: Object3D, whole: Bounds): Bounds & { stray?: number | undefined } {
   const parts = partsOf(scene).filter((part) => !isInstanced(part));
   const { low, high } = limitsOf(parts, whole);
@@ -173,7 +180,7 @@ function removeStray(scene: Object3D, whole: Bounds): Bounds & { stray?: number 
     removed.set(part, (removed.get(part) ?? new Set()).add(at));
   });
   for (const [part, corners] of removed) removeCorners(part, corners);
-  // `whole` also covers instances, and leaves undrawn corners out.
+  // `whole` is more exact than `rest`: it includes instances and excludes corners that no triangle or line uses.
   return covers(low, whole.min) && covers(whole.max, high) ? whole : rest;
 }
 
@@ -199,20 +206,21 @@ function limitsOf(parts: Part[], { min, max }: Bounds): { low: Vector3; high: Ve
     low[axis] = along[along.length >> 2] ?? min[axis];
     high[axis] = along[(3 * along.length) >> 2] ?? max[axis];
   }
-  // If half of the corners are at one point, no distance says which are stray.
+  // If half of the corners are at one point, the extent is zero, and all other corners would count as stray.
   const spread = Math.max(...high.clone().sub(low).toArray()) || Number.POSITIVE_INFINITY;
   return { low: low.subScalar(FAR * spread), high: high.addScalar(FAR * spread) };
 }
 
 const covers = (low: Vector3, high: Vector3) => low.x <= high.x && low.y <= high.y && low.z <= high.z;
 
-/** Gives the part a copy of its geometry, in which primitives with a removed corner shrink to a point. */
+/** Gives the part a copy of its geometry, in which triangles and lines with a removed corner shrink to a point. */
 function removeCorners(part: Part, removed: ReadonlySet<number>): void {
   const copy = part.geometry.clone();
   const corners = cornersOf(copy);
   const { index } = copy;
   const drawn = Array.from({ length: (index ?? corners).count }, (_, at) => (index ? index.getX(at) : at));
-  // A corner of a strip belongs to two lines: moved to a corner beside it, it removes one and bridges the other.
+  // A corner of a strip belongs to two lines. If the corner moves to a neighbour, one line disappears, and the other
+  // line connects the two neighbours.
   const isStrip = 'isLine' in part && !('isLineSegments' in part);
   const size = isStrip ? 1 : cornersEach(part);
   let kept = drawn.find((at) => !removed.has(at));
@@ -223,11 +231,11 @@ function removeCorners(part: Part, removed: ReadonlySet<number>): void {
     if (drawn.slice(start, start + size).some((at) => removed.has(at))) drawn.fill(kept, start, start + size);
     else kept = drawn[start] ?? kept;
   copy.setIndex(drawn);
-  // `@google/model-viewer` also measures corners that no primitive uses.
+  // `@google/model-viewer` also measures corners that no triangle or line uses.
   for (const at of removed) corners.setXYZ(at, corners.getX(kept), corners.getY(kept), corners.getZ(kept));
 }
 
-/** The distance between neighbouring 32-bit floats at the part's positions. */
+/** Returns the distance between neighbouring 32-bit floats at the part's positions. */
 function roundingOf({ geometry, matrixWorld }: Part): number {
   if (!(cornersOf(geometry).array instanceof Float32Array)) return 0;
   geometry.computeBoundingBox();
@@ -236,18 +244,19 @@ function roundingOf({ geometry, matrixWorld }: Part): number {
   return 2 ** (Math.floor(Math.log2(farthest)) - 23) * matrixWorld.getMaxScaleOnAxis();
 }
 
-/** Distance from zero at which 32-bit floats are precise enough for a geometry, in its unit. */
+/** Up to this distance from the origin, 32-bit floats are precise enough for a geometry. In the unit of the file. */
 const NEAR = 1000;
 
-/** Centres far geometries at zero and moves their nodes instead, whose positions are doubles. */
+/** Centres far geometries at the origin, and moves their nodes instead, because a node's position has doubles. */
 function moveToZero(parts: readonly Part[]): void {
   const moved = new Map<BufferGeometry, Vector3>();
   for (const part of parts) {
-    // The matrices of bones and instances are 32-bit floats.
+    // Bones and instances have matrices of 32-bit floats, which cannot store a far position exactly.
     if ('isSkinnedMesh' in part || isInstanced(part)) continue;
     const { geometry } = part;
     const { array } = cornersOf(geometry);
-    // Integers of glTF have at most 16 bits: exact as floats, but a moved corner may not fit into them.
+    // Integer positions of glTF have at most 16 bits, which 32-bit floats represent exactly. A moved corner may not fit
+    // into 16 bits.
     if (!(array instanceof Float32Array || array instanceof Float64Array)) continue;
     let middle = moved.get(geometry);
     if (!middle) {
@@ -276,19 +285,19 @@ function repair(part: Part): void {
   }
   for (const attribute of [geometry.attributes, geometry.morphAttributes].flatMap(Object.values).flat())
     if (attribute.array instanceof Float64Array) attribute.array = new Float32Array(attribute.array);
-  // Wrong bounds in the file would make three cull a visible part.
+  // If the bounds in the file are wrong, three may not draw a visible part, so three must compute the bounds.
   geometry.boundingBox = null;
   geometry.boundingSphere = null;
   if (!isMesh(part)) for (const material of [part.material].flat()) makeVisible(material);
 }
 
-/** Replaces missing colours, and values that are not a number, by white, which keeps the material's colour. */
+/** Replaces missing and invalid colours by white, which leaves the material's colour unchanged. */
 function withWhite(colours: BufferAttribute, corners: number): BufferAttribute {
   const { itemSize, count } = colours;
   let filled = colours;
   if (count < corners) {
     const array = new Float32Array(corners * itemSize).fill(1);
-    // A clone is never interleaved.
+    // The clone of an interleaved attribute is a plain attribute, so `array` can be replaced.
     filled = Object.assign(colours.clone(), { array, count: corners, normalized: false });
   }
   for (let at = 0; at < count; at += 1)
@@ -299,7 +308,7 @@ function withWhite(colours: BufferAttribute, corners: number): BufferAttribute {
   return filled;
 }
 
-/** Visible on a light and on a dark background. */
+/** This colour is visible on a light and on a dark background. */
 const LINE = 0x6b7370;
 const POINT_PX = 4;
 

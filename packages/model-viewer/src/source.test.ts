@@ -42,7 +42,7 @@ test('reports the progress of a download', async () => {
   expect(onProgress.mock.calls).toEqual([[{ loaded: 10, total: 30 }], [{ loaded: 30, total: 30 }]]);
 });
 
-test('rejects a file beyond the limit, by its stated size or as soon as it exceeds it', async () => {
+test('rejects a file above the limit, before the download if the server states the size', async () => {
   const tooLarge = { kind: 'bytes', limit: 100 };
   expect(await failureOf(read(new File(['x'.repeat(101)], 'kula.glb')).content)).toMatchObject(tooLarge);
   answer(chunks(10), { headers: { 'content-length': '101' } });
@@ -57,7 +57,7 @@ test('rejects a file beyond the limit, by its stated size or as soon as it excee
 test.each([
   [404, 'missing'],
   [500, 'network'],
-])('a status of %d is the failure %s', async (status, kind) => {
+])('rejects a response with status %d as "%s"', async (status, kind) => {
   answer('', { status });
   expect(await failureOf(read('/files/kula.glb').content)).toEqual({ kind });
 });

@@ -39,7 +39,7 @@ async function download(address: string, { limit, signal, onProgress }: Options)
       onProgress({ loaded, total });
     }
   } finally {
-    // Stops the download of a file that is too large.
+    // If the file is too large, the download must stop.
     void reader.cancel().catch(() => {});
   }
   return new Blob(chunks).arrayBuffer();
@@ -54,7 +54,7 @@ const networkFailure = (signal: AbortSignal) => (cause: unknown) => {
   throw new ModelFailure({ kind: 'network' }, { cause });
 };
 
-/** The file's size in bytes; undefined until known, 0 if the server does not state it. */
+/** Returns the size in bytes, undefined until the server has responded, or 0 if the server does not state the size. */
 export function useFileSize(source: File | string): number | undefined {
   const [known, setKnown] = useState<{ source: string; bytes: number }>();
   useEffect(() => {

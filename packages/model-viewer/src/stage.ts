@@ -19,11 +19,14 @@ import { FIELD_OF_VIEW, floorStep, type Size, startDistance, turnedSize } from '
 export type Stage = ReturnType<typeof createStage>;
 
 const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
-/** A larger ratio costs four times the work without a visible difference. */
+/** A ratio of 4 would quadruple the number of pixels without a visible difference. */
 const MAX_PIXEL_RATIO = 2;
 const GRID_COLOUR = 0x7d8a86;
 
-/** Renders a model into `host`, only when something has changed. `isZUp`: the z axis points upwards, not y. */
+/**
+ * Renders a model into `host`, and renders again only after a change. `isZUp` is true if the z axis of the model points
+ * upwards, and not the y axis.
+ */
 export function createStage(host: HTMLElement, model: LoadedModel, isZUp: boolean, onLost: () => void) {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   renderer.toneMapping = NeutralToneMapping;
@@ -84,14 +87,15 @@ export function createStage(host: HTMLElement, model: LoadedModel, isZUp: boolea
       release(floor);
       release(model.object);
       renderer.dispose();
-      // Browsers allow about sixteen contexts, and drop the oldest when a page creates more.
+      // Browsers allow about sixteen WebGL contexts per page. An unreleased context could make the browser drop the
+      // context of a visible model.
       renderer.forceContextLoss();
       canvas.remove();
     },
   };
 }
 
-/** An environment map would look better, but takes seconds without a GPU. */
+/** Lights replace an environment map, which would look better but needs seconds on a computer without a GPU. */
 function createLights() {
   const key = new DirectionalLight(0xffffff, 2.8);
   key.position.set(1, 4, 5);
@@ -100,7 +104,7 @@ function createLights() {
   return [new HemisphereLight(0xffffff, 0x9a958a, 1.3), key, fill];
 }
 
-/** A grid that shows the model's size: see `floorStep`. */
+/** Returns a grid whose squares show the model's size (see `floorStep`). */
 function createFloor(box: Box3, size: Size): GridHelper {
   const step = floorStep(size);
   const squares = 2 * Math.ceil((0.75 * Math.max(size.x, size.z, size.y / 2)) / step);
@@ -114,17 +118,20 @@ function createFloor(box: Box3, size: Size): GridHelper {
 function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, middle: Vector3) {
   const controls = new OrbitControls(camera, canvas);
   controls.target.copy(middle);
-  // Panning has no keyboard equivalent here (WCAG 2.1.1).
+  // Panning is disabled, because the viewer has no keys for panning (WCAG 2.1.1).
   controls.enablePan = false;
   controls.minPolarAngle = 0.01;
   controls.maxPolarAngle = Math.PI * 0.55;
   controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
-  // A vertical swipe scrolls the page, which the controls would prevent; a horizontal one turns the model.
+  // With the value `none` of `OrbitControls`, a vertical swipe would not scroll the page.
   canvas.style.touchAction = 'pan-y';
   return controls;
 }
 
-/** Only zooms with Ctrl or ⌘; browsers report a touchpad's pinch as a wheel with Ctrl. */
+/**
+ * The wheel zooms only with Ctrl or ⌘, and otherwise scrolls the page. Browsers report a touchpad's pinch as a wheel
+ * event with Ctrl.
+ */
 function leaveWheelToPage(event: WheelEvent): void {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
 }

@@ -8,15 +8,15 @@ import type { createStage } from './stage.ts';
 export type Phase =
   | { at: 'poster' }
   | { at: 'loading'; progress?: Progress }
-  /** Before parsing, which blocks the page. */
+  /** The page renders this phase before parsing starts, because parsing blocks the page. */
   | { at: 'preparing' }
   | { at: 'shown'; model: LoadedModel; createStage: typeof createStage }
   | { at: 'failed'; failure: Failure };
 
-/** Identifies a source: the signature in a URL's query changes. */
+/** Returns a key of the source. The key omits the query of a URL, because the query contains a changing signature. */
 const fileOf = (source: File | string) => (typeof source === 'string' ? source.split('?')[0] : source);
 
-/** `open` loads a model and the code that renders it. A change of the source starts again at the poster. */
+/** `open` loads the model and the code that renders the model. If the source changes, the phase is `poster` again. */
 export function useModel(source: File | string, name: string, opened: boolean) {
   const [current, setCurrent] = useState<{ file: File | string | undefined; phase: Phase }>();
   const file = fileOf(source);
@@ -56,7 +56,7 @@ async function load(source: File | string, name: string, signal: AbortSignal, em
   if (!format) throw new ModelFailure({ kind: 'format' });
   if (!hasWebGl()) throw new ModelFailure({ kind: 'no-webgl' });
   const code = programOf(Promise.all([import('./load-model.ts'), import('./stage.ts')]));
-  // No unhandled rejection if the file fails before `code` is awaited.
+  // If reading the file fails, nothing awaits `code`, and a rejection of `code` would be unhandled.
   code.catch(() => {});
   const content = await readSource(source, {
     limit: MAX_BYTES[format],
@@ -71,7 +71,7 @@ async function load(source: File | string, name: string, signal: AbortSignal, em
   emit({ at: 'shown', model, createStage });
 }
 
-/** Resolves after the next paint, or after 100 ms on a hidden page, which does not paint. */
+/** Resolves after the next paint. A hidden page does not paint, so the promise resolves after 100 ms at the latest. */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

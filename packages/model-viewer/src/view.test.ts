@@ -1,10 +1,10 @@
 import { expect, test } from '@rstest/core';
 import { FIELD_OF_VIEW, floorStep, startDistance, turnedSize } from './view.ts';
 
-/** The angle of a sphere in the view, in degrees. */
+/** Returns the angle in degrees under which the camera sees a sphere. */
 const angleOf = (radius: number, distance: number) => (2 * Math.asin(radius / distance) * 180) / Math.PI;
 
-test('startDistance shows the whole model, also in a narrow frame', () => {
+test('startDistance fits the whole model into a wide and a narrow frame', () => {
   const distance = startDistance(10, 1.6);
   expect(angleOf(10, distance)).toBeLessThan(FIELD_OF_VIEW);
   expect(angleOf(10, distance)).toBeGreaterThan(FIELD_OF_VIEW * 0.8);
@@ -25,7 +25,7 @@ test.each([
   expect(floorStep(size)).toBeCloseTo(step);
 });
 
-test('turnedSize exchanges height and depth of a model with the z axis upwards', () => {
+test('turnedSize exchanges height and depth if the z axis points upwards', () => {
   expect(turnedSize({ x: 4, y: 3, z: 24 }, true)).toEqual({ x: 4, y: 24, z: 3 });
   expect(turnedSize({ x: 4, y: 3, z: 24 }, false)).toEqual({ x: 4, y: 3, z: 24 });
 });

@@ -22,13 +22,13 @@ test('shows a size without a unit if the format has none', () => {
   expect(modelFacts(model, text, 'en-GB').size).toContain('"unit":"units {}"');
 });
 
-test('formats the figures of a failure in the page’s language', () => {
+test('formats the numbers in the message of a failure by the language of the page', () => {
   const failure = { kind: 'triangles', count: 3_450_000, limit: 2_000_000 } as const;
   expect(failureText(failure, text, 'mn', 'sr-Latn-ME')).toBe('failed_triangles {"shown":"3,5","limit":"2"}');
   expect(failureText(failure, text, 'en', 'en-GB')).toBe('failed_triangles {"shown":"3.5","limit":"2"}');
 });
 
-test('takes the message of a file’s fault from the shared catalogue, with advice', () => {
+test('returns the shared message of a fault, followed by advice', () => {
   expect(failureText({ kind: 'indices' }, text, 'en', 'en-GB')).toBe(
     'The model refers to points that it does not have. advice {}',
   );
@@ -54,7 +54,7 @@ const whole = {
   undecoded: [],
 };
 
-test('notes what the preview does not show faithfully', () => {
+test('returns a note for each part of a model that the preview cannot show correctly', () => {
   expect(modelNotes(whole, text, 'en-GB')).toEqual([]);
   expect(
     modelNotes(
@@ -70,7 +70,7 @@ test('notes what the preview does not show faithfully', () => {
   ]);
 });
 
-test('explains a distance without a unit in metres', () => {
+test('shows a distance in units and in metres if the format states no unit', () => {
   const values = { count: '447,000', distance: '447 km' };
   expect(modelNotes({ ...whole, metresAUnit: undefined, away: 447_000 }, text, 'en-GB')).toEqual([
     text('away', { distance: text('awayUnits', values) }),

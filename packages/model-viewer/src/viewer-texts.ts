@@ -59,7 +59,7 @@ export function failureText(failure: Failure, text: Translate, language: Languag
   return text(`failed_${failure.kind}`, failureValues(failure, tag));
 }
 
-/** Failures of the preview only: the server accepts these files. */
+/** Only the preview fails for these reasons. The server accepts the files. */
 const SAVED: ReadonlySet<Failure['kind']> = new Set([
   'bytes',
   'triangles',
@@ -86,7 +86,7 @@ function failureValues(failure: Failure, language: string): Record<string, strin
   return failure.kind === 'parts' ? { names: failure.names.join(', ') } : { ...failure };
 }
 
-/** Random, because departments can bring different versions of this package with different texts into one page. */
+/** The name is random, because a page may contain several versions of this package with different texts. */
 export const NAMESPACE = `model-viewer-${Math.random().toString(36).slice(2)}`;
 
 addTexts(NAMESPACE, { mn, en });

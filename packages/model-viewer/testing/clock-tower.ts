@@ -8,12 +8,12 @@ const STONE = [0.85, 0.8, 0.69] as const;
 const LIGHT = [0.96, 0.95, 0.91] as const;
 const ROOF = [0.78, 0.39, 0.11] as const;
 
-/** In metres. */
+/** The edges in metres. */
 export const TOWER_SIZE = { width: 6, height: 19, depth: 6 };
-/** Five boxes of twelve triangles, a roof of six. */
+/** Each of the five boxes has twelve triangles, and the roof has six triangles. */
 export const TOWER_TRIANGLES = 66;
 
-/** The Clock Tower of Podgorica (Sahat kula) in plain boxes under a pyramid, as a file of each accepted format. */
+/** Writes a simple model of the Clock Tower of Podgorica (Sahat kula) as a file of each accepted format. */
 export const CLOCK_TOWER = {
   'sahat-kula.glb': () => writeGlb(clockTower()),
   'sahat-kula.gltf': () => writeGltf(clockTower()),
@@ -24,7 +24,7 @@ export const CLOCK_TOWER = {
 
 export type ClockTowerFile = keyof typeof CLOCK_TOWER;
 
-/** The tower at a distance from the file's origin, as in a national grid; `offset` is in metres. */
+/** Returns the tower at a distance from the file's origin, like a model in a national grid. `offset` is in metres. */
 export function farTower(file: ClockTowerFile, offset: readonly [x: number, y: number, z: number]) {
   const parts = clockTower().map((part) => ({
     ...part,

@@ -2,20 +2,20 @@ import { glbOf } from '../src/gltf.ts';
 import { CLOCK_TOWER } from './clock-tower.ts';
 import { bytesOf } from './part.ts';
 
-/** A GLB that was cut in half. */
+/** Returns the first half of a GLB file. */
 export function halfAGlb(): Uint8Array<ArrayBuffer> {
   const whole = CLOCK_TOWER['sahat-kula.glb']();
   return whole.slice(0, whole.length / 2);
 }
 
-/** A .gltf as most programs export it, without the separate file of its buffer. */
+/** Returns a .gltf whose buffer is in a separate, missing file. Most programs export a .gltf with a separate buffer. */
 export function gltfWithoutItsBuffer(): Uint8Array<ArrayBuffer> {
   const document = JSON.parse(new TextDecoder().decode(CLOCK_TOWER['sahat-kula.gltf']()));
   document.buffers[0].uri = 'modeli/sahat%20kula.bin';
   return bytesOf(JSON.stringify(document));
 }
 
-/** A GLB that requires Draco's decoder. */
+/** Returns a GLB that requires a Draco decoder. */
 export function dracoGlb(): Uint8Array<ArrayBuffer> {
   const document = { asset: { version: '2.0' }, extensionsRequired: ['KHR_draco_mesh_compression'] };
   return glbOf(document, new Uint8Array(4));
@@ -24,7 +24,7 @@ export function dracoGlb(): Uint8Array<ArrayBuffer> {
 const FLOAT = 5126;
 const UNSIGNED_INT = 5125;
 
-/** `count` triangles in a few hundred bytes: accessors without a buffer are zeros (glTF 2.0, 3.6.2.3). */
+/** Returns `count` triangles in a few hundred bytes. Accessors without a buffer contain zeros (glTF 2.0, 3.6.2.3). */
 export function gltfOfTriangles(count: number): Uint8Array<ArrayBuffer> {
   const document = {
     asset: { version: '2.0' },
@@ -40,7 +40,7 @@ export function gltfOfTriangles(count: number): Uint8Array<ArrayBuffer> {
   return bytesOf(JSON.stringify(document));
 }
 
-/** A GLB of the tower with a picture on its base. */
+/** Returns a GLB of the tower with a picture on its base. */
 export function glbWithATexture(png: Uint8Array): Uint8Array<ArrayBuffer> {
   const document = JSON.parse(new TextDecoder().decode(CLOCK_TOWER['sahat-kula.gltf']()));
   const [{ byteLength, uri }] = document.buffers;
@@ -59,9 +59,9 @@ export function glbWithATexture(png: Uint8Array): Uint8Array<ArrayBuffer> {
 interface Shape {
   positions: number[];
   indices?: number[];
-  /** May be shorter than `positions`. */
+  /** The array may be shorter than `positions`. */
   colours?: number[];
-  /** 0: points, 1: lines, 4: triangles (glTF 2.0, section 5.24.8). */
+  /** 0 draws points, 1 draws lines and 4 draws triangles (glTF 2.0, section 5.24.8). */
   mode?: number;
   material?: object;
   node?: object;
@@ -71,7 +71,7 @@ interface Shape {
 
 const BYTES = { [FLOAT]: Float32Array, [UNSIGNED_INT]: Uint32Array };
 
-/** A GLB of one shape, valid or not. Its stated bounds are always those of a unit cube. */
+/** Returns a valid or invalid GLB of one shape. The stated bounds are always the bounds of a unit cube. */
 export function glbOfShape({
   positions,
   indices,

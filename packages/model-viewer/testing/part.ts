@@ -1,13 +1,13 @@
-/** A part of one colour, in metres, y up. `indices` are the corners of its triangles. */
+/** A part of one colour. Positions are in metres, and the y axis points upwards. Three `indices` form a triangle. */
 export interface Part {
   name: string;
-  /** sRGB, 0 to 1. */
+  /** sRGB values from 0 to 1. */
   colour: readonly [red: number, green: number, blue: number];
   positions: number[];
   indices: number[];
 }
 
-/** Gives each triangle its own corners, with the normal of its plane. */
+/** Returns separate corners for each triangle, with the normal of the triangle's plane. */
 export function flatFaces({ positions, indices }: Part): { positions: number[]; normals: number[] } {
   const corners = indices.map((index) => positions.slice(3 * index, 3 * index + 3));
   const flat: { positions: number[]; normals: number[] } = { positions: [], normals: [] };
@@ -30,5 +30,5 @@ function normalOf([a = [], b = [], c = []]: number[][]): number[] {
 
 const encoder = new TextEncoder();
 
-/** Encodes a text as a `Uint8Array` of jsdom's realm: Node's `TextEncoder` has its own `Uint8Array`. */
+/** Returns a `Uint8Array` of jsdom's realm, because Node's `TextEncoder` returns a `Uint8Array` of Node's realm. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(encoder.encode(text));

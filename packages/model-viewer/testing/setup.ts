@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 30_000 });
 
-// Testing Library only does this where `afterEach` is a global.
+// Testing Library calls `cleanup` only where `afterEach` is a global.
 afterEach(cleanup);
 
 // jsdom's Blob has no `arrayBuffer()` (jsdom/jsdom#2555).

@@ -1,6 +1,6 @@
 import { bytesOf, type Part } from './part.ts';
 
-/** COLLADA 1.4.1, in metres. */
+/** Returns a COLLADA 1.4.1 file in metres. */
 export function writeDae(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return bytesOf(`<?xml version="1.0" encoding="utf-8"?>
 <COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">

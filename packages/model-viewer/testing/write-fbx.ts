@@ -2,7 +2,7 @@ import { bytesOf, type Part } from './part.ts';
 
 const CM_IN_A_METRE = 100;
 
-/** FBX 7.4 as text, in centimetres, as exporters write it: there is no specification. */
+/** Returns an FBX 7.4 text file in centimetres, modelled on exported files, because FBX has no public specification. */
 export function writeFbx(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   return bytesOf(`; FBX 7.4.0 project file
 ; AR Podgorica
@@ -30,7 +30,7 @@ const idsOf = (index: number) => ({ geometry: 1000 + index, model: 2000 + index,
 function objects({ name, colour, positions, indices }: Part, index: number): string {
   const { geometry, model, material } = idsOf(index);
   const vertices = positions.map((metres) => Math.round(metres * CM_IN_A_METRE));
-  // The last corner of a polygon is written as its complement.
+  // FBX marks the last corner of a polygon by the bitwise complement of the index.
   const polygons = indices.map((corner, at) => (at % 3 === 2 ? ~corner : corner));
   return `	Geometry: ${geometry}, "Geometry::${name}", "Mesh" {
 		Vertices: *${vertices.length} {

@@ -4,13 +4,13 @@ import { bytesOf, flatFaces, type Part } from './part.ts';
 const FLOAT = 5126;
 const ARRAY_BUFFER = 34962;
 
-/** glTF 2.0 in its binary container (section 4.4). */
+/** Returns a GLB, the binary container of glTF 2.0 (section 4.4). */
 export function writeGlb(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const { document, buffer } = describe(parts);
   return glbOf(document, buffer);
 }
 
-/** glTF 2.0 as JSON, with its buffer as a `data:` URL. */
+/** Returns a .gltf with the buffer in a `data:` URL. */
 export function writeGltf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const { document, buffer } = describe(parts);
   const binary = Array.from(buffer, (byte) => String.fromCharCode(byte)).join('');
@@ -62,5 +62,5 @@ function accessor(values: number[], bufferView: number) {
   return { bufferView, componentType: FLOAT, count: values.length / 3, type: 'VEC3', min, max };
 }
 
-/** glTF's colour factors are linear (glTF 2.0, section 3.9.2). */
+/** Converts an sRGB value, because colour factors are linear (glTF 2.0, section 3.9.2). */
 const linear = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);

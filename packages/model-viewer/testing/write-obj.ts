@@ -1,6 +1,6 @@
 import { bytesOf, type Part } from './part.ts';
 
-/** Wavefront OBJ. Names a second file with its colours, which does not exist. */
+/** Returns a Wavefront OBJ file, which refers to a second file with the colours. The second file does not exist. */
 export function writeObj(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const lines = ['# AR Podgorica', 'mtllib sahat-kula.mtl'];
   let before = 1;

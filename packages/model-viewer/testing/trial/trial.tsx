@@ -18,7 +18,10 @@ const params = new URLSearchParams(location.search);
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-/** `?address=/files/…&name=…` shows a saved model; without it, choose a file or an example. `&dark` sets the dark theme. */
+/**
+ * The query `?address=/files/…&name=…` shows a saved model. Without `address`, a person chooses a file or an example.
+ * The parameter `dark` sets the dark theme.
+ */
 function Trial() {
   const { tag, language, setLanguage } = useLanguage();
   const [file, setFile] = useState<File>();
