@@ -33,7 +33,7 @@ export interface TestApi {
   readiness: Readiness;
   folders: { files: string; incoming: string; releases: string };
   log: string[];
-  /** A 405 route, which refuses the wrong methods of a path, is `hidden`. */
+  /** `hidden` marks a route that answers 405 to the methods that its path does not support. */
   routes: { method: string; url: string; access: AccessRule | undefined; hidden: boolean }[];
   send(options: InjectOptions): Promise<LightMyRequestResponse>;
   get(path: string, access?: string): Promise<LightMyRequestResponse>;
@@ -47,7 +47,7 @@ export interface TestApi {
     access?: string,
     ifMatch?: string,
   ): Promise<LightMyRequestResponse>;
-  /** Starts to listen on a free port of the first server, and returns the URL with `/api`. */
+  /** Starts the first server on a free port, and returns the server's URL with `/api`. */
   listen(): Promise<string>;
   /** The user has the password `PASSWORD` and, by default, a generated e-mail address. */
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
@@ -57,18 +57,18 @@ export interface TestApi {
 }
 
 interface TestSettings extends AppSettings {
-  /** With 2, the servers take turns with the requests. */
+  /** Two servers receive the requests alternately. */
   servers?: 1 | 2;
-  /** The number of database connections. By default 1, like on the embedded database. */
+  /** Database connections of the first server: by default 1, as on the embedded database. */
   connections?: 1 | 10;
-  /** A migrated database that the API closes. */
+  /** A migrated database. `stop` of the API also stops the database. */
   database?: TestDatabase;
   checks?: Record<string, Check>;
 }
 
 /**
- * A query beside an open transaction waits for the only connection and fails after a minute. With `servers: 2` on
- * PostgreSQL, the second server has ten connections and separate modules.
+ * With one connection, a query outside of an open transaction waits for the connection and fails after a minute. With
+ * `servers: 2` on PostgreSQL, the second server has ten connections and its own instances of all modules.
  */
 export async function startTestApi(settings: TestSettings = {}): Promise<TestApi> {
   const { database, servers: count, connections, checks, ...given } = settings;

@@ -32,7 +32,7 @@ export function createAuthenticator(origin: string) {
 
   return {
     id: id.toString('base64url'),
-    /** A copied authenticator sends an older counter. */
+    /** A lower counter than before simulates a copied authenticator. */
     setCounter(count: number) {
       counter = count;
     },

@@ -58,7 +58,7 @@ const CLIENTS: Record<string, () => Promise<unknown>> = {
 };
 
 test.each(Object.keys(CLIENTS))(
-  'reports a call of %s inside a transaction but not a call outside',
+  'reports a call to %s inside a transaction, but not outside',
   async (name) => {
     const call = () => CLIENTS[name]?.().catch(() => undefined);
     await call();
@@ -68,7 +68,7 @@ test.each(Object.keys(CLIENTS))(
   },
 );
 
-test('reports no call that unfinished work makes after the end of its transaction', async () => {
+test('does not report a call that starts in a transaction and runs after the transaction ends', async () => {
   let later = Promise.resolve<unknown>(undefined);
   let end = () => {};
   await inTransaction(database.db, async () => {

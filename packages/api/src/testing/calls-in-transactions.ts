@@ -13,7 +13,7 @@ interface Watch {
   found: string[];
 }
 
-/** `startTestApi({ servers: 2 })` resets the modules, but not `globalThis`. */
+/** `startTestApi({ servers: 2 })` resets the modules, so a module variable would exist twice. */
 const worker = globalThis as { callsInTransactions?: Watch };
 worker.callsInTransactions ??= startWatch();
 const watch = worker.callsInTransactions;
@@ -33,7 +33,7 @@ function note({ current, found }: Watch, call: string): void {
   if (transaction && !transaction.over) found.push(`${call}${new Error().stack?.replace(/^Error/, '')}`);
 }
 
-/** A store on disk uses no network, so the diagnostics channels miss the calls of the store. */
+/** Records calls of a store, because the diagnostics channels do not report the calls of a store on disk. */
 export function watched<Store extends object>(store: Store): Store {
   return new Proxy(store, {
     get(target, name, receiver) {
@@ -47,7 +47,7 @@ export function watched<Store extends object>(store: Store): Store {
   });
 }
 
-/** Returns the calls since the previous reading. */
+/** Returns and clears the recorded calls. */
 export const callsInTransactions = (): string[] => watch.found.splice(0);
 
 afterEach(() => {

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { ClamdAddress } from '../platform/config/variables.ts';
 
-/** The EICAR test file, split so that no scanner reports this source file. */
+/** The EICAR test file. Its text is split, so that no virus scanner reports this source file. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;
 
 export interface TestClamd {
   address: ClamdAddress;
-  /** The value of the variable `CLAMD`. */
+  /** A value for the environment variable `CLAMD`. */
   setting: string;
   scanned: Buffer[];
-  /** The limit for a stream in bytes. */
+  /** The maximum size of a stream in bytes. */
   most: number;
-  /** A frozen scanner accepts connections and sends no response. */
+  /** A frozen scanner accepts connections, but sends no response. */
   frozen: boolean;
   stop(): Promise<void>;
 }
 
-/** Speaks clamd's protocol (clamd(8): INSTREAM, VERSION) and finds only `EICAR`. */
+/** Implements clamd's commands INSTREAM and VERSION (clamd(8)), and reports only `EICAR` as a virus. */
 export async function startTestClamd(): Promise<TestClamd> {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../platform/database/schema.ts';
 import { ON_POSTGRES } from './database.ts';
 
-/** Must not run inside a transaction, because PostgreSQL reads these statistics once per transaction. */
+/** Must not run inside a transaction, where PostgreSQL would return the first result again. */
 export async function countWaiting(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -11,8 +11,8 @@ export async function countWaiting(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Holds `lock` and starts each call when the previous calls wait for a lock or are done. On the embedded database,
- * which runs one transaction at a time, all calls start at once.
+ * Holds `lock`, and starts each call when the previous calls wait for a lock or are done. The embedded database runs
+ * one transaction at a time, so all calls to the embedded database start at once.
  */
 export async function meetAt<Answer>(
   db: Kysely<DB>,

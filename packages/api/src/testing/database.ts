@@ -7,7 +7,7 @@ import { startMemoryDatabase } from './memory-database.ts';
 
 export interface TestDatabase {
   db: Kysely<DB>;
-  /** On PostgreSQL only: one connection, like on the embedded database. */
+  /** The same database over a single connection. Undefined on the embedded database. */
   overOne?: Kysely<DB>;
   stop(): Promise<void>;
 }
@@ -38,8 +38,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * By server URL, because a worker runs test files of several projects. `startTestApi({ servers: 2 })` resets the
- * modules, but not `globalThis`.
+ * The key is the server's URL, because a worker runs test files of several projects. `startTestApi({ servers: 2 })`
+ * resets the modules, so a module variable would exist twice.
  */
 const worker = globalThis as { unusedTestDatabases?: Map<string, string[]> };
 worker.unusedTestDatabases ??= new Map();
@@ -51,7 +51,7 @@ function unusedOn(server: string): string[] {
   return unused;
 }
 
-/** A test may have left tables, columns, indexes, functions or triggers. */
+/** This hash changes if a test leaves a table, column, index, function, trigger or constraint. */
 const SCHEMA = sql<{ schema: string }>`
   select md5(concat_ws(' ',
     (select string_agg(attrelid::regclass || ' ' || attname || ' ' || atttypid, ' ' order by attrelid, attnum)
@@ -61,7 +61,7 @@ const SCHEMA = sql<{ schema: string }>`
     (select string_agg(conrelid::regclass || conname || convalidated, ' ' order by oid) from pg_constraint)
   )) as schema`;
 
-/** Returns false if the schema differs from the template. */
+/** Returns false, and deletes nothing, if the schema differs from the template. */
 async function emptyDatabase(url: string): Promise<boolean> {
   const db = connect(url, () => {}, UNHURRIED);
   try {
@@ -82,7 +82,7 @@ export async function schemaOf(db: Kysely<DB>): Promise<string> {
   return rows[0]?.schema as string;
 }
 
-/** A `bare` database has no tables; otherwise the database is migrated. */
+/** A `bare` database has no tables. By default, the database is migrated. */
 export async function createPostgresDatabase({ bare = false } = {}): Promise<{
   url: string;
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 const DOCUMENTED = resolve('../../docs/operate/nginx/ar-podgorica.conf');
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 
-/** Installs Debian's nginx if nginx is missing and the tests run as root. Undefined if nginx is still missing. */
+/** If nginx is missing, installs Debian's nginx as root. Returns undefined if nginx is still missing. */
 export function findNginx(): string | undefined {
   const found = () => PLACES.find((place) => existsSync(place));
   if (found() === undefined && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -26,9 +26,9 @@ export interface RunningNginx {
 }
 
 /**
- * Changes only the certificate, the ports and the addresses of the servers.
+ * Starts nginx with the documented configuration. Only folders, ports and the servers' network addresses differ.
  *
- * @throws Error if nginx refuses the file
+ * @throws Error if nginx refuses the configuration
  */
 export async function startNginx(
   program: string,
@@ -65,7 +65,7 @@ export async function startNginx(
 function configurationAround(folder: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return [
-    // As root, nginx would start workers as a user without access to the folder.
+    // Without this line, nginx would run its workers as a user without access to the folder.
     process.getuid?.() === 0 ? 'user root;' : '',
     `daemon off; pid ${folder}/pid; error_log ${folder}/error.log;`,
     'events {}',

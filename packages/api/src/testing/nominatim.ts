@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 export interface TestNominatim {
   /** The URL has a path and a key, as some services require. */
   url: string;
-  /** `at` is in milliseconds of `performance.now()`. */
+  /** `at` is a time of `performance.now()`. */
   asked: { address: URL; userAgent: string | undefined; at: number }[];
   answer(how: (response: ServerResponse, asked: URL) => void): void;
   stop(): Promise<void>;

@@ -23,7 +23,7 @@ const NO_PLACES: FastifyInstance['places'] = {
   all: () => [],
 };
 
-/** `root/host` is the build of the host. */
+/** `root/host` must contain the build of the host. */
 export function pageServer(root: string, settings: Partial<Config> = {}, parts: Parts = {}) {
   const config = { ...(readConfig({}).config as Config), publicOrigin: 'https://ar.example', ...settings };
   const app = createHttpServer({ log: createLog('silent'), publicOrigin: config.publicOrigin });

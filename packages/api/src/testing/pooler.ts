@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One byte for the type and four bytes for the length. */
+/** The head of a PostgreSQL message has one byte for the type and four bytes for the length. */
 const HEAD_BYTES = 5;
 const READY = 'Z'.charCodeAt(0);
 const IDLE = 'I'.charCodeAt(0);
 
 /**
- * Lends connections per transaction and does not know prepared statements, like PgBouncer before 1.21 with `pool_mode
- * = transaction`.
+ * Assigns a connection to a client for one transaction, and does not support prepared statements, like PgBouncer
+ * before 1.21 with `pool_mode = transaction`.
  */
 export async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
   const url = new URL(databaseUrl);
@@ -28,7 +28,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
     const socket = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname);
     const own = new Backend(socket);
     let lent: Backend | undefined = lend(own);
-    // Each client adds a connection, so a client without a connection finds an idle connection.
+    // Each client opens a connection to PostgreSQL, so the pool always has an idle connection for this client.
     client.on('data', (bytes) => {
       lent ??= lend(idle.pop() as Backend);
       lent.socket.write(bytes);
@@ -68,7 +68,7 @@ class Backend {
     });
   }
 
-  /** The length does not count the byte for the type. */
+  /** The length in the head does not include the byte for the type. */
   #messageBytes(): number {
     return 1 + this.#unread.readUInt32BE(1);
   }

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface PostgresServer {
   url: string;
-  /** Freezes all processes with SIGSTOP: the operating system still accepts connections, and no process responds. */
+  /** Freezes all processes with SIGSTOP. The operating system still accepts connections, but no process responds. */
   freeze(): void;
   thaw(): void;
   /** `kill` ends all processes with SIGKILL. */
@@ -18,9 +18,9 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** When the input ends, also because the tests are killed, the keeper stops PostgreSQL and removes the folder. */
+/** This shell script stops PostgreSQL and removes the folder when the tests end, even if the tests are killed. */
 const KEEPER = `
-  trap '' PIPE # saying "ready" to somebody who is gone already
+  trap '' PIPE # the tests may have ended before "ready"
   if initdb --pgdata=data --username=postgres --auth=trust --encoding=UTF8 --no-sync \
       --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 "$@" >log 2>&1 \
     && pg_ctl start --wait --pgdata=data --log=log >>log 2>&1
@@ -29,7 +29,7 @@ const KEEPER = `
   pg_ctl stop --mode=immediate --pgdata=data >>log 2>&1
   cd / && rm -rf "$FOLDER"`;
 
-/** The time zone differs from UTC, because the code must not depend on the time zone of the server. */
+/** The time zone is not UTC, so that tests fail if code depends on the database server's time zone. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -40,10 +40,10 @@ const SETTINGS = [
   'listen_addresses=',
 ];
 
-/** `nobody` on Linux: initdb requires an existing user. */
+/** The id of the user `nobody` on Linux. initdb requires an existing user. */
 const NOBODY = 65_534;
 
-/** `more` overrides the test settings. */
+/** `more` are settings that override `SETTINGS`. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ar-postgres-'));
   const { bin, user } = process.getuid?.() === 0 ? forNobody(folder) : { bin: binaries(), user: {} };
@@ -68,11 +68,11 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
     await stop();
     throw new Error(`No PostgreSQL server could be started. TEST_DATABASE_URL can name one.\n${reason}`);
   }
-  // Without `unref`, the tests and the keeper would wait for each other.
+  // Without `unref`, the tests and the keeper would wait for each other to end.
   for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();
   const signal = (name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => {
     const postmaster = Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
-    // A frozen postmaster starts no process while the code lists the children.
+    // The postmaster is frozen first, so that it starts no process while `childrenOf` runs.
     if (name !== 'SIGCONT') process.kill(postmaster, 'SIGSTOP');
     const all = [postmaster, ...childrenOf(postmaster)];
     for (const pid of all) process.kill(pid, name);
@@ -114,7 +114,7 @@ function childrenOf(parent: number): number[] {
     .flatMap(([pid, ppid]) => (pid && ppid === parent ? [pid] : []));
 }
 
-/** PostgreSQL refuses to run as root, and `nobody` may have no access to the folder of the project. */
+/** PostgreSQL refuses to run as root. The copy is for `nobody`, who may have no access to the project's folder. */
 function forNobody(folder: string): { bin: string; user: { uid: number; gid: number } } {
   execFileSync('cp', ['-R', join(binaries(), '..'), join(folder, 'native')]);
   execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, folder]);

@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from './postgres-server.ts';
 let server: Pick<PostgresServer, 'url' | 'stop'>;
 let template: string;
 
-/** `TEST_DATABASE_URL` may name a server; otherwise the setup starts a server. */
+/** Uses the server of `TEST_DATABASE_URL`. Without this variable, starts a server. */
 export async function setup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
   server = given ? { url: given, stop: async () => {} } : await startPostgres();
@@ -22,7 +22,7 @@ export async function setup(): Promise<void> {
   process.env.TEST_POSTGRES_TEMPLATE = template;
 }
 
-/** rstest calls `teardown` after failed tests, too. */
+/** rstest calls `teardown` also after failed tests. */
 export async function teardown(): Promise<void> {
   await onServer(`drop database ${template}`);
   await server.stop();

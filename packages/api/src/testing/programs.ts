@@ -6,7 +6,7 @@ import { databaseImage } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** `turbo.json` builds the server before the tests. */
+/** Turborepo builds the server before the tests (`turbo.json`). */
 export const DIST = resolve(import.meta.dirname, '../../dist');
 const RUNS = /runs at http:\/\/localhost:(\d+)/;
 
@@ -60,7 +60,7 @@ export function beginServer(environment: Record<string, string>, dist = DIST): B
 export interface StartedServer extends Begun {
   port: number;
   origin: string;
-  /** Sends SIGKILL to the server; with `all`, also to the embedded database. */
+  /** Sends SIGKILL to the server, or with `all` also to the embedded database. */
   kill(which: 'server' | 'all'): Promise<void>;
   /** Resolves with the exit code. */
   stop(): Promise<number | null>;
@@ -97,7 +97,7 @@ function begin(
 ): Begun {
   const child = spawn(process.execPath, [program, ...words], {
     env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...environment },
-    // The server ends when the IPC channel of the starting process closes.
+    // The server ends when this IPC channel closes, for example because the tests are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
@@ -111,7 +111,7 @@ function begin(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-/** Skips the first migrations, which take seconds. */
+/** Unpacks a migrated database, because running all migrations takes seconds. */
 export function prepareDataFolder(dataDir: string): void {
   if (!existsSync(join(dataDir, 'database'))) unpackDatabase(dataDir);
 }
@@ -134,6 +134,6 @@ export function makeProject(folder: string, departments: readonly string[], vers
   for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, version));
 }
 
-/** The pages are long enough for compression. */
+/** These pages are long enough for the server to compress them. */
 const PAGES = `export const modelStyles = '';
   export const renderPage = (page) => '<!doctype html><title>AR</title>' + JSON.stringify(page) + 'Podgorica '.repeat(500);`;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /**
- * Unpacks Debian's package if the program is missing and the tests run as root; an installed package would start
- * Prometheus. Undefined if the program is still missing.
+ * If the program is missing, unpacks Debian's package as root. Installing the package would start Prometheus.
+ * Returns undefined if the program is still missing.
  */
 export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefined {
   const unpacked = resolve('node_modules/.cache/prometheus');
@@ -24,7 +24,7 @@ export function findPrometheus(name: 'prometheus' | 'promtool'): string | undefi
   return found();
 }
 
-/** Returns the errors of promtool, or an empty text. */
+/** Returns the errors of promtool, or an empty string. */
 export function objectionsTo(program: string, expressions: readonly string[]): string {
   const rules = expressions.map((expr, index) => ({ record: `query_${index}`, expr }));
   return run(program, 'check', { groups: [{ name: 'queries', rules }] });
@@ -39,13 +39,13 @@ function run(program: string, does: 'check' | 'test', document: object): string 
   return status === 0 ? '' : `${stdout}\n${stderr}`;
 }
 
-/** `after` is undefined if the server did not respond. */
+/** The metrics at the start and the end of a minute. `after` is undefined if the server did not respond. */
 export interface Minute {
   before: string;
   after: string | undefined;
 }
 
-/** Samples in the notation of promtool, by name of the series. */
+/** The key is the name of a series. The value has the samples in the notation of promtool. */
 export type Series = Record<string, string>;
 
 const MINUTES = 30;
@@ -54,17 +54,17 @@ const OWN = '{job="ar-podgorica",instance="one"}';
 /** A gauge that is `sound` for half an hour, then `fault` for half an hour. */
 export const steady = (sound: number, fault: number) => `${sound}x${MINUTES - 1} ${fault}x${MINUTES - 1}`;
 
-/** Like `steady`, but also `fault` for one minute of the first half hour, too short for an alert. */
+/** Like `steady`, but with one minute of `fault` in the first half hour, which is too short for an alert. */
 export const gauge = (sound: number, fault: number) =>
   `${sound}x${MINUTES / 2 - 1} ${fault} ${sound}x${MINUTES / 2 - 2} ${fault}x${MINUTES - 1}`;
 
-/** The increase per minute in the first and in the second half hour. */
+/** A counter that grows by `sound` per minute for half an hour, then by `fault` per minute for half an hour. */
 export const counter = (sound: number, fault: number) =>
   `0+${sound}x${MINUTES - 1} ${(MINUTES - 1) * sound + fault}+${fault}x${MINUTES - 1}`;
 
 /**
- * Returns an empty text if no alert fires in half an hour of `sound` minutes and exactly the expected alerts fire in
- * half an hour of `fault` minutes; otherwise the errors of promtool.
+ * Repeats the `sound` minute for half an hour, in which no alert may fire, then the `fault` minute for half an hour, in
+ * which exactly the expected alerts must fire. Returns the errors of promtool, or an empty string.
  */
 export function objections(
   program: string,
@@ -129,7 +129,7 @@ interface Sample {
   counts: boolean;
 }
 
-/** Counters grow by the same amount each minute, and gauges keep the value. */
+/** Repeats a minute: a counter grows by the same amount each minute, and a gauge does not change. */
 function unending(before: Sample | undefined, after: Sample | undefined, from: number): (number | '_')[] {
   if (!after) return Array(MINUTES).fill('_');
   const step = after.counts ? after.value - (before?.value ?? 0) : 0;
@@ -137,7 +137,7 @@ function unending(before: Sample | undefined, after: Sample | undefined, from: n
   return Array.from({ length: MINUTES }, (_, minute) => begin + step * (minute + 1));
 }
 
-/** The clock of promtool starts at 0, so a timestamp of now must move to the end of the hour. */
+/** The clock of promtool starts at 0. Adding this offset moves the current time to the end of the tested hour. */
 const AT_THE_END = 2 * MINUTES * 60 - Date.now() / 1000;
 
 function read(text: string): Map<string, Sample> {

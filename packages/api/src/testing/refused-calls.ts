@@ -11,7 +11,7 @@ const LIVE = '/api/health/live/';
 export interface RefusedCall {
   method: string;
   path: string;
-  /** The server ignores the body of a method without a body. */
+  /** True if the server ignores the body and responds normally. */
   isAnswered?: true;
 }
 
@@ -63,7 +63,7 @@ export async function startRefusing() {
     return paths[path]?.[method.toLowerCase()]?.requestBody?.content['multipart/form-data'] !== undefined;
   };
   const refusing = new Set<string>();
-  // A path has one hidden 405 route for all refused methods.
+  // One hidden method per path is enough, because all refused methods of a path share a 405 route.
   const known = api.routes.filter(({ method, url, hidden }) => {
     if (BODILESS.has(method)) return false;
     if (!hidden) return true;
@@ -73,7 +73,7 @@ export async function startRefusing() {
   });
   const forms = api.routes.filter((route) => !BODILESS.has(route.method) && takesForm(route));
 
-  /** The second request uses the same connection. */
+  /** Expects that a second request can reuse the connection of the refused call. */
   async function expectGoesOn(call: RefusedCall, { type, head, size, isSignedIn }: RefusedBody) {
     const told = `${call.method} ${call.path}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -12,7 +12,7 @@ import type { TestApi } from './api.ts';
 const LATER = '@layer page;';
 
 export const FILES = {
-  // Like a bundler's entry, the file contains the hash of a later file.
+  // As in a bundler's entry, the text contains the hash of a file that the entry loads.
   'entry.js': `globalThis.ran = '${sha384(LATER)}';`,
   'mf-manifest.json': '{}',
   'async/page.css': LATER,
@@ -47,7 +47,7 @@ export function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 
-/** Writes no files. */
+/** Publishes a release without writing its files. */
 export async function goLive(db: Kysely<DB>, release: Release): Promise<void> {
   const command = { kind: 'publish', release, by: 'test' } as const;
   const upload = { size: 1, install: async () => {} };
@@ -56,7 +56,7 @@ export async function goLive(db: Kysely<DB>, release: Release): Promise<void> {
 
 export interface Sent {
   release?: Partial<Release>;
-  /** `undefined` leaves a file out. */
+  /** Replaces or adds files. `undefined` omits a file. */
   files?: Record<string, string | undefined>;
   more?: object;
 }
@@ -76,7 +76,7 @@ export function releaseForm(
   return form;
 }
 
-/** `access` may be a deploy token. */
+/** `access` is a person's access token or a deploy token. */
 export function releaser(api: TestApi, access: string) {
   const registry = async () => (await api.get('/registry/')).json();
   const revision = async (): Promise<number> => (await registry()).revision;
@@ -90,7 +90,7 @@ export function releaser(api: TestApi, access: string) {
         access,
       );
     },
-    /** Sends the newest revision. */
+    /** Sends the current revision of the registry with the change. */
     async change(id: string, name: string, body: object = {}): Promise<LightMyRequestResponse> {
       return api.post(`/releases/${id}/${name}/`, { revision: await revision(), ...body }, access);
     },
@@ -98,7 +98,7 @@ export function releaser(api: TestApi, access: string) {
       const { results } = (await api.get(`/releases/${id}/history/?limit=100`, access)).json();
       return results as Record<string, unknown>[];
     },
-    /** Undefined if the department has no live release. */
+    /** Returns undefined if the department has no live release. */
     async live(id: string) {
       const { departments }: Registry<ListedDepartment> = await registry();
       const whole = departments.find((department) => department.id === id)?.whole;

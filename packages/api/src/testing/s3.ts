@@ -15,8 +15,8 @@ export interface TestS3 {
   /** The ids of unfinished multipart uploads. */
   uploads(): Promise<string[]>;
   backdate(key: string, changedAt: Date): Promise<void>;
-  /** `up` restarts the store on the same port. */
   down(): Promise<void>;
+  /** Restarts the store on the same port. */
   up(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -38,13 +38,13 @@ export const objectStoreAt = (port: number): ObjectStore => ({
 
 interface Options {
   pageSize?: number;
-  /** An earlier store may have used the folder. By default, the folder is new. */
+  /** The folder and port of an earlier store. By default, the store has a new folder and a free port. */
   at?: { folder: string; port: number };
 }
 
 /**
- * Adds calls to s3rver that s3rver lacks (abort and list multipart uploads) or that fail on current Node.js (list
- * more than one page, because of tokens encrypted with DES).
+ * Adds calls that s3rver lacks: abort and list multipart uploads. Replaces the listing of objects, because s3rver
+ * encrypts page tokens with DES, which current Node.js refuses.
  */
 export async function startTestS3({ pageSize = 1000, at }: Options = {}): Promise<TestS3> {
   const folder = at?.folder ?? (await mkdtemp(join(tmpdir(), 'ar-s3-')));
@@ -91,7 +91,7 @@ interface S3rverFiles {
   };
 }
 
-/** s3rver may respond before everything is on disk. */
+/** Delays responses until the content is on disk, because s3rver may respond earlier. */
 function answerOnceWritten(s3rver: S3rver): void {
   const { store } = s3rver as unknown as S3rverFiles;
   const putObject = store.putObject.bind(store);
@@ -122,7 +122,7 @@ function createBucket(folder: string) {
     uploads: () => readdir(uploadsFolder).catch((): string[] => []),
     keyOfUpload: (id: string) => readFile(join(uploadsFolder, id, 'key'), 'utf8'),
     giveUp: (id: string) => rm(join(uploadsFolder, id), { recursive: true }),
-    /** Undefined if the object does not exist. */
+    /** Returns undefined if the object does not exist. */
     changedAt: (key: string) =>
       stat(objectOf(key)).then(
         (facts) => facts.mtime,

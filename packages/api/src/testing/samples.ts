@@ -12,7 +12,7 @@ export const samples = {
     fileOf(await demoFile('monuments/documents/sahat-kula.pdf'), name),
   png: async (name = 'kula.png', { width = 40, height = 30 } = {}) =>
     fileOf(await picture(width, height), name),
-  /** One silent frame of MPEG 1 Layer III, 128 kbit/s, 44.1 kHz: a header and zeros, four times. */
+  /** Four equal silent frames: MPEG 1 Layer III, 128 kbit/s, 44.1 kHz. */
   mp3: (name = 'kula.mp3') => new File(Array(4).fill(silentFrame()), name),
   txt: (name = 'radno vrijeme.txt', text = 'Šalter radi od 8 do 15 časova.\n') => new File([text], name),
 };

@@ -9,7 +9,7 @@ interface Given {
   settings: PageSettings;
 }
 
-/** The pages show their parameters. */
+/** Each page contains its parameters as JSON. */
 export const stubPages: PagesModule = {
   renderPage(page, language, settings) {
     const given: Given = { page, language, settings };

@@ -1,4 +1,4 @@
 import { setFlagsFromString } from 'node:v8';
 
-// V8 would optimise the WebAssembly of the embedded database; a test ends before the optimisation saves time.
+// A test is too short to profit from V8's optimisation of the embedded database's WebAssembly.
 setFlagsFromString('--liftoff-only');

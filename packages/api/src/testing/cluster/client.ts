@@ -4,7 +4,7 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Undefined if the server does not respond. */
+/** Returns undefined if the server does not respond. */
 export async function call(
   { port }: { port: number },
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',

@@ -15,7 +15,7 @@ interface Found {
   isArchived: boolean;
 }
 
-/** All records, including deleted records, by `resource/id`. */
+/** All records, including deleted records. The key is `resource/id`. */
 export type Records = ReadonlyMap<string, Found>;
 
 const entities: readonly Entity[] = Object.values(ENTITIES);
@@ -50,7 +50,7 @@ export function findLost(acknowledged: Acknowledged, records: Records): string[]
     .map(([key, told]) => `${key}: ${told} was acknowledged, and is ${stateIn(records, key)}`);
 }
 
-/** Each batch must be deleted or restored completely. */
+/** Returns batches of which only a part is deleted or restored. */
 export const findHalves = (batches: readonly string[][], records: Records): string[] =>
   batches
     .map((keys) => keys.map((key) => `${key} ${stateIn(records, key)}`))
@@ -67,7 +67,7 @@ export async function findMislaid(db: Kysely<DB>, records: Records): Promise<str
   return [...unlisted.map(([key]) => key), ...[...listed].filter((key) => !records.has(key))];
 }
 
-/** All other actions keep the state. */
+/** The state of a record after an action. Other actions do not change the state. */
 const LEAVES: Readonly<Record<string, State>> = {
   create: 'live',
   delete: 'archived',
@@ -77,7 +77,7 @@ const LEAVES: Readonly<Record<string, State>> = {
 };
 const WRITING: readonly string[] = [...KINDS.added, ...KINDS.edited, ...KINDS.status];
 
-/** Version and state must follow from the audit log. Ignores the records in `before`. */
+/** Returns records whose version or state differs from the audit log, except the records in `before`. */
 export async function findUnaudited(db: Kysely<DB>, records: Records, before: Records): Promise<string[]> {
   const entries = await db
     .selectFrom('audit_log')
@@ -95,7 +95,7 @@ export async function findUnaudited(db: Kysely<DB>, records: Records, before: Re
     .filter((key) => !before.has(key))
     .filter((key) => {
       const actions = told.get(key) ?? [];
-      // A restored person is inactive, so only restoring a person creates a version.
+      // Restoring a person also deactivates the person, which raises the version. Other records keep their version.
       const versions = actions.filter(
         (action) => WRITING.includes(action) || (action === 'restore' && key.startsWith('users/')),
       );
@@ -116,7 +116,7 @@ export async function findMissing(db: Kysely<DB>, store: Pick<FileStore, 'read'>
   for (const [storage_key, sha256] of new Map(rows.map((row) => [row.storage_key, row.sha256]))) {
     const content = await store.read(storage_key);
     if (content && (await hashOf(content)) === sha256) continue;
-    // A sweep may have removed row and file during the check.
+    // A sweep may have removed both the row and the file since the query.
     if (await isNamed(db, storage_key)) missing.push(storage_key);
   }
   return missing;
@@ -134,7 +134,7 @@ export async function findOrphans(db: Kysely<DB>, names: Iterable<string>): Prom
   return [...names].filter((name) => !known.has(name));
 }
 
-/** Exactly one record must name each file. No record names a released file. */
+/** Returns files with a wrong reference: one record must reference each file, and no record a released file. */
 export async function findMisnamed(db: Kysely<DB>): Promise<string[]> {
   const { rows: names } = await sql<{ id: string; live: boolean }>`${sql.join(
     entities.flatMap((entity) =>

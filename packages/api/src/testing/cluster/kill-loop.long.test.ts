@@ -1,7 +1,7 @@
 import { test } from '@rstest/core';
 import { killLoop, type Round } from './kill-loop.ts';
 
-/** Set `KILL_LOOP_TIMES` higher after changes to deletion, restoration, reverts or the sweep. */
+/** Raise `KILL_LOOP_TIMES` to test changes of deletion, restoration, reverts or the sweep. */
 const TIMES = Number(process.env.KILL_LOOP_TIMES ?? 1);
 const ROUNDS = Array.from({ length: TIMES }, (): Round[] => [
   'remove',
@@ -13,6 +13,6 @@ const ROUNDS = Array.from({ length: TIMES }, (): Round[] => [
 ]).flat();
 
 test.each(['postgres', 'embedded'] as const)(
-  'keeps all acknowledged changes on %s when killed during deletions, restores, reverts, sweeps and all together',
+  'keeps all acknowledged changes on %s when the server is killed during writes and sweeps',
   (engine) => killLoop(engine, ROUNDS),
 );

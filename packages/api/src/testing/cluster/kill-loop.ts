@@ -29,12 +29,12 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, type Action, createWorker } from './worker.ts';
 
 /**
- * The action of the workers while the server is killed. In a `sweep` round, the server sweeps the deleted records.
+ * What runs when the server is killed: an action of the workers, or the server's `sweep` of old deleted records.
  */
 export type Round = Action | 'everything' | 'sweep';
 
 const WORKERS = 8;
-/** Counts responses instead of time, so slow and fast machines do the same work. */
+/** The kill follows after a number of responses instead of a time, so slow and fast machines do the same work. */
 const MOST_ANSWERS = 16;
 const MOMENT_MS = 50;
 const PATIENCE_MS = 120_000;
@@ -52,7 +52,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
   const incoming = join(dataDir, 'incoming');
   const acknowledged: Acknowledged = new Map();
   const batches: string[][] = [];
-  /** A server without the demonstration refuses demonstration accounts. */
+  /** The server on PostgreSQL runs without the demonstration, and refuses a database with demonstration accounts. */
   const admin = onPostgres
     ? 'ana@podgorica.me'
     : (ACCOUNTS.find(({ role }) => role === 'SuperAdmin')?.email ?? '');
@@ -60,7 +60,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
   const start = () =>
     startServer({ PORT: '0', DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) });
 
-  /** The embedded database cannot run two large queries at once, so the server must be idle. */
+  /** Requires an idle server, because the embedded database cannot run two large queries at once. */
   async function inDatabase<Result>(look: (db: Kysely<DB>) => Promise<Result>): Promise<Result> {
     const socket = {
       host: join(dataDir, 'socket'),
@@ -77,7 +77,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     }
   }
 
-  /** Returns the requests that the server refused before the end. */
+  /** Returns the server's refusals before the kill. */
   async function killUnderLoad(name: string, round: Action | 'everything'): Promise<Answer[]> {
     const access = await signIn(server, admin, DEMONSTRATION_PASSWORD);
     const workers = Array.from({ length: WORKERS }, (_, number) =>
@@ -154,7 +154,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
   }
 
   async function nothingIsLeftOver(): Promise<void> {
-    // Other servers may use a PostgreSQL database, so a sweep keeps young files.
+    // On PostgreSQL, the server's sweep keeps young files, because another server may be storing them.
     if (onPostgres) await inDatabase(sweepAsIfAlone);
     const look = () =>
       inDatabase(async (db) => [

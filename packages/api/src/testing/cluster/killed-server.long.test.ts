@@ -23,7 +23,7 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, createWorker } from './worker.ts';
 
 const WORKERS = 20;
-/** In five steps, some workers change and delete records that they added. */
+/** Five steps are enough for some workers to change and delete records that they added. */
 const STEPS = 5;
 const STEPS_AFTER = 3;
 const ADMIN = { email: 'prva@podgorica.example', password: 'Podgorica1!' };
@@ -106,7 +106,7 @@ async function nothingIsLost(): Promise<void> {
 test('loses no acknowledged write when one of two servers is killed under load', async () => {
   console.log(`KILLED_SERVER_SEED=${seed}`);
   const [killed, survivor] = servers as [StartedServer, StartedServer];
-  // A session of one server is valid on both servers.
+  // A session that one server starts is valid on both servers.
   const access = await signIn(killed, ADMIN.email, ADMIN.password);
   let answers = 0;
   let gone = Promise.resolve();

@@ -19,9 +19,9 @@ import { releaseForm } from '../releases.ts';
 import { call, signIn } from './client.ts';
 import { createRandom } from './random.ts';
 
-/** Set the variable higher after changes to publishing. */
+/** Raise the variable to test changes of publishing. */
 const ROUNDS = Number(process.env.KILLED_WHILE_RELEASING_ROUNDS ?? 3);
-/** About as long as the releases of a round take. */
+/** About the duration of the releases of one round. */
 const MOMENT_MS = 600;
 const PATIENCE_MS = 60_000;
 const DEPARTMENTS = 10;
@@ -85,14 +85,14 @@ async function release(access: string, id: string, version: string, more: Partia
     const answer = await call(server, 'POST', `/releases/${id}/`, { access, body });
     if (answer?.status === 200) acknowledged.set(Number(answer.body.revision), `${id} ${version}`);
     if (answer?.status === 409 && answer.body.code === 'stale-revision') continue;
-    // The release with fewer fields is refused if the release with more fields is live.
+    // 1.0.0 has fewer fields than 1.1.0, so 1.0.0 is refused if 1.1.0 is live.
     if (answer && answer.status !== 200)
       expect([version, answer.body.code]).toEqual(['1.0.0', 'field-removed']);
     return;
   }
 }
 
-/** Half of the departments have records, and the second release adds fields. */
+/** Kills a server while each department publishes two releases. Half of the departments have records. */
 async function killWhileReleasing(round: number): Promise<void> {
   const access = await signIn(anyServer(), ADMIN.email, ADMIN.password);
   const released = Array.from({ length: DEPARTMENTS }, async (_, number) => {
@@ -180,7 +180,7 @@ async function filesAreThere(server: StartedServer, { base, files }: RegistryEnt
   }
 }
 
-test(`keeps a sound registry when killed ${ROUNDS} times during releases`, async () => {
+test(`keeps the registry consistent when a server is killed ${ROUNDS} times during releases`, async () => {
   console.log(`KILLED_WHILE_RELEASING_SEED=${seed}`);
   for (let round = 0; round < ROUNDS; round += 1) {
     await killWhileReleasing(round);

@@ -21,7 +21,7 @@ const SITE = {
   construction_end_date: '2027-01-10',
 };
 
-/** Making files once leaves the load on the server. */
+/** The files are made once, so that the workers have more time to send requests. */
 const [glb, pdf, png] = [samples.glb(), samples.pdf(), samples.png()];
 const other = samples.png('druga.png', { width: 50 });
 

@@ -71,7 +71,7 @@ const says = (status: number, body: string, headers: Record<string, string> = {}
     response.writeHead(status, { 'content-type': 'text/plain', ...headers }).end(body);
   };
 };
-/** `proxy_cache_valid` is one second, and the clock of nginx has whole seconds. */
+/** nginx counts whole seconds, so a response that is valid for one second can stay cached for almost two. */
 const untilStale = () => pause(2100);
 
 async function whileDown(work: () => Promise<void>): Promise<void> {
@@ -108,20 +108,17 @@ test
     '/mjesta',
     '/files/def.png',
     '/visit/MONUMENT_1',
-  ])(
-  'caches no response to a signed-in request at %s, and serves no signed-in request from the cache',
-  async (path) => {
-    says(200, 'of Ana');
-    expect((await get(path, SESSION)).body).toBe('of Ana');
-    says(200, 'of everybody');
-    expect((await get(path)).body).toBe('of everybody');
-    says(200, 'of Ana again');
-    expect((await get(path, SESSION)).body).toBe('of Ana again');
-  },
-);
+  ])('bypasses the cache for signed-in requests to %s', async (path) => {
+  says(200, 'of Ana');
+  expect((await get(path, SESSION)).body).toBe('of Ana');
+  says(200, 'of everybody');
+  expect((await get(path)).body).toBe('of everybody');
+  says(200, 'of Ana again');
+  expect((await get(path, SESSION)).body).toBe('of Ana again');
+});
 
 test.skipIf(!program).each([404, 410])(
-  'replaces a cached page by a %i response for every encoding',
+  'replaces a cached page with a %i response in every encoding',
   async (status) => {
     const path = `/visit/MONUMENT_${status}`;
     const browsers = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', ''].map((one) => ({
@@ -130,7 +127,7 @@ test.skipIf(!program).each([404, 410])(
     const vary = { vary: 'accept-encoding' };
     says(200, 'the tower', vary);
     for (const browser of browsers) expect((await get(path, browser)).body).toBe('the tower');
-    // Requests of `/scans/…` only count visits.
+    // nginx also requests `/scans/…`, which counts visits.
     expect(asked.filter((url) => url === path)).toHaveLength(1);
     await untilStale();
     says(status, 'gone', vary);
@@ -142,11 +139,11 @@ test.skipIf(!program).each([404, 410])(
   },
 );
 
-// The list was public and now requires sign-in (401), or a field was public and is now invalid (400).
+// The server responds with 401 if a list is no longer public, and with 400 if a requested field is no longer public.
 test.skipIf(!program).each([
   [400, '/api/records/oaks/public/?fields=notes'],
   [401, '/api/records/oaks/public/'],
-])('replaces the cached response by a %i at %s', async (status, path) => {
+])('replaces a cached response with a %i response at %s', async (status, path) => {
   says(200, 'the list');
   await get(path);
   await untilStale();
@@ -155,7 +152,7 @@ test.skipIf(!program).each([
   await whileDown(async () => expect(await get(path)).toMatchObject({ status, body: 'not for you' }));
 });
 
-test.skipIf(!program)('decompresses a response for a client without compression', async () => {
+test.skipIf(!program)('decompresses a response for a client that accepts no compression', async () => {
   let sent: string | undefined;
   answer = ({ headers }, response) => {
     sent = String(headers['accept-encoding']);
@@ -170,7 +167,7 @@ test.skipIf(!program)('decompresses a response for a client without compression'
 });
 
 test.skipIf(!program)(
-  'caches the host’s pages and scripts in Brotli and gzip, and deletable content only in gzip',
+  'caches pages and scripts of the host in Brotli and gzip, but files, releases and public data only in gzip',
   async () => {
     answer = ({ headers }, response) => {
       response.writeHead(200, { vary: 'accept-encoding' }).end(headers['accept-encoding']);
@@ -190,7 +187,7 @@ test.skipIf(!program)(
   },
 );
 
-test.skipIf(!program)('serves a cached page while no server runs', async () => {
+test.skipIf(!program)('serves a cached response while no server runs', async () => {
   says(200, 'the list');
   await get('/api/ar_platform/buildings/public/');
   await whileDown(async () =>
@@ -198,7 +195,7 @@ test.skipIf(!program)('serves a cached page while no server runs', async () => {
   );
 });
 
-test.skipIf(!program)('ignores unknown query parameters in the cache key', async () => {
+test.skipIf(!program)('serves a page from the cache for a URL with unknown query parameters', async () => {
   says(200, 'page');
   for (const path of ['/en/', '/visit/MONUMENT_7', '/assets/a.js', '/files/ghi.png']) {
     await get(path);
@@ -219,7 +216,7 @@ test.skipIf(!program)('caches each query of a list separately', async () => {
 });
 
 test.skipIf(!program)(
-  'caches the page of a place once per language, in any order of the query parameters',
+  'caches the page of a place once per language, whatever the order of the query parameters',
   async () => {
     answer = ({ url }, response) => void response.end(url);
     const path = '/visit/MONUMENT_8';
@@ -243,7 +240,7 @@ test.skipIf(!program)(
   },
 );
 
-// nginx matches locations against the normalized path, and passes the original path to the server.
+// nginx matches locations against the normalized path, but passes the original path to the server.
 test.skipIf(!program).each([
   ['/dashboard/../', '/'],
   ['/dashboard/%2e%2e/mjesta', '/mjesta'],
@@ -272,7 +269,7 @@ test.skipIf(!program)('caches nothing for an unknown path', async () => {
 });
 
 test.skipIf(!program)(
-  'reports that no server responds, on pages in both languages and to API calls as JSON',
+  'sends a bilingual error page, or JSON for API calls, while no server responds',
   async () => {
     await whileDown(async () => {
       const page = await get('/signin');

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Answer, call } from './client.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
-/** By `resource/id`: the minimum version, or that the record is in the trash or erased. */
+/** The key is `resource/id`. The value is the minimum version of a live record, or the state of a deleted record. */
 export type Acknowledged = Map<string, number | 'archived' | 'gone'>;
 
 export type Action = 'change' | 'putBack' | 'remove' | 'restore' | 'erase';
 
 interface WorkerContext {
-  /** The names of all records of a worker contain the name of the worker. */
+  /** Each record that the worker adds has this text in its name. */
   name: string;
   access: string;
   random(): number;
@@ -21,7 +21,7 @@ interface Own {
   version: number;
 }
 
-/** A random number selects the first action with a higher limit, or adds a record. */
+/** Upper limits of a random number: below 0.17 a worker changes a record, and from 0.5 a worker adds a record. */
 const SHARES: readonly (readonly [Action, number])[] = [
   ['change', 0.17],
   ['putBack', 0.27],
@@ -37,7 +37,7 @@ interface Place {
 /** Sends one request at a time. */
 export function createWorker({ name, access, random, acknowledged }: WorkerContext) {
   const own: Own[] = [];
-  /** Records of one batch belong together. */
+  /** Each inner array is one batch of deleted records. */
   const archived: Own[][] = [];
   const batches: string[][] = [];
   let steps = 0;
@@ -69,7 +69,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 200) keep({ ...record, version: Number(answer.body.version) });
     return answer;
   }
-  /** Reverts the last edit, if any. */
+  /** Reverts the last edit of the record, if there is an edit. */
   async function putBack(server: Place, record: Own) {
     const { resource } = record.kind;
     const edits = `/activity/?resource=${resource}&record=${record.id}&kind=edited&limit=1`;
@@ -104,7 +104,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
     if (answer?.status === 204) tell(together, 'gone');
     if (answer?.status !== 200) return answer;
     for (const record of together) {
-      // The check needs the records of a restored batch unchanged.
+      // The worker stops using records of a restored batch, because `findHalves` expects them in one state.
       if (batch) acknowledged.set(keyOf(record), record.version);
       else keep(record);
     }
@@ -122,7 +122,7 @@ export function createWorker({ name, access, random, acknowledged }: WorkerConte
   }
   return {
     batches,
-    /** If no record fits the action, deletes or adds a record instead. */
+    /** Deletes or adds a record if the worker has no record for the action. */
     step(server: Place, action?: Action): Promise<Answer | undefined> {
       steps += 1;
       const roll = random();
