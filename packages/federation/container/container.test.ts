@@ -37,7 +37,7 @@ function departmentIn(offers: ShareScope[string] | undefined, consumed: Consumed
 
 const offer = (what: string) => ({ get: async () => () => what });
 
-test('uses the running instance of a singleton', async () => {
+test('uses the loaded instance of a singleton', async () => {
   const offers = { '19.1.0': { ...offer('running'), loaded: true }, '19.3.0': offer('newer') };
   expect(await departmentIn(offers, react)()).toBe('running');
 });
@@ -47,17 +47,17 @@ test('does not request a singleton that is already loaded', async () => {
   expect(await departmentIn(offers, react)()).toBe('ready');
 });
 
-test('throws with the name of a singleton that the host does not share', async () => {
+test('throws an error with the name of a singleton that the host does not share', async () => {
   await expect(departmentIn(undefined, react)()).rejects.toThrow('react is not shared by the host');
 });
 
-test('throws with the name of a module that the department does not expose', async () => {
+test('throws an error with the name of a module that the department does not expose', async () => {
   await expect(departmentIn({ '19.3.0': offer('react') }, react)('./other')).rejects.toThrow(
     'users exposes no ./other',
   );
 });
 
-test('uses the host’s copy when it has the version that the department was built with', async () => {
+test('uses the host’s copy of a module when the version equals the version of the build', async () => {
   const offers = { '1.0.0-a': offer('the host’s list'), '1.0.0-b': offer('another list') };
   expect(await departmentIn(offers, list)()).toBe('the host’s list');
 });
@@ -70,7 +70,7 @@ test.each([
   expect(await departmentIn(offers, list)()).toBe('its own list');
 });
 
-test('marks a shared module as used, as Module Federation does', async () => {
+test('adds the department to the useIn list of a shared module', async () => {
   const offers = { '19.3.0': { ...offer('react'), useIn: ['monuments'] } };
   await departmentIn(offers, react)();
   expect(offers['19.3.0']).toMatchObject({ loaded: true, useIn: ['monuments', 'users'] });

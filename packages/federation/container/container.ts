@@ -10,7 +10,7 @@ interface Offer {
 
 export type ShareScope = Record<string, Record<string, Offer>>;
 
-/** `fallback` loads the department's copy of the module. */
+/** A module that the department imports from the page. `fallback` loads the department's bundled copy. */
 export interface Consumed {
   shareKey: string;
   singleton: boolean;
@@ -31,8 +31,8 @@ export interface BundlerRequire {
 }
 
 /**
- * Registers a container of 1 kB gzip instead of the bundler's 6 kB. The container only consumes the modules of one
- * page.
+ * Replaces the bundler's Module Federation container (6 kB gzip) with a container of 1 kB, which can import shared
+ * modules but cannot share any.
  */
 export function makeContainer(bundler: BundlerRequire, name: string): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = bundler.consumesLoadingData ?? {};
@@ -80,7 +80,8 @@ async function factoryOf(consumed: Consumed, scope: ShareScope, container: strin
 }
 
 /**
- * Returns a singleton's running instance, or else the last offer. All other modules must have the version of the build.
+ * Singleton: returns the loaded instance, or otherwise the last offer. Other module: returns the offer with exactly the
+ * required version.
  */
 function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: ShareScope): Offer | undefined {
   const offers = scope[shareKey] ?? {};

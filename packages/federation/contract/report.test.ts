@@ -12,6 +12,6 @@ test.each([
   ['# Contract 0.1.4\n\nreport', 'report', '# Contract 0.1.4\n\nreport'],
   ['# Contract 0.1.4\n\nreport', 'wider', '# Contract 0.1.5\n\nwider'],
   ['# Contract 0.0.4\n\nreport', 'another', '# Contract 0.1.0\n\nanother'],
-])('numbers the next report after %j with %j as %j', (before, report, after) => {
+])('given the file %j and the report %j, returns %j', (before, report, after) => {
   expect(numbered(report, before)).toBe(after);
 });

@@ -21,7 +21,8 @@ const PUBLIC = [
 ];
 
 /**
- * API Extractor bundles an older compiler that can't read TypeScript 7's sources, and so reads emitted declarations.
+ * Returns the text of `contract.api.md`. API Extractor reads emitted declarations, because the compiler that API
+ * Extractor bundles is too old for the sources.
  */
 export async function contractReport(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
@@ -43,7 +44,10 @@ export async function contractReport(): Promise<string> {
   }
 }
 
-/** `0.1.4` is the fourth change within contract 1, so `^0.1.4` accepts later additions. */
+/**
+ * Adds a heading with the version to the report. `0.1.4` is the fourth change within contract 1, and `^0.1.4` accepts
+ * later changes.
+ */
 export function numbered(report: string, before: string): string {
   const [head = '', contract, count] = /^# Contract 0\.(\d+)\.(\d+)\n\n/.exec(before) ?? [];
   if (before === head + report) return before;

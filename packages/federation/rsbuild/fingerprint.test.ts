@@ -61,7 +61,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('the version does not depend on the folder, and the host computes the same versions of copies', async () => {
+test('a build in another folder has the same versions, and the host computes the same versions of copies', async () => {
   const first = await versions();
   expect(first).toEqual({
     version: expect.stringMatching(/^0\.4\.0-[0-9a-f]{10}s$/),
@@ -145,19 +145,19 @@ test('a change of a copy’s code changes the version of the copy and of the dep
 test.each<[string, () => void]>([
   ['an imported package', () => install('charts', '1.0.1', { lines: '*' })],
   ['a transitive dependency', () => install('lines', '3.1.0')],
-])('another version of %s changes the version', async (_, change) => {
+])('another version of %s changes the department’s version', async (_, change) => {
   const before = await versions();
   change();
   expect((await versions()).version).not.toBe(before.version);
 });
 
-test('a change of the descriptor changes the version', async () => {
+test('a change of the descriptor changes the department’s version', async () => {
   const { version } = await versions();
   const other = await buildVersions(path.join(root, 'users'), { ...descriptor, roles: ['BuildingsAdmin'] });
   expect(other.version).not.toBe(version);
 });
 
-test('uses the kit’s digest for the same version with other transitive dependencies', async () => {
+test('uses the kit’s digest of a package with the same version but other transitive dependencies', async () => {
   const { facts: stamped } = await builtVersions(path.join(root, 'users'), ['./src/department.tsx']);
   const packed = await versions();
   install('lines', '3.1.0');

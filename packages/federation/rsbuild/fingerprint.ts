@@ -12,7 +12,7 @@ const BUILDERS = ['@rsbuild/core', '@rsbuild/plugin-react', '@module-federation/
 
 const digest = (text: string) => hash('sha256', text).slice(0, 10);
 
-/** `digest` covers the `name@version` of the package and of all transitive dependencies. */
+/** A third-party package. `digest` is a hash of `name@version` of the package and of all transitive dependencies. */
 interface Fact {
   version: string;
   digest: string;
@@ -21,11 +21,12 @@ type Facts = Record<string, Fact>;
 
 const STAMP = path.join(FEDERATION, 'stamped.json');
 
-/** The packages that were installed when the kit was packed; empty in the workspace. */
+/** The third-party packages that were installed when the kit was packed. Empty in the workspace. */
 const STAMPED: Facts = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
 
 /**
- * Prefers the stamped fact of the same version, because a department outside may have other transitive dependencies.
+ * Returns the kit's fact if the kit has the same version. A department outside this repository may have other
+ * transitive dependencies, and then the page could not use the host's copies.
  */
 function installedFact(from: string, name: string, stamped: Facts): Fact | undefined {
   const top = installedFolder(from, name);
@@ -103,7 +104,7 @@ async function buildEntries(root: string, entries: readonly string[], stamped: F
 
 const versionOf = (version: string, inputs: string) => `${version}-${digest(inputs)}s`;
 
-/** Appends to the package's version a fingerprint of everything that changes the output. */
+/** `version` is the package's version with a fingerprint of everything that changes the build's output. */
 export async function buildVersions(root: string, descriptor: DepartmentDescriptor, stamped = STAMPED) {
   const { copies, others } = await builtVersions(root, ['./src/department.tsx'], stamped);
   const builders = BUILDERS.map((name) => installedFact(FEDERATION, name, stamped)?.digest);
@@ -112,7 +113,8 @@ export async function buildVersions(root: string, descriptor: DepartmentDescript
 }
 
 /**
- * `copies`: modules bundled by `root`. `others`: built code of `entries`. `facts`: third-party packages in the code.
+ * `copies` contains the versions of the modules that `root` bundles, `others` the built code of `entries`, and `facts`
+ * the third-party packages in the code.
  */
 export async function builtVersions(root: string, entries: readonly string[] = [], stamped = STAMPED) {
   const folderOf = (module: string) => path.join(root, 'node_modules', packageOf(module));

@@ -7,8 +7,8 @@ import { builtVersions } from './fingerprint.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
 
 /**
- * Generates the module `given`, and writes the surface into the page and into `surface.json`, by which the server
- * checks.
+ * Generates the code of the module `given`. Writes the shared surface into the host's scripts and into `surface.json`,
+ * with which the server checks releases.
  */
 export function federationHost(root: string, given: string): RsbuildPlugin {
   return {
@@ -26,7 +26,8 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
           source: {
             define: {
               HOST_SURFACE: JSON.stringify(surface),
-              // `src/loader.ts` fetches and checks manifests, so Module Federation must not fetch any.
+              // `src/loader.ts` fetches and checks manifests, so Module Federation's runtime must not fetch manifests
+              // too.
               FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
               ENV_TARGET: '"web"',
             },

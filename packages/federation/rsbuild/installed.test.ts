@@ -18,12 +18,12 @@ function install(name: string, version: string): void {
 
 const REACT = String(sharedVersions().react);
 
-test('accepts the host’s versions and missing modules', () => {
+test('accepts the host’s versions, and packages that are not installed', () => {
   install('react', REACT);
   expect(() => ensureSharedVersions(root)).not.toThrow();
 });
 
-test('refuses a different patch version of a shared module, and names the command that installs the right version', () => {
+test('refuses another patch version of a shared package, and the message contains the command to install the host’s version', () => {
   install('react', '19.99.0');
   install('jotai', String(sharedVersions().jotai));
   expect(() => ensureSharedVersions(root)).toThrow(

@@ -13,7 +13,7 @@ interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** Undefined if no `node_modules` above `from` has the package. */
+/** Returns the package's folder; undefined if no `node_modules` in `from` or above contains the package. */
 export function installedFolder(from: string, name: string): string | undefined {
   for (let above = from; ; above = path.dirname(above)) {
     const folder = path.join(above, 'node_modules', name);

@@ -14,12 +14,13 @@ import { ensureHostAccepts } from './host-of-kit.ts';
 import { ensureSharedVersions, federationVersion, sharedVersions } from './installed.ts';
 import { releaseDocument } from './release-document.ts';
 
-// `import: false` keeps copies of shared modules out of the department's build.
+// `import: false` excludes the code of shared modules from the department's build.
 const HOST_PROVIDED = { import: false as const, singleton: true, requiredVersion: false as const };
 const SHARED = Object.fromEntries(Object.keys(SURFACE).map((module) => [module, HOST_PROVIDED]));
 
 /**
- * Matches the plugin's entry runtime (`getDefaultEntryRuntime` of @rspack/core), which `container/entry.ts` replaces.
+ * Matches the runtime that the Module Federation plugin adds to the entry (`getDefaultEntryRuntime` of @rspack/core).
+ * `container/entry.ts` replaces that runtime.
  */
 const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
 
@@ -39,7 +40,7 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
   const copies = isWatched ? {} : built.copies;
   const name = containerName({ id: descriptor.id, version });
   const consumed = consumedModules();
-  // The department uses the host's copy only in exactly this version, and otherwise loads the bundled copy.
+  // If the host's copy has another version, the department loads its bundled copy.
   const consumes = Object.entries(copies).map(([module, requiredVersion]) => ({
     [module]: { requiredVersion, strictVersion: true },
   }));
@@ -71,7 +72,7 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
     output: {
       assetPrefix: 'auto',
       distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
-      // File names have no hashes, which would make the entry larger. The folder's name contains the version.
+      // File names need no hashes, because the folder's name contains the version. Hashes would make the entry larger.
       filename: isWatched ? {} : { js: '[name].js', css: '[name].css' },
       cssModules: { localIdentName: `${descriptor.id}-[local]-[hash:base64:6]` },
       sourceMap: { js: 'hidden-source-map', css: true },
@@ -86,23 +87,23 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
       cssLoader: { modules: { localIdentHashSalt: name } },
       rspack: {
         plugins: [
-          // This plugin only consumes the copies, while `shared` of the plugin above would also share the copies with
-          // the page.
+          // With this plugin the department only imports the host's copies. The option `shared` above would also share
+          // the department's copies with the page.
           new rspack.sharing.ConsumeSharedPlugin({ shareScope: 'default', enhanced: true, consumes }),
           new rspack.NormalModuleReplacementPlugin(
             ENTRY_RUNTIME,
             path.resolve(import.meta.dirname, '../container/entry.ts'),
           ),
-          // A second copy of the router would not see the page's routes.
+          // The host shares only `react-router-dom`, and a second copy of the router would not see the page's routes.
           new rspack.NormalModuleReplacementPlugin(/^react-router$/, 'react-router-dom'),
           new rspack.DefinePlugin({ CONTAINER_NAME: JSON.stringify(name) }),
         ],
         optimization: {
-          // Ids are numeric, because named ids contain paths, which differ between folders.
+          // Named ids would contain paths, so the same code would give different builds in different folders.
           moduleIds: 'natural',
           chunkIds: 'natural',
-          // Small modules are duplicated, because an additional chunk would add a hash to the entry, which everybody
-          // loads.
+          // Several chunks may contain the same small module. A chunk for each shared module would add a hash to the
+          // entry, which every user loads.
           splitChunks: { chunks: 'async', minSize: 30000 },
         },
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },

@@ -58,7 +58,7 @@ describe('a later release needs approval for', () => {
       [['list', ['/ar_platform/monuments/'], ['/ar_platform/monuments_2/']]],
     ],
     [
-      'the parent of its list',
+      'the parent path of its list',
       { list: '/ar_platform/' },
       [['list', ['/ar_platform/monuments/'], ['/ar_platform/']]],
     ],
@@ -99,15 +99,15 @@ describe('a later release needs approval for', () => {
 });
 
 test.each<[string, Partial<DepartmentDescriptor>]>([
-  ['nothing changed', {}],
+  ['no change', {}],
   ['fewer roles', { roles: ['MonumentsAdmin'] }],
   ['its roles in another order', { roles: ['MonumentsAdmin', 'SuperAdmin'] }],
-  ['no list', { list: undefined }],
-  ['a part of its list', { list: '/ar_platform/monuments/public/' }],
-  ['a command', { menu: { ...APPROVED.menu, add: { mn: 'Dodaj park', en: 'Add a park' } } }],
+  ['removing the list', { list: undefined }],
+  ['a path below its list', { list: '/ar_platform/monuments/public/' }],
+  ['a new command', { menu: { ...APPROVED.menu, add: { mn: 'Dodaj park', en: 'Add a park' } } }],
   ['another icon and order', { menu: { ...APPROVED.menu, icon: 'M1 1', order: 9 } }],
   [
-    'a wider table',
+    'another field of the table',
     {
       records: {
         words,
@@ -116,13 +116,13 @@ test.each<[string, Partial<DepartmentDescriptor>]>([
     },
   ],
   ['fewer public fields', { records: { words, fields: { name: { ...name, public: undefined }, area } } }],
-  ['no records', { records: undefined }],
-  ['no service', { service: undefined }],
+  ['removing the records', { records: undefined }],
+  ['removing the service', { service: undefined }],
 ])('a later release needs no approval for %s', (_name, change) => {
   expect(changes(change)).toEqual([]);
 });
 
-test('the first release of a department needs approval of everything', () => {
+test('the first release of a department needs approval of the path, the label and the roles', () => {
   expect(changesToApprove(undefined, PLAIN)).toEqual([
     { what: 'path', before: [], after: ['parks'] },
     { what: 'label', before: [], after: [{ mn: 'Parkovi', en: 'Parks' }] },
@@ -135,7 +135,7 @@ test('a first table needs approval even if only SuperAdmins see it', () => {
   expect(changes({ records }, { ...PLAIN, roles: [] })).toEqual([['fields', [], [name.label]]]);
 });
 
-test('a release that names a role in a department open to every role needs approval only if the department has records', () => {
+test('a release that restricts a department from all roles to one role needs approval only if the department has records', () => {
   const open = { ...APPROVED, roles: [] };
   expect(changes({ roles: ['BuildingsAdmin'] }, { ...PLAIN, roles: [] })).toEqual([]);
   expect(changes({ roles: ['BuildingsAdmin'] }, open).map(([what]) => what)).toEqual([

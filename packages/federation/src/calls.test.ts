@@ -33,7 +33,7 @@ test.each<[string, string, string]>([
   ['/users/', 'DELETE', 'DELETE /users/'],
   ['/Users/', 'GET', 'GET /Users/'],
   ['/users/1/2/', 'GET', 'GET /users/1/2/'],
-])('reports %s by %s as an unknown call', (path, method, call) => {
+])('reports the path %s with the method %s as an unknown call', (path, method, call) => {
   expect(problems(path, 'SuperAdmin', method)).toEqual([['call-unknown', call]]);
 });
 

@@ -30,7 +30,7 @@ const release: Release = {
 
 const fits = (change: Partial<Release>) => incompatibilities(host, { ...release, ...change }).length === 0;
 
-test('accepts a release built against this host or an older minor version', () => {
+test('accepts a release that was built for the host’s versions or for older minor versions', () => {
   expect(fits({})).toBe(true);
   expect(fits({ shared: { react: '19.0.0', '@ar/session': '0.2.0' } })).toBe(true);
 });
@@ -65,7 +65,7 @@ const withCopies: Release = {
 };
 const sharing = (shared: Record<string, string>) => ({ contract: 1, builtWith: '2.9.2', shared });
 
-test('counts the list, not the form, as part of the first screen', () => {
+test('firstScreenCopies contains the list but not the form', () => {
   expect(firstScreenCopies(withCopies)).toEqual(['@ar/records']);
 });
 
@@ -73,7 +73,7 @@ test('uses the host’s copy when the fingerprints match', () => {
   expect(usesHostCopy(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies, '@ar/records')).toBe(true);
 });
 
-test('lists the modules of which the department will use bundled copies', () => {
+test('ownCopies lists the modules without a matching copy in the host', () => {
   expect(ownCopies(sharing({ '@ar/records': '0.1.0-aaaaaaaaaas' }), withCopies)).toEqual([
     '@ar/records/form',
   ]);

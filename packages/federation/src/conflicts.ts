@@ -36,8 +36,8 @@ export const departmentRoles = ({ departments }: Pick<Registry<PageEntry>, 'depa
   everyRelease(departments).flatMap(({ roles }) => roles.filter(isDepartmentRole));
 
 /**
- * Refuses releases without roles, which would admit everybody who is signed in. A department that is already open to
- * every role may stay open.
+ * Reports a release without roles, because every signed-in person could open the department. A department that is
+ * already open to every role may stay open.
  */
 export function openToAllProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {
   const isOpen = departments.find((entry) => entry.id === id)?.roles.length === 0;
@@ -54,8 +54,8 @@ const labelsOf = ({ label, add }: Release['menu']): string[] => [
 ];
 
 /**
- * Returns the same text for labels that look alike, because case, spaces, diacritics and confusable letters don't count
- * (Unicode TR 39, 4).
+ * Returns the same text for labels that look alike: removes case, spaces and diacritics, and replaces confusable
+ * letters (Unicode TR 39, 4).
  */
 const skeleton = (label: string): string =>
   label

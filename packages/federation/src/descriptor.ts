@@ -9,16 +9,19 @@ export interface DepartmentDescriptor {
   contract: number;
   menu: {
     label: { mn: string; en: string };
-    /** The label of the command palette's command that adds a record (`?add` at the department's path). */
+    /**
+     * The label of the command that adds a record, in the command palette. The command opens the department with
+     * `?add`.
+     */
     add?: { mn: string; en: string } | undefined;
-    /** The `d` of an SVG path on a 24 × 24 grid, drawn with a stroke of 1.5 and no fill. */
+    /** The `d` attribute of an SVG path on a 24 × 24 grid, drawn with a stroke of 1.5 and no fill. */
     icon: string;
     /** Menu entries are sorted by `order`, ascending. */
     order: number;
   };
   /**
-   * The roles that may open the department. An empty list would admit every signed-in role, so `conflicts.ts` refuses
-   * new releases with an empty list.
+   * The roles that may open the department. An empty list would admit every role, so `conflicts.ts` refuses new
+   * releases with an empty list.
    */
   roles: readonly string[];
   /**
@@ -32,7 +35,7 @@ export interface DepartmentDescriptor {
   service?: true | undefined;
 }
 
-/** `department.json`, which the build preset writes into the folder of a department's files. */
+/** The content of `department.json`, which the build preset writes into the build's folder. */
 export interface Release extends DepartmentDescriptor {
   version: string;
   /** The version of Module Federation in the build. The minor version must match the host's. */
@@ -44,7 +47,8 @@ export interface Release extends DepartmentDescriptor {
   /** The path of the container script, relative to the release folder. */
   entry: string;
   /**
-   * The files of the first screen. The manifest names them, too; this copy lets manifest and files load in parallel.
+   * The files of the first screen. The manifest lists the same files, but the page loads the manifest and the files in
+   * parallel.
    */
   first: readonly string[];
   /** Path → `sha384-…` of every file of the release except `department.json`. */

@@ -8,7 +8,7 @@ export const FAILURE_KINDS = [
   'invalid-export',
   'render',
   'action',
-  // The CDN failed, and this server sent the file, so the department runs.
+  // The CDN did not deliver a file, but the product's server did, so the department runs.
   'elsewhere',
 ] as const;
 

@@ -73,7 +73,7 @@ function makeClock() {
   };
 }
 
-/** Waits for hashing, which needs real turns of the event loop. */
+/** Waits until the loader has computed hashes, which needs real time. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 const hanging = (init: RequestInit) =>
@@ -137,7 +137,7 @@ async function failureOf(load: Promise<unknown>): Promise<DepartmentFailure> {
   throw new Error(`expected a DepartmentFailure, got ${String(outcome)}`);
 }
 
-test('checks every file of a release, evaluates it once and caches it', async () => {
+test('two loads of a release request each file once and evaluate the release once', async () => {
   const { entry, served } = await makeRelease();
   const { loader, did } = loaderIn({ served }, entry);
   const [first, second] = await Promise.all([loader.load('users'), loader.load('users')]);
@@ -343,7 +343,7 @@ async function worldWith(fault: ReleaseFault) {
 }
 
 describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
-  test('a release with this fault is reported once, with the kind of the fault, and does not run', async () => {
+  test('reports the release once with the kind of failure, and does not run the release', async () => {
     const { loader, did } = await worldWith(fault);
     const failure = await failureOf(loader.load('users'));
     const { kind, path, status } = fault;
@@ -363,7 +363,7 @@ describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
 });
 
 test.each(Object.entries(FAULTS).filter(([, { entry }]) => !entry))(
-  '%s: the next try succeeds after a correction, and sends no second report',
+  '%s: after a correction, the next load succeeds and sends no second report',
   async (_, fault) => {
     const { loader, did, standing } = await worldWith(fault);
     await failureOf(loader.load('users'));
@@ -502,7 +502,7 @@ test('retries when a script element fails although the file can be fetched', asy
   });
 });
 
-test('refuses an incompatible release with the reasons before fetching anything', async () => {
+test('throws the reasons for an incompatible release before it fetches any file', async () => {
   const { entry, served } = await makeRelease();
   const { loader, did } = loaderIn({ served }, { ...entry, contract: 2, shared: { react: '20.0.0' } });
   const failure = await failureOf(loader.load('users'));
@@ -514,7 +514,7 @@ test('refuses an incompatible release with the reasons before fetching anything'
   expect(did.requested).toEqual([]);
 });
 
-test('distinguishes an error of the code from an invalid export', async () => {
+test('reports code that throws as evaluation, and a module without a department as invalid-export', async () => {
   const { entry, served } = await makeRelease();
   const cause = new Error('boom');
   const throwing = loaderIn({ served, evaluate: () => Promise.reject(cause) }, entry);

@@ -7,13 +7,16 @@ import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './releas
 /** Limits all tries of a release, or only the first try if there is no previous release to fall back to. */
 const RELEASE_MS = 10_000;
 const DEPARTMENT_MS = 30_000;
-/** Time for the CDN. Half of the release's time is left for this server. */
+/** The CDN's limit leaves half of `RELEASE_MS` for the product's server. */
 const CDN_MS = 5000;
 const RETRY_DELAYS_MS = [300, 1200];
 
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** The operator's CDN. `entryOf` returns undefined if the CDN lacks the release or has failed. */
+  /**
+   * The operator's CDN. `entryOf` returns the entry with the CDN's URL; undefined if the CDN lacks the release or has
+   * failed.
+   */
   cdn?: {
     entryOf(entry: RegistryEntry): RegistryEntry | undefined;
     onFailed(failure: DepartmentFailure): void;
@@ -75,7 +78,7 @@ export function createLoader(
     };
     // `reload` replaces damaged files, which browsers cache for a year (module-federation/core #3507).
     for (const cache of ['default', 'reload'] as const) {
-      // The script element uses the same `mode` and `credentials`, and so finds the cached file.
+      // The script element uses the same `mode` and `credentials`, so the browser reuses the cached file.
       const response = await effects
         .fetch(url, { mode: 'cors', credentials: 'same-origin', cache, signal })
         .catch(unreachable);
@@ -134,7 +137,7 @@ export function createLoader(
     return { department, release: entry };
   }
 
-  /** Retries failures that can pass, until `last` aborts. `first` limits the first try. */
+  /** Retries after temporary failures until `last` aborts. `first` limits the first try. */
   async function retry<Result>(
     attempt: (limit: AbortSignal) => Promise<Result>,
     first: AbortSignal,
@@ -168,7 +171,7 @@ export function createLoader(
     } catch (cause) {
       const failure = reported(entry, cause);
       if (!entry.previous) throw failure;
-      // The team has to mend the live release, so the screen shows the failure of the live release.
+      // The screen shows the failure of the live release, because the team must fix the live release.
       return loadEarlier(entry.previous, all).catch(() => {
         throw failure;
       });
@@ -189,7 +192,9 @@ export function createLoader(
     return load(whole, all);
   }
 
-  /** Caches a department until loading fails, so that the next call tries the live release again. */
+  /**
+   * Caches the promise of a department. A failure removes the promise, so the next call tries the live release again.
+   */
   function cache(id: string, start: (all: AbortSignal) => Promise<LoadedDepartment>) {
     const started = start(effects.timeout(DEPARTMENT_MS));
     loading.set(id, started);
@@ -204,7 +209,7 @@ export function createLoader(
       if (!entry) throw new Error(`No department ${id} in registry revision ${revision}`);
       return loading.get(id) ?? cache(id, (all) => loadListed(entry, all));
     },
-    /** Undefined if there is no earlier release, or if the earlier release fails, too. */
+    /** Loads the previous release. Undefined if there is no previous release or if the previous release fails too. */
     async fallBack({ id, previous }: RegistryEntry): Promise<LoadedDepartment | undefined> {
       return previous && cache(id, (all) => loadEarlier(previous, all)).catch(() => undefined);
     },

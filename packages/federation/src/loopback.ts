@@ -1,4 +1,4 @@
-/** `localhost` and 127.0.0.1 mean this machine whatever the DNS says (RFC 6761, 6.3; Secure Contexts, 3.1). */
+/** `localhost` and 127.0.0.1 mean the browser's machine, independently of DNS (RFC 6761, 6.3; Secure Contexts, 3.1). */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
 /**

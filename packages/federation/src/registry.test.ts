@@ -29,7 +29,7 @@ test('everybody gets the stable release if there is no canary', () => {
   expect(chosenRelease(entry('1.0.0'), 7)).toEqual(entry('1.0.0'));
 });
 
-test('a chosen canary falls back to the stable release', () => {
+test('for users on the canary, the previous release is the stable release', () => {
   expect(chosenRelease(withCanary(100), 7)).toEqual({ ...entry('1.1.0'), previous: entry('1.0.0') });
   expect(chosenRelease(withCanary(0), 7)).toEqual(entry('1.0.0'));
 });
@@ -46,14 +46,14 @@ test('a higher percentage adds people to the canary and removes nobody', () => {
   expect(onCanary(10).filter((id) => !more.has(id))).toEqual([]);
 });
 
-test('percentiles of two departments are independent', () => {
+test('a user’s percentiles in two departments are independent', () => {
   const first = (department: string) => PEOPLE.filter((id) => bucketOf(department, id) < 10);
   const both = first('users').filter((id) => bucketOf('clerk', id) < 10);
   expect(both.length).toBeGreaterThan(50);
   expect(both.length).toBeLessThan(160);
 });
 
-test('percentiles are the same in every release of the product', () => {
+test('the percentiles of four users are fixed values', () => {
   expect([1, 2, 3, 'x'].map((id) => bucketOf('users', id))).toEqual([86.27, 94.95, 62.48, 28.08]);
 });
 

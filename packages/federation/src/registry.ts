@@ -24,8 +24,8 @@ export type ListedRelease = Pick<
 >;
 
 /**
- * A department before somebody opens it. A page has no full entries of unopened departments, because a hundred full
- * entries have 700 kB.
+ * A department before somebody opens it. The page contains no full entries of unopened departments, because a hundred
+ * full entries would have 700 kB.
  */
 export interface ListedDepartment extends ListedRelease {
   canary?: { percent: number; release: ListedRelease };
@@ -37,7 +37,7 @@ export interface ListedDepartment extends ListedRelease {
 /** A department as a page knows it: the full entry, or only the listed part. */
 export type PageEntry = RegistryEntry | ListedDepartment;
 
-/** The live releases at a registry revision (`/api/registry/`; the page of the app contains them, too). */
+/** The live releases at a registry revision. `/api/registry/` and the HTML of the host contain the registry. */
 export interface Registry<Entry extends PageEntry = RegistryEntry> {
   revision: number;
   departments: Entry[];
@@ -61,7 +61,7 @@ const listedRelease = ({ id, path, menu, roles, list, version }: RegistryEntry):
   ...(list !== undefined && { list }),
 });
 
-/** The stable release, and the canary that a percentage of the users try first. */
+/** A percentage of the users get the canary, all other users the stable release. */
 export const CHANNELS = ['stable', 'canary'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
@@ -111,7 +111,8 @@ function fnv1a(text: string): number {
 }
 
 /**
- * Applies MurmurHash3's finalizer, because FNV-1a gives short texts that differ in a digit almost the same high bits.
+ * Applies MurmurHash3's finalizer. FNV-1a gives short texts that differ in one digit almost the same high bits, so
+ * users with successive ids would get similar percentiles.
  */
 function mixed(hash: number): number {
   let mixing = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

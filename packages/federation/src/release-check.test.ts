@@ -110,7 +110,7 @@ test('reports missing and changed files', async () => {
   expect(codes(changed.problems)).toEqual([['wrong-hash', 'entry.js']]);
 });
 
-test('refuses a later script that has no hash', async () => {
+test('refuses a script outside the first screen whose hash no other script contains', async () => {
   const later = 'later()';
   const { 'later.js': hash } = (await built({ ...SOUND, 'later.js': later })).files;
   const open = { ...SOUND, 'later.js': later };
@@ -120,7 +120,7 @@ test('refuses a later script that has no hash', async () => {
 });
 
 test.each(['new Worker(u(7))', 'new self.SharedWorker(u(7))'])(
-  'reports a worker’s script: %s',
+  'reports a script without a hash as worker-file if a script contains %s',
   async (started) => {
     const checked = await sha384(encoded('later()'));
     const files = {
@@ -134,7 +134,7 @@ test.each(['new Worker(u(7))', 'new self.SharedWorker(u(7))'])(
   },
 );
 
-test('reports a script without a hash as unchecked if no script starts a worker, or if the release has no hashes', async () => {
+test('reports a script without a hash as unchecked-file if no script starts a worker, or if no script contains hashes', async () => {
   const checked = await sha384(encoded('later()'));
   const later = { ...SOUND, 'later.js': 'later()', 'w.js': 'w()' };
   const noWorker = { ...later, 'entry.js': `entry('${checked}')` };
@@ -164,14 +164,14 @@ test('refuses a stylesheet that styles the whole page', async () => {
   ]);
 });
 
-test('reports an entry or a first file without a hash', async () => {
+test('reports an entry or a first-screen file that the document does not list', async () => {
   const noEntry = await built({ 'mf-manifest.json': MANIFEST, 'page.js': 'page()' });
   expect(codes((await inspect(noEntry, SOUND)).problems)).toEqual([['missing-file', 'entry.js']]);
   const noPage = await built({ 'mf-manifest.json': MANIFEST, 'entry.js': 'entry()' });
   expect(codes((await inspect(noPage, SOUND)).problems)).toEqual([['missing-file', 'page.js']]);
 });
 
-test('limits the first screen, the whole release and the number of files', async () => {
+test('limits the size of the first screen, the size of the release and the number of files', async () => {
   const noise = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('hex');
   const first = { ...SOUND, 'page.js': noise(BUDGET.initial) };
   const large = await inspect(await built(first), first);

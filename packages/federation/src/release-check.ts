@@ -62,7 +62,7 @@ export async function inspectFiles(
     weight.size += bytes?.length ?? 0;
   }
   if (problems.length > 0) return { problems, weight };
-  // The first screen's size includes the bundled copies, because the next host may not share matching copies.
+  // The first screen's size includes the bundled copies, because a page loads them if a later host has other copies.
   const manifest = parsed(new TextDecoder().decode(await read(MANIFEST)));
   const initial = initialFiles(manifest, firstScreenCopies(release)) ?? [];
   demand(initial);
@@ -91,7 +91,8 @@ export async function inspectStyles(
 }
 
 /**
- * The loader checks the first screen's files. The bundler's runtime checks later files by hashes inside the scripts.
+ * Reports scripts and stylesheets whose hash nothing checks. The loader checks the first screen's files, and the
+ * bundler's runtime checks later files by hashes inside the scripts.
  */
 async function unchecked(
   release: Release,
@@ -123,7 +124,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Allowed extensions → media types. A browser opens no file of these types as a page that runs scripts. */
+/** The allowed file extensions and their media types. Browsers open no file of these types as a page with scripts. */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',
@@ -165,10 +166,10 @@ export async function contentProblems(path: string, bytes: Uint8Array): Promise<
   return isSound ? [] : [{ code: 'file-content', facts: { path } }];
 }
 
-/** The number of bytes by which a browser guesses a type (WHATWG MIME Sniffing, 5.2). */
+/** The number of bytes that a browser reads to guess a file's type (WHATWG MIME Sniffing, 5.2). */
 const SNIFFED = 1445;
 
-/** HTML, SVG and XML begin with `<`, MHTML with a mail header (RFC 2557). */
+/** Refuses HTML, SVG and XML, which begin with `<`, and MHTML, which begins with a mail header (RFC 2557). */
 function isPlainText(bytes: Uint8Array): boolean {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

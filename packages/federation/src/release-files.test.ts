@@ -10,7 +10,7 @@ test('lists scripts before stylesheets', () => {
   ]);
 });
 
-test('lists the files of the given copies too, each once', () => {
+test('lists each file of the module and of the given copies once', () => {
   const manifest = {
     exposes: [{ path: './department', assets: { js: { sync: ['a.js', 'both.js'] }, css: { sync: [] } } }],
     shared: [

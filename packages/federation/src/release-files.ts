@@ -1,8 +1,8 @@
 import type { Release } from './descriptor.ts';
 
 /**
- * The name contains the version: after a fallback two releases run in the same page, and with the same name the second
- * release would run the first release's code (module-federation/core #4807).
+ * The name contains the version, because two releases run in the same page after a fallback. With the same name, the
+ * second release would run the first release's code (module-federation/core #4807).
  */
 export function containerName({ id, version }: Pick<Release, 'id' | 'version'>): string {
   return `${id}_${version.replace(/\W/g, '_')}`;
@@ -35,7 +35,8 @@ const at = (value: unknown, ...names: string[]): unknown =>
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Undefined if `manifest` is not a Module Federation manifest. A schema library would add 24 kB to the first screen.
+ * Returns the first screen's files; undefined if `manifest` is not a Module Federation manifest. The function uses no
+ * schema library, which would add 24 kB to the first screen.
  */
 export function initialFiles(manifest: unknown, copies: readonly string[]): string[] | undefined {
   const exposed = list(at(manifest, 'exposes')).find((expose) => at(expose, 'path') === './department');

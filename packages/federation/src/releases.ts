@@ -132,8 +132,8 @@ export const releasesOverview = z.object({
   waiting: z.array(waitingBuild),
   requests: z.array(releaseRequest),
   /**
-   * Older hosts don't send `retired`, and the release command must still parse their response to report an
-   * incompatibility.
+   * Older hosts don't send `retired`. The release command must parse such a response to report that the host is
+   * incompatible.
    */
   retired: z.array(retiredDepartment).default([]),
 });
@@ -180,7 +180,7 @@ export const releaseFailure = z.object({
   place: foundPlace.nullable(),
   stack: z.array(foundPlace),
   count: z.int(),
-  /** The number of browsers, because reports contain no user. */
+  /** `people` counts browsers, because failure reports contain no user. */
   people: z.int(),
   first: z.iso.datetime(),
   last: z.iso.datetime(),
@@ -188,7 +188,7 @@ export const releaseFailure = z.object({
 });
 export type ReleaseFailure = z.infer<typeof releaseFailure>;
 
-/** `GET /releases/{id}/failures/`: the last seven days, latest first. */
+/** `GET /releases/{id}/failures/`: the failures of the last seven days, latest first. */
 export const releaseFailures = z.object({ results: z.array(releaseFailure) });
 
 /** `GET /releases/surface/`: the live host's `HostSurface`. */

@@ -10,7 +10,8 @@ const LONGEST = { path: 200, name: 100 };
 
 const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
-// Windows opens a device for these names with any extension (learn.microsoft.com, Naming Files).
+// Windows opens a device instead of a file with such a name, with or without an extension (learn.microsoft.com, Naming
+// Files).
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** Returns why a path is not portable between operating systems; undefined if the path is portable. */
@@ -55,7 +56,9 @@ const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i;
 const label = z.string().max(40).regex(LABEL, 'a label has the letters of Montenegrin and English only');
 const labels = z.strictObject({ mn: label, en: label });
 
-/** A department may style every class that begins with the department's id, so ids may not be these prefixes. */
+/**
+ * A department may style every class that begins with the department's id, so no id may be a class prefix of the page.
+ */
 const CLASSES = ['fui', 'leaflet', 'start'];
 
 export const release: z.ZodType<Release> = z.strictObject({
@@ -98,8 +101,8 @@ export const release: z.ZodType<Release> = z.strictObject({
 });
 
 /**
- * The body of `POST /api/registry/loads/`, which a tab sends once for each loaded department. The failure rate needs
- * loads and failures.
+ * The body of `POST /api/registry/loads/`, which a tab sends once for each loaded department. The server divides the
+ * number of failures by the number of loads.
  */
 export const loadReport = z.strictObject({
   department: z.string().max(31),
@@ -122,7 +125,7 @@ export const failureReport = loadReport.extend({
   kind: z.enum(FAILURE_KINDS),
   path: z.string().max(200).optional(),
   status: z.int().min(100).max(599).optional(),
-  /** The name of the thrown error, without words that come from neither the release nor the browser. */
+  /** The name of the thrown error. `…` replaces words that neither the release's scripts nor browsers use. */
   name: z.string().max(THROWN.name).overwrite(forXml).optional(),
   message: z.string().max(THROWN.message).overwrite(forXml).optional(),
   frames: z.array(place).max(THROWN.frames).optional(),

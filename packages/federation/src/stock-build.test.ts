@@ -54,7 +54,7 @@ test.each<[string, object, string]>([
     { shared: [given('react'), given('lodash')] },
     'leave it out of `shared`',
   ],
-])('refuses %s with the line to add', (_, more, line) => {
+])('refuses %s, and the problem contains the line to add', (_, more, line) => {
   const answer = readStockBuild(manifest(more), trees, ENTRY);
   expect('problems' in answer && answer.problems).toEqual([expect.stringContaining(line)]);
 });
@@ -62,13 +62,13 @@ test.each<[string, object, string]>([
 test.each([
   'var r=self.webpackChunktrees=self.webpackChunktrees||[];',
   'var chunks = self["webpackChunktrees"] = self["webpackChunktrees"] || [];',
-])('refuses a chunk global without the version: %s', (entry) => {
+])('refuses a global chunk array whose name lacks the version: %s', (entry) => {
   expect(readStockBuild(manifest(), trees, entry)).toEqual({
     problems: [expect.stringContaining("chunkLoadingGlobal: 'chunks_trees_1_0_0'")],
   });
 });
 
-test.each(['module', 'esm'])('refuses an ES module (%s), which Vite builds, with one sentence', (type) => {
+test.each(['module', 'esm'])('refuses an ES module (%s), as Vite builds it, with one problem', (type) => {
   const vite = {
     metaData: { globalName: 'trees', publicPath: '/', remoteEntry: { name: 'entry.js', type } },
   };
@@ -76,6 +76,6 @@ test.each(['module', 'esm'])('refuses an ES module (%s), which Vite builds, with
   expect(answer).toEqual({ problems: [expect.stringContaining('build it with Rsbuild or webpack')] });
 });
 
-test('reports what an empty manifest lacks', () => {
+test('returns problems for an empty manifest', () => {
   expect(readStockBuild({}, trees, '')).toEqual({ problems: expect.arrayContaining([expect.any(String)]) });
 });

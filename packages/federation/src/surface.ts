@@ -1,6 +1,6 @@
 /**
- * The modules that the host shares, so that a page has one copy of each module. A list names the only exports that are
- * shared: whole modules can't be tree-shaken and would cost 50 kB gzip in total.
+ * The modules that the host shares, so that a page has one copy of each module. A list limits the shared exports,
+ * because whole modules can't be tree-shaken and would cost 50 kB gzip in total.
  */
 export const SURFACE = {
   react: 'whole',
@@ -67,7 +67,8 @@ export const SURFACE = {
   ],
   '@ar/ui/fluent-later': ['Calendar', 'DayOfWeek'],
   '@ar/ui/fluent-overlays': ['Menu', 'MenuItem', 'MenuList', 'MenuPopover', 'Popover', 'PopoverSurface'],
-  // These packages of Fluent have React contexts, which the host provides (docs/decisions/what-is-shared.md).
+  // These Fluent packages contain React contexts that the host provides, so departments must use the host's copies
+  // (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
     '__styles',
@@ -102,8 +103,8 @@ export const ON_DEMAND = [
 export type ModuleOnDemand = (typeof ON_DEMAND)[number];
 
 /**
- * Modules that every department bundles. A page uses the host's copy if the fingerprint of the department's copy is the
- * same. `'at once'`: the first screen needs the module.
+ * Modules that every department bundles. A page uses the host's copy if both copies have the same fingerprint.
+ * `'at once'`: the first screen needs the module.
  */
 export const COPIES = {
   '@ar/records': 'at once',

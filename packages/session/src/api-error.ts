@@ -24,7 +24,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's message for the person; undefined if the response has none. */
   readonly detail: string | undefined;
-  /** Messages of a rejected form, by field. */
+  /** The messages for a rejected form, by field. */
   readonly errors: Record<string, string[]> | undefined;
   /** Fields that the server does not know, because the server's release differs from the page's release. */
   readonly unknownFields: readonly string[] = [];
@@ -45,13 +45,13 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the first non-empty text of `body` under `names`, in the order of `names`; undefined if there is none. */
+/** Returns the first non-empty text among the properties `names` of `body`; undefined if no property has a text. */
 export function sentenceIn(body: unknown, names: readonly string[]): string | undefined {
   const texts = isRecord(body) ? names.map((name) => body[name]) : [];
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
-/** Converts a response into an error. Ignores the bodies of servers in between, such as a proxy's page. */
+/** Converts a response into an error. Ignores bodies that a proxy sent instead of the API. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const { errors, current, unknown_fields, saved_record } = isRecord(body) ? body : {};
   return new ApiError(status, {

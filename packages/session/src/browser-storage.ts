@@ -3,7 +3,7 @@ import { type Language, parseLanguage } from '@ar/domain/languages';
 export const ACCESS_TOKEN = 'access_token';
 export const REFRESH_TOKEN = 'refresh_token';
 export const LANGUAGE = 'lang';
-/** The local storage keeps the time of the last sign-out by a person in this browser. */
+/** The local-storage key for the time of the last sign-out in this browser. An expired session sets no time. */
 export const SIGNED_OUT = 'signed_out_at';
 const PROCESSED_SIGN_OUT = 'signed_out_heard';
 
@@ -16,7 +16,7 @@ export const tokens = {
     refresh: localStorage.getItem(REFRESH_TOKEN),
   }),
   write({ access, refresh }: { access: string; refresh?: string | undefined }): void {
-    // Writes the refresh token first, because another tab reads both tokens on the event of the access token.
+    // Writes the refresh token first, because other tabs read both tokens when the access token changes.
     if (refresh) localStorage.setItem(REFRESH_TOKEN, refresh);
     localStorage.setItem(ACCESS_TOKEN, access);
   },
@@ -26,7 +26,7 @@ export const tokens = {
   },
 };
 
-/** Must run before the tokens are removed. Sessions that expire are not announced. */
+/** Call this function before the tokens are removed. Other tabs would otherwise show an expired session. */
 export const announceSignOut = () => localStorage.setItem(SIGNED_OUT, new Date().toISOString());
 
 /**

@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(languages).toEqual([tag, tag, tag]);
   });
 
-  test('marks the outcomes that showsFailure covers', async () => {
+  test('marks an outcome as shown if showsFailure is true or contains the status', async () => {
     const statuses = [412, 500, 500, 200];
     stubFetch(() => json(statuses.shift() ?? 500, {}));
     const { api, outcomes } = await openTab();
@@ -69,7 +69,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('bypasses unvalidated browser caches', async () => {
+  test('makes the browser revalidate cached responses', async () => {
     const calls = stubFetch(() => json(200, { data: [] }));
     const { api } = await openTab();
     await api('/ar_platform/monuments/public/');
@@ -141,7 +141,7 @@ describe('a call', () => {
     expect(outcomes).toMatchObject([{ method: 'POST', path: '/users/', status: 400 }]);
   });
 
-  test("ignores a body that isn't the API's", async () => {
+  test('ignores an error body that is not JSON', async () => {
     stubFetch(
       () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
     );
@@ -205,7 +205,7 @@ describe('a 401', () => {
     expect(sessionEnds()).toBe(1);
   });
 
-  test('passes on the code of a rejected refresh', async () => {
+  test('ends the session with the code of the rejected refresh', async () => {
     stubFetch(({ url }) =>
       json(401, url === '/api/auth/refresh/' ? { detail: 'Istekla.', code: 'deactivated' } : {}),
     );
@@ -226,7 +226,7 @@ describe('a 401', () => {
   });
 
   for (const status of [408, 429, 500, 503]) {
-    test(`with a refresh that fails with ${status} keeps the tokens`, async () => {
+    test(`keeps the tokens when the refresh fails with ${status}`, async () => {
       stubFetch(({ url }) => json(url === '/api/auth/refresh/' ? status : 401, {}));
       const { api, tokens, sessionEnds } = await openTab();
       await expect(api('/users/')).rejects.toMatchObject({ status });
@@ -235,7 +235,7 @@ describe('a 401', () => {
     });
   }
 
-  test('after a renewal ends the session', async () => {
+  test('ends the session if the renewed token is rejected too', async () => {
     const calls = stubFetch(({ url }) =>
       url === '/api/auth/refresh/' ? json(200, { access: 'access-2', refresh: 'refresh-2' }) : json(401, {}),
     );
@@ -384,7 +384,7 @@ test.each([
   ['/users/', { offset: 0, limit: 6, search: undefined }],
   ['/users/?offset=0', { limit: 6 }],
   ['/users/?limit=6&offset=0', undefined],
-])('%s with %j matches the prefetched address', async (path, query) => {
+])('a call to %s with the query %j uses the prefetched response', async (path, query) => {
   const calls = stubFetch(() => json(200, {}));
   const { api, askAhead } = await openTab();
   askAhead('/users/?offset=0&limit=6');
@@ -395,7 +395,7 @@ test.each([
 test.each([
   [14_999, 1],
   [15_000, 2],
-])('a response prefetched %d ms ago leads to %d requests', async (age, times) => {
+])('a prefetch and a call %d ms later make %d requests in total', async (age, times) => {
   const calls = stubFetch(() => json(200, {}));
   const { api, askAhead } = await openTab();
   const now = rs.spyOn(performance, 'now').mockReturnValue(0);
@@ -452,7 +452,7 @@ describe('a renewal', () => {
     expect(tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-1' });
   });
 
-  /** Opens two tabs in two processes of Chromium. A write reaches the second tab after 100 ms. */
+  /** Simulates two tabs in two processes of Chromium: the other tab reads a write after 100 ms. */
   async function openTwoProcesses() {
     const copies = [new Map(Object.entries(STORED)), new Map(Object.entries(STORED))] as const;
     const tabs = [await openTab(), await openTab()] as const;
@@ -480,7 +480,7 @@ describe('a renewal', () => {
     expect(tabs.map(({ tokens }) => tokens.read().access)).toEqual(['access-2', 'access-2']);
   });
 
-  test('waits for delayed storage before it accepts a rejection', async () => {
+  test('waits for delayed storage before a rejected refresh ends the session', async () => {
     const calls = tokenServer({ access: 'access-2', refresh: 'refresh-2' });
     const [own, sibling] = await openTwoProcesses();
     sibling.tokens.write({ access: 'access-2', refresh: 'refresh-2' });

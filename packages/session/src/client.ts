@@ -15,7 +15,7 @@ export interface ApiOptions {
   signal?: AbortSignal;
   /** Called with the share of the body that has been sent, from 0 to 1. */
   onUploadProgress?(share: number): void;
-  /** Makes the response a `Blob`. Called with the number of bytes received so far. */
+  /** Called with the number of bytes received so far. The response is a `Blob` if this callback is set. */
   onDownloadProgress?(bytes: number): void;
   timeoutMs?: number;
   /** Lets the request continue after the page is closed. */
@@ -25,8 +25,8 @@ export interface ApiOptions {
   /** Sends no access token, and does not renew the token on a 401 (sign-in, refresh, sign-out). */
   anonymous?: boolean;
   /**
-   * Suppresses the toast, because the caller shows failures: every failure, or failures of these statuses (0 is no
-   * response).
+   * Suppresses the toast for every failure (`true`) or for failures with these statuses (0 if there is no response).
+   * The caller shows these failures.
    */
   showsFailure?: true | readonly number[];
 }
@@ -73,7 +73,7 @@ export const refusals = {
   forbidden() {},
 };
 
-/** Asks the person to authenticate again. Resolves to false if the person declines. */
+/** Requests re-authentication. Resolves to false if the person declines. */
 type AskForProof = () => Promise<boolean>;
 
 let askForProof: AskForProof | undefined;
@@ -111,7 +111,7 @@ async function send(path: string, options: ApiOptions, access: string | null): P
   try {
     const response = await transportOf(options).raw<unknown>(path, {
       method,
-      // `no-cache` makes the browser validate cached responses, because public responses may be cached for a minute and
+      // `no-cache` makes the browser revalidate cached responses. Public responses may be cached for a minute, but
       // staff must see current data.
       cache: 'no-cache',
       headers: {
@@ -137,12 +137,12 @@ const isGood = ({ status }: Result) => status >= 200 && status < 300;
 const errorOf = ({ status, body, cause }: Result) =>
   status === 0 ? new ApiError(0, {}, { cause }) : apiErrorOf(status, body);
 
-// A refresh holds a lock that other tabs wait for, so the timeout is shorter than an upload's.
+// Other tabs wait for the lock during a refresh, so the timeout is shorter than an upload's.
 const REFRESH_TIMEOUT_MS = 30_000;
 
 /**
- * Time until other tabs see a write. Chromium copies the local storage into each process with a delay: a tab that gets
- * the lock at once reads the old tokens in a tenth of the cases (measured).
+ * The time until other tabs read new tokens. Chromium copies the local storage into each process with a delay. Without
+ * the wait, the next tab with the lock read the old tokens in a tenth of the measured cases.
  */
 const STORAGE_SETTLES_MS = 250;
 const storageSettles = () => new Promise<void>((resume) => setTimeout(resume, STORAGE_SETTLES_MS));
@@ -152,7 +152,7 @@ function newerThan(failed: string | null): string | null {
   return access === failed ? null : access;
 }
 
-/** A 4xx rejects the refresh token, except statuses of a busy server. */
+/** Returns whether the server rejected the refresh token. A busy server responds with 408 or 429. */
 const isRefusal = ({ status }: Result) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 let refusedFor: string | undefined;
@@ -184,7 +184,10 @@ async function exchange(failed: string | null): Promise<string | null> {
   return pair.access;
 }
 
-/** Runs `exchange` under a lock across tabs. Only other tabs wait for `STORAGE_SETTLES_MS`. */
+/**
+ * Runs `exchange` under a lock across tabs. The lock lasts `STORAGE_SETTLES_MS` longer than `exchange`, but this tab
+ * does not wait for the unlock.
+ */
 function exchangeAlone(failed: string | null): Promise<string | null> {
   // `navigator.locks` is undefined in insecure contexts.
   const locks: LockManager | undefined = navigator.locks;
@@ -230,7 +233,7 @@ async function retryRenewed(path: string, options: ApiOptions, refused: Result, 
 const MAX_AGE_MS = 15_000;
 
 /**
- * Prefetched responses, by path and query. A response serves a single call with the same token. A change of data by
+ * Prefetched responses, by path and query. Only one call with the same token uses a response. Any change of data in
  * this tab drops all prefetched responses.
  */
 const prefetched = new Map<string, { access: string | null; at: number; result: Promise<Result> }>();

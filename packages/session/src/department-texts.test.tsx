@@ -29,7 +29,7 @@ test.each([
   screen.getByRole('heading', { name: shown });
 });
 
-test('gives a department the department’s texts also outside screens, with the page’s texts as a fallback', () => {
+test('textsOf returns the department’s texts, and the page’s texts for missing keys', () => {
   render(
     <>
       <Title use={parks.useText} />
@@ -52,7 +52,7 @@ test('gives a department the texts that the department defined in a shared names
   screen.getByRole('heading', { name: 'Spomenici' });
 });
 
-test('adds texts for the page again after a department’s call threw', () => {
+test('adds texts to the page’s namespace after a function of a department throws', () => {
   expect(() =>
     addingFor('parks', () => {
       throw new Error('thrown by a department');

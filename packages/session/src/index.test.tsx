@@ -35,7 +35,7 @@ test('hooks follow the session and a sign-out in another tab', async () => {
   screen.getByText('anonymous - -');
 });
 
-test('a page restored from the bfcache notices a sign-out', async () => {
+test('a page restored from the bfcache shows that another tab signed out', async () => {
   rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('MonumentsAdmin'))));
   localStorage.setItem('access_token', 'access-1');
   render(<Who />);

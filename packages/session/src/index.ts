@@ -2,7 +2,7 @@ import { ACCESS_TOKEN, LANGUAGE, REFRESH_TOKEN, SIGNED_OUT } from './browser-sto
 import { followOtherTab, followSignOut } from './session.ts';
 import { showStoredLanguage } from './texts.ts';
 
-// This module is the whole package, because host and departments must share one module with one state.
+// All exports are in this module, because the host and the departments must share one module with one state.
 export { ApiError, type SavedRecord, type StaleEdit, sentenceIn } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
 export { type ApiOptions, api, askAhead, type Outcome, onOutcome, onProofAsked } from './client.ts';
@@ -41,7 +41,7 @@ addEventListener('storage', ({ key }) => {
   if (changed(LANGUAGE)) showStoredLanguage();
 });
 
-// A page in the bfcache gets no storage events of other tabs.
+// A page in the bfcache gets no storage events, so it reads the storage again when it is restored.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   followSignOut();

@@ -31,14 +31,17 @@ test.each([
 test.each([
   ['mn', 'english', 'Only here'],
   ['en', 'only', 'Samo ovdje'],
-])('in production, %s shows the other language for the key %s and logs it', (language, key, shown) => {
-  rs.stubEnv('NODE_ENV', 'production');
-  const log = rs.spyOn(console, 'error').mockImplementation(() => undefined);
-  choose(language);
-  render(<Text of={key} />);
-  screen.getByText(shown);
-  expect(log.mock.lastCall?.[0]).toContain(`half: ${key}`);
-});
+])(
+  'in production, %s shows the other language’s text for the key %s and logs the key',
+  (language, key, shown) => {
+    rs.stubEnv('NODE_ENV', 'production');
+    const log = rs.spyOn(console, 'error').mockImplementation(() => undefined);
+    choose(language);
+    render(<Text of={key} />);
+    screen.getByText(shown);
+    expect(log.mock.lastCall?.[0]).toContain(`half: ${key}`);
+  },
+);
 
 test('shows a sentence used as a key in both languages', () => {
   addTexts('half', { mn: {}, en: { 'Naziv je obavezno polje': 'Name is required' } });

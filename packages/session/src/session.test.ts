@@ -51,7 +51,7 @@ async function openTab() {
 beforeEach(() => {
   stubLocks();
   rs.spyOn(console, 'error').mockImplementation(() => {});
-  // jotai warns when a second instance loads.
+  // The tests load jotai again, and jotai warns of a second instance.
   rs.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(async () => {
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(calls[0]).toMatchObject({ authorization: null, body: { email: 'ana@podgorica.example' } });
   });
 
-  test('with a wrong password leaves nobody signed in and nothing stored', async () => {
+  test('with a wrong password stores nothing and leaves the session anonymous', async () => {
     setUp({ '/api/auth/login/': () => json(401, { detail: 'Pogrešno.' }) });
     await startSession();
     const refused = signIn({ email: 'a@b.me', password: 'x' });
@@ -202,7 +202,7 @@ describe('the role', () => {
     await expect.poll(() => currentSession().role).toBe('MonumentsAdmin');
   });
 
-  test('ends with the server’s reason', async () => {
+  test('is cleared with the server’s reason when the account is archived', async () => {
     let isHere = true;
     setUp(
       {
@@ -221,7 +221,7 @@ describe('the role', () => {
 describe('another tab', () => {
   const signsOut = () => localStorage.setItem('signed_out_at', '2026-11-22T10:00:00.000Z');
 
-  test('signs this tab out by a sign-out, and discards the drafts', async () => {
+  test('that signs out also signs this tab out and discards the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     signsOut();
@@ -232,14 +232,14 @@ describe('another tab', () => {
     expect(typed()).toBeNull();
   });
 
-  test('discards this tab’s drafts at the next start after a sign-out', async () => {
+  test('that signed out before this tab starts makes this tab discard its drafts', async () => {
     setUp({}, STORED);
     signsOut();
     await startSession();
     expect(typed()).toBeNull();
   });
 
-  test('ends this tab’s session when the other tab’s session expires, and keeps the drafts', async () => {
+  test('whose session expires ends this tab’s session and keeps the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     tokens.clear();
@@ -248,7 +248,7 @@ describe('another tab', () => {
     expect(typed()).toBe('typed');
   });
 
-  test('signs this tab in by a sign-in', async () => {
+  test('that signs in also signs this tab in', async () => {
     setUp(isMe(2, 'BuildingsAdmin'));
     await startSession();
     const changed = new Promise<Session>((resolve) => onSessionChange(resolve));
@@ -257,7 +257,7 @@ describe('another tab', () => {
     expect(await changed).toMatchObject({ status: 'signed-in', role: 'BuildingsAdmin' });
   });
 
-  test('changes this tab’s session only by signing in somebody else', async () => {
+  test('changes this tab’s session only if a different person signs in', async () => {
     let id = 1;
     const calls = setUp({ '/api/users/me/': () => json(200, person(id, 'SuperAdmin')) }, STORED);
     await startSession();

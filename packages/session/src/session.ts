@@ -19,7 +19,7 @@ export type Session =
 
 const state = atom<Session>({ status: 'starting', user: null, role: null });
 
-/** The page's store. A department may have a separate store, in which the session atoms have the same values. */
+/** The page's jotai store. A department may have a separate store, in which the session atoms have the same values. */
 const store = getDefaultStore();
 
 const changes = atom(0);
@@ -38,7 +38,7 @@ export const sessionAtom = atom((get) => {
 /** The role of the signed-in person, or null if nobody is signed in. */
 export const roleAtom = atom((get) => get(sessionAtom).role);
 
-// Only the newest transition writes a result, because a slow response must not restore an earlier session.
+// Counts session changes and user requests. A slow response must not overwrite the result of a later change.
 let transition = 0;
 
 function become(session: Session): void {
@@ -96,8 +96,8 @@ export async function startSession(): Promise<void> {
 const ANONYMOUSLY = { method: 'POST', anonymous: true, showsFailure: true } as const;
 
 /**
- * Signs in with a password. For an account with a second factor, returns the second step that the server requires, and
- * `signInBy` then completes the sign-in. Throws an `ApiError`.
+ * Signs in with a password. For an account with a second factor, returns the required second step, and the caller
+ * completes the sign-in with `signInBy`. Throws an `ApiError`.
  */
 export async function signIn({ email, password }: Credentials): Promise<SecondFactorAsked | undefined> {
   const response = await api<TokenPair | SecondStepAsked>('/auth/login/', {
@@ -111,7 +111,7 @@ export async function signIn({ email, password }: Credentials): Promise<SecondFa
 
 export type SecondFactorAsked = SecondStepAsked['second_factor'];
 
-/** Signs in by a second step, or by a passkey without a password. Throws an `ApiError`. */
+/** Signs in with a second step, or with a passkey instead of a password. Throws an `ApiError`. */
 export async function signInBy(path: '/auth/second-step/' | '/auth/passkey/', body: object): Promise<void> {
   await startWith(await api<TokenPair>(path, { ...ANONYMOUSLY, body }));
 }
@@ -182,7 +182,7 @@ export const useSession = (): Session => useAtomValue(sessionAtom, { store });
 /** Returns a function that checks the permission table for the current role, such as `may('create', 'monuments')`. */
 export function useCan(): (action: Action, resource: Resource) => boolean {
   const { role } = useSession();
-  // Records of a department are allowed here, because the host's route guard has checked the roles of the department's
+  // Every role may use a department's records here. The host's route guard has checked the roles of the department's
   // release, and the server checks each call.
   return useCallback((action, resource) => isOfDepartment(resource) || can(role, action, resource), [role]);
 }

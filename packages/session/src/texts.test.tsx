@@ -36,7 +36,7 @@ test('Montenegrin is the default, with its language tag and plurals', () => {
   ]);
 });
 
-test('uses a stored language, and ignores an unknown one', () => {
+test('uses the stored language, and ignores an unknown language', () => {
   choose('en');
   expect(pageLanguage()).toBe('en-GB');
   choose('de');
@@ -59,14 +59,14 @@ test('changing the language re-renders, stores the language, and sets the pageâ€
   expect(pageLanguage()).toBe('en-GB');
 });
 
-test('re-renders after a choice in another tab', () => {
+test('re-renders after a language change in another tab', () => {
   const Tag = () => <p>{useLanguage().tag}</p>;
   render(<Tag />);
   choose('en');
   screen.getByText('en-GB');
 });
 
-test('defineTexts types the keys, and English needs no plural form few', () => {
+test('defineTexts accepts only defined keys, and English texts without the plural form few', () => {
   const useTexts = defineTexts('defined', {
     mn: {
       title: 'Spisak',
@@ -92,7 +92,7 @@ test('defineTexts types the keys, and English needs no plural form few', () => {
   keys.push('nothing');
 });
 
-test('a namespace precedes the fallbacks', () => {
+test('uses a text of the namespace before a text of a fallback', () => {
   addTexts('own', { mn: { search: 'TraÅ¾i' }, en: {} });
   const Both = () => (
     <p>{`${useText('own', 'list')('search')} ${useText('own', 'list')('rows', { count: 1 })}`}</p>

@@ -46,8 +46,8 @@ function setLanguage(language: Language): void {
 }
 
 /**
- * The department that contains the screen. The department's texts precede the page's texts in a namespace of the same
- * name.
+ * The department of the screen. If the department and the page have the same namespace, the department's texts have
+ * priority.
  */
 const TextsOwner = createContext<string | undefined>(undefined);
 export const DepartmentTexts = TextsOwner.Provider;
@@ -57,7 +57,7 @@ const namespaceOf = (department: string | undefined, namespace: string) =>
 
 let adding: string | undefined;
 
-/** Makes texts that `add` adds visible only in the department. */
+/** Runs `add`. Only the department's screens use the texts that `add` adds. */
 export function addingFor<Result>(department: string, add: () => Result): Result {
   const before = adding;
   adding = department;
@@ -103,7 +103,10 @@ export function useText(namespace: string, ...more: readonly string[]): Translat
   return useTextOf(useContext(TextsOwner), [namespace, ...more]);
 }
 
-/** Returns functions whose texts do not change the page's texts in the same namespace. */
+/**
+ * Returns `addTexts`, `defineTexts` and `useText` for a department. Added texts do not change the page's texts in the
+ * same namespace.
+ */
 export function textsOf(department: string) {
   const own: Pick<typeof import('./index.ts'), 'addTexts' | 'defineTexts' | 'useText'> = {
     addTexts: (namespace, texts) => addingFor(department, () => addTexts(namespace, texts)),
@@ -131,12 +134,12 @@ function useTextOf(department: string | undefined, namespaces: readonly string[]
   }, [tag, department, joined]);
 }
 
-/** Releases built for earlier hosts use Montenegrin sentences as keys. */
+/** Releases that were built for earlier hosts use Montenegrin sentences as keys. */
 const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
 /**
- * Throws in unit tests. In browsers logs an error, on which the browser tests fail, and the page shows the text of the
- * second language.
+ * Throws in unit tests. In a browser logs an error, on which the browser tests fail. The page then shows the text of
+ * the other language.
  */
 function reportMissing(text: string): void {
   const message = `Missing text: ${text}`;

@@ -1,4 +1,6 @@
-/** Returns a minimal `fetch` on XMLHttpRequest, which reports upload progress, while `fetch` does not. */
+/**
+ * Returns a minimal `fetch` that uses XMLHttpRequest, because the browser's `fetch` does not report upload progress.
+ */
 export function uploadBy(onProgress: (share: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ export default {
   contract: CONTRACT,
   Routes: departmentRoutes<Building>(building, {
     texts: { mn, en },
-    // The table has eight columns, so the name must wrap. The default cell prevents wrapping in a wide table.
+    // The table has eight columns, so the author's name must wrap. The default cell would prevent wrapping.
     cells: { created_by_name: (row, show) => show.text(row.created_by_name) },
     row: [detailAction, editAction, deleteAction],
     bulk: [changeMany(building), exportChosen(building), deleteAction],

@@ -25,7 +25,7 @@ addTexts('buildings', {
   en: {},
 });
 
-test('shows the investor, the size, the dates and the description in the popup of a place', () => {
+test('shows the fields of a building in the popup of its place', () => {
   render(<BuildingsMap {...({} as Parameters<typeof BuildingsMap>[0])} />);
   const wordsOf = (name: string) =>
     [...document.querySelectorAll(name)].map(({ textContent }) => textContent?.replace(/\s/g, ' '));

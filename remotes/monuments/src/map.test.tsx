@@ -19,7 +19,7 @@ rs.mock('@ar/places/places-map', () => ({
 }));
 addTexts('monuments', { mn: { audio_description: 'Audio opis', transcript: 'Tekst snimka' }, en: {} });
 
-test('shows the picture, the shortened and the whole description, the recording and the transcript in the popup of a place', () => {
+test('shows the picture, the texts and the recording of a monument in the popup of its place', () => {
   render(<MonumentsMap {...({} as Parameters<typeof MonumentsMap>[0])} />);
   expect(screen.getByRole('img', { name: 'Kula sa satom' }).getAttribute('src')).toContain('/media/kula.png');
   expect(document.querySelector('p')?.textContent?.length).toBeLessThanOrEqual(101);

@@ -94,7 +94,7 @@ test.each([
   ],
   ['deactivated', ' Deaktiviran', ['Izmijeni', 'Aktiviraj nalog', 'Istorija izmjena', 'Izbriši']],
 ] as const)(
-  'marks an account in the state %s with “%s”, and offers the actions for this state',
+  'for an account in the state %s, shows “%s” and the actions for this state',
   async (state, mark, actions) => {
     await signInAsSuperAdmin();
     openList(<department.Routes />, {
@@ -165,7 +165,7 @@ test.each([
   expect(sent).toEqual([[path, expected]]);
 });
 
-test('shows the optional columns for the state, the second factor and the last sign-in if the person has chosen them', async () => {
+test('shows the optional columns that the person has chosen', async () => {
   localStorage.setItem(
     'columns:users',
     JSON.stringify({ shown: ['state', 'second_factor', 'last_sign_in_at'] }),
@@ -212,7 +212,7 @@ test('shows the state of the account and the sessions on the page of a user', as
   expect(heading.textContent).toBe('Đorđije Šćepanović ');
   const states = screen.getAllByText('Stanje naloga');
   expect(states[0]?.nextElementSibling?.textContent).toBe('Aktivan');
-  // The state already shows whether the account is active.
+  // The field for the account's state already shows whether the account is active.
   expect(screen.queryByText('Aktivan nalog')).toBeNull();
   const where = within(await screen.findByRole('region', { name: 'Gdje je osoba prijavljena' }));
   fireEvent.click(await where.findByRole('button', { name: 'Pokušaj ponovo' }));

@@ -21,7 +21,7 @@ function UserSessions({ id }: { id: string }) {
   const { tag } = useLanguage();
   const heading = useId();
   const { data, isError, refetch } = useQuery({
-    // The key starts with the key of the list, so each change of a user refetches the sessions too.
+    // The query key starts with the query key of the user list, so each change of a user refetches the sessions too.
     queryKey: [user.path, 'sessions', id],
     queryFn: ({ signal }) =>
       api<{ sessions: OpenSession[] }>(`${user.path}${id}/sessions/`, { signal, showsFailure: true }),

@@ -61,8 +61,8 @@ function ownReach(part: Node, id: string, context: Context): Reach {
 }
 
 /**
- * Keeps the specificity. `html`, `body` and `:root` become the department's root. Undefined if the selector mixes the
- * page and the department.
+ * Returns the selector limited to the department, without a higher specificity. `html`, `body` and `:root` become the
+ * department's root. Undefined if the selector mixes the page and the department.
  */
 export function contained(selector: Selector, id: string): string | undefined {
   const root = `[${ROOT_ATTRIBUTE}="${id}"]`;

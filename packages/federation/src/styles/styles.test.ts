@@ -79,17 +79,20 @@ test.each([
   ['@scope (body) to (.x){h1{color:red}}', 'body', `:where(${ROOT})`],
   ['@scope (:not(.parks-a)){h1{color:red}}', ':not(.parks-a)', `:not(.parks-a)${IN_ROOT}`],
   ['@starting-style{dialog{opacity:0}}', 'dialog', `dialog${IN_ROOT}`],
-])('refuses %s, or limits it to the department', (css, found, instead) => {
-  const [problem] = styleProblems(css, PARKS);
-  expect(problem).toEqual({
-    code: 'style-unscoped',
-    facts: { place: expect.stringMatching(/^parks\.css:1:\d+$/), found, instead },
-  });
-  const held = containStyles(css, PARKS);
-  expect(held.problems).toEqual([]);
-  expect(held.css).toContain(instead);
-  expect(styleProblems(held.css, PARKS)).toEqual([]);
-});
+])(
+  'styleProblems refuses %s, and containStyles limits the selector to the department',
+  (css, found, instead) => {
+    const [problem] = styleProblems(css, PARKS);
+    expect(problem).toEqual({
+      code: 'style-unscoped',
+      facts: { place: expect.stringMatching(/^parks\.css:1:\d+$/), found, instead },
+    });
+    const held = containStyles(css, PARKS);
+    expect(held.problems).toEqual([]);
+    expect(held.css).toContain(instead);
+    expect(styleProblems(held.css, PARKS)).toEqual([]);
+  },
+);
 
 test.each([
   ['@keyframes spin{to{color:red}}', 'style-name', '@keyframes spin', '@keyframes parks-spin'],
@@ -139,14 +142,14 @@ test.each([
 });
 
 test.each([':is(html, .x){color:red}', ':where(html body){color:red}', '.parks-a{:is(&, body){color:red}}'])(
-  'refuses %s, which mixes the page and the department, even when rewriting',
+  'styleProblems and containStyles refuse %s, which mixes the page and the department',
   (css) => {
     expect(containStyles(css, PARKS).problems).toEqual([expect.objectContaining({ code: 'style-unscoped' })]);
     expect(problemsOf(css)).toHaveLength(1);
   },
 );
 
-test('reports the first ten problems and the number of further ones', () => {
+test('reports the first ten problems and the number of further problems', () => {
   const css = Array.from({ length: 25 }, (_, index) => `h${index}{color:red}`).join('\n');
   const problems = styleProblems(css, PARKS).map(inEnglish);
   expect(problems).toHaveLength(11);

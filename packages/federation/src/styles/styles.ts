@@ -72,7 +72,7 @@ function visit(parent: Container, context: Context, visiting: Visit): void {
     if (hasOpenString(node)) unreadable(node, 'a string ends with its line', visiting);
     else if (node.type === 'rule') visitRule(node, context, visiting);
     else if (node.type === 'atrule') visitAtRule(node, context, visiting);
-    // Browsers parse a top-level `--name: {}` as a rule.
+    // Browsers parse a top-level `--name: {}` as a rule, but postcss parses it as a declaration.
     else if (context === 'page') unreadable(node, `${node.prop} is outside of a rule`, visiting);
   });
 }
@@ -159,7 +159,9 @@ const TAILWIND = '--tw-';
 const isOwnName = (name: string, id: string) =>
   name.startsWith(TAILWIND) || /^(?:--)?["']?([\w]*)[- ]/.exec(name)?.[1]?.toLowerCase() === id;
 
-/** Makes a name the department's: `spin` → `parks-spin`, `--edge` → `--parks-edge`, `"Inter"` → `"parks-Inter"`. */
+/**
+ * Adds the department's id to a name: `spin` → `parks-spin`, `--edge` → `--parks-edge`, `"Inter"` → `"parks-Inter"`.
+ */
 function ownName(name: string, id: string): string {
   const [, start = '', rest = ''] = /^((?:--)?["']?)(.*)$/s.exec(name) ?? [];
   return `${start}${id}-${rest || 'page'}`;

@@ -33,7 +33,7 @@ export function store(items: Record<string, string>) {
 
 export const STORED = { access_token: 'access-1', refresh_token: 'refresh-1' };
 
-/** `null` simulates an insecure context. */
+/** Replaces `navigator.locks`. `null` simulates an insecure context. */
 export function stubLocks(locks: unknown = queueingLocks()) {
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
 }
