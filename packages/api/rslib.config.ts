@@ -1,6 +1,6 @@
 import { defineConfig } from '@rslib/core';
 
-/** The server, the two processes that it forks (embedded database, spreadsheet reader), and the operator's command. */
+/** Builds the server, the two processes that the server forks, and the command `ar`. */
 export default defineConfig({
   source: {
     entry: {
@@ -13,13 +13,13 @@ export default defineConfig({
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
   output: {
     target: 'node',
-    // Loaded at run time: the PDF reader (src/platform/uploads/inspect/pdf.ts) and the migrations.
+    // The server reads these files at run time, so the bundler does not find them.
     copy: [
       { from: './src/platform/uploads/inspect/pdf-opener.mjs' },
       { from: './src/platform/database/migrations', to: 'migrations' },
     ],
-    // Compiles in the workspace's packages, which are TypeScript source; other dependencies stay external (native
-    // binaries, WASM).
+    // The workspace's packages are TypeScript source and are compiled in. Other dependencies contain native binaries and
+    // WASM files, so they stay external.
     autoExternal: false,
     externals: [/^(?!@ar\/)[@a-z][^:]*$/],
     sourceMap: true,

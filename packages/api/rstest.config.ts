@@ -8,10 +8,10 @@ import { LONG_LANE, COMMON as OF_ALL, REPORTERS } from '../../rstest.base.ts';
 const COMMON = { ...OF_ALL, setupFiles: ['./src/testing/calls-in-transactions.ts'] };
 const SOURCE = join(import.meta.dirname, 'src');
 
-/** Runs on the embedded database in both lanes, because a server on PostgreSQL has no demonstration. */
+/** These tests always run on the embedded database, because a server on PostgreSQL has no demonstration. */
 const EMBEDDED = ['src/operations/demonstration/*.test.ts'];
 
-/** Runs on both engines in the long lane: start, collation, search, transactions, locks, migrations. */
+/** The long lane runs these tests on PostgreSQL and on the embedded database. */
 const ON_BOTH_ENGINES = [
   'records/trash/interleavings',
   'platform/database/',
@@ -23,10 +23,10 @@ const ON_BOTH_ENGINES = [
   'records/people/users.',
 ];
 
-/** Runs on PostgreSQL only, although its folder runs on both engines. */
+/** This test runs on PostgreSQL only, although its folder is in ON_BOTH_ENGINES. */
 const ON_SERVER_ONLY = 'platform/database/pooler.';
 
-/** Runs with production's password hashes. */
+/** These tests hash passwords with the parameters of production. */
 const FULL_HASHES = [
   'src/accounts/sessions/password.test.ts',
   'src/accounts/sessions/sign-in-timing.long.test.ts',
@@ -39,7 +39,7 @@ for (const name of ON_BOTH_ENGINES) {
   if (!tests.some((test) => test.startsWith(name))) throw new Error(`rstest.config.ts: no test ${name}`);
 }
 
-/** Hashes test passwords with 1 MiB instead of 46, because almost every file signs in. */
+/** Passwords are hashed with 1 MiB of memory instead of 46, because almost every test file signs in. */
 const CHEAP_HASHES = {
   resolve: {
     alias: {
@@ -56,14 +56,14 @@ const ON_POSTGRES = {
 };
 const ON_EMBEDDED = { globalSetup: ['./src/testing/database-image.ts'] };
 
-// The variable also reaches the servers and commands that tests start.
+// Servers and commands that tests start inherit the variable.
 const UNOPTIMISED = pathToFileURL(join(SOURCE, 'testing/unoptimised.mjs')).href;
 process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${UNOPTIMISED}`;
 
 export default defineConfig({
   reporters: REPORTERS,
   pool: { maxWorkers: 3 },
-  // The files of a worker share one module graph and its databases (`src/testing/database.ts`).
+  // The test files of a worker share modules, so that they also share databases (`src/testing/database.ts`).
   isolate: false,
   projects: [
     {

@@ -136,7 +136,7 @@ function answerAsApi(app: FastifyInstance): void {
     reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE });
     done();
   });
-  // These hooks run after validation, because schemas name the wrong field.
+  // These hooks run after validation, because a schema's error names the wrong field.
   app.addHook('preHandler', refuseUnstorable);
   app.addHook('preHandler', refuseUnexpectedBody);
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -13,7 +13,7 @@ test.each([
 test.each([
   ['2026-11-16', ['2026-11-02', '2026-11-09', '2026-11-16']],
   ['2026-11-22', ['2026-11-02', '2026-11-09', '2026-11-16']],
-  // The clocks change on 29 March; the ISO year changes on 29 December 2025.
+  // Summer time begins on 29 March 2026, and the ISO year 2026 on 29 December 2025.
   ['2026-04-01', ['2026-03-16', '2026-03-23', '2026-03-30']],
   ['2026-01-01', ['2025-12-15', '2025-12-22', '2025-12-29']],
 ])('returns the Mondays of the three weeks up to %s', (day, mondays) => {

@@ -12,23 +12,23 @@ group('an outage is', () => {
     ['a connection that PostgreSQL refuses or loses', ofDatabase('08006')],
     ['too many connections', ofDatabase('53300')],
     ['a full disk of PostgreSQL', ofDatabase('53100')],
-    ['its shutdown', ofDatabase('57P01')],
-    ['its crash', ofDatabase('57P02')],
-    ['its start', ofDatabase('57P03')],
-    ['a disk it cannot read', ofDatabase('58030')],
+    ['a shutdown of PostgreSQL', ofDatabase('57P01')],
+    ['a crash of PostgreSQL', ofDatabase('57P02')],
+    ['a start of PostgreSQL', ofDatabase('57P03')],
+    ['a disk that PostgreSQL cannot read', ofDatabase('58030')],
     ['a statement that took too long', ofDatabase('57014')],
     ['a lock timeout', ofDatabase('55P03')],
     ['a standby', ofDatabase('25006')],
-    ['nobody at the port', ofSystem('ECONNREFUSED')],
-    ['nobody at the socket', ofSystem('ENOENT')],
-    ['a name that nobody knows', ofSystem('ENOTFOUND', 'getaddrinfo')],
+    ['a port without a server', ofSystem('ECONNREFUSED')],
+    ['a socket without a server', ofSystem('ENOENT')],
+    ['an unknown host name', ofSystem('ENOTFOUND', 'getaddrinfo')],
     ['a disk that cannot be written to', ofSystem('EROFS', 'open')],
-    ['all addresses of one name', new AggregateError([ofSystem('ECONNREFUSED')])],
+    ['a host name whose IP addresses all refuse', new AggregateError([ofSystem('ECONNREFUSED')])],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a connection that broke', new Error('Connection terminated unexpectedly')],
     ['a connection that was not made in time', new Error('Connection terminated due to connection timeout')],
     ['an object store that fails', new StoreFailed('The object store could not put a file', 'SlowDown')],
-    ['the reason of another error', new Error('x', { cause: ofDatabase('08006') })],
+    ['an error with such a cause', new Error('x', { cause: ofDatabase('08006') })],
   ])('%s', (_name, error) => {
     expect(isOutage(error)).toBe(true);
     expect(isUnreadable(error)).toBe(false);
@@ -46,7 +46,7 @@ test('only plain errors make a form unreadable', () => {
   expect(isUnreadable(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe(false);
 });
 
-group('no outage is', () => {
+group('not an outage is', () => {
   test.each([
     ['a taken name', ofDatabase('23505')],
     ['a missing table', ofDatabase('42P01')],

@@ -10,7 +10,7 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
   }
 }
 
-/** If `later`, the first run begins after `everyMs`. `work` must not reject; `stop` aborts and awaits a run. */
+/** If `later`, the first run begins after `everyMs`. `work` must not reject. `stop` aborts a run and awaits its end. */
 export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number, later = false) {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -31,7 +31,7 @@ declare module 'fastify' {
     bucket: S3Bucket | undefined;
     signer: AddressSigner;
     uploads: { incoming: string; takeUpload: TakeUpload; scan: Scan };
-    /** Calls `stop` when the server begins to close, and waits for the result after the last request. */
+    /** Calls `stop` when the server begins to close, and waits for its result after the last request. */
     stopWith(stop: () => Promise<unknown>): void;
   }
   interface FastifyRequest {

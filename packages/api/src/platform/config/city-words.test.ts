@@ -3,13 +3,13 @@ import { cityWordsIn, missingWords } from './city-words.ts';
 
 const BODY = { STATEMENT_BODY: 'Služba <gradska>', STATEMENT_BODY_EN: 'The city’s $& service' };
 
-test('sets a word once both languages are set', () => {
+test('contains a text whose variables for both languages are set', () => {
   const { STATEMENT_BODY, STATEMENT_BODY_EN } = BODY;
   expect(cityWordsIn(BODY)).toEqual({ BODY: { mn: STATEMENT_BODY, en: STATEMENT_BODY_EN } });
   expect(cityWordsIn({ STATEMENT_BODY })).toEqual({});
 });
 
-test('names the missing variables', () => {
+test('returns the variables of missing texts', () => {
   expect(missingWords(cityWordsIn(BODY))).toEqual([
     'STATEMENT_BASIS',
     'STATEMENT_RETENTION',

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@rstest/core';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  test('has a default for everything', () => {
+  test('returns the defaults for an empty environment', () => {
     expect(readConfig({}).config).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -27,7 +27,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('logs requests in production and with a database, and respects LOG_LEVEL', () => {
+  test('sets the log level to info in production and with a database, unless LOG_LEVEL is set', () => {
     const levelOf = (env: object) =>
       readConfig({ PUBLIC_ORIGIN: 'https://ar.example', ...env }).config?.logLevel;
     expect(levelOf({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('info');
@@ -60,7 +60,7 @@ describe('readConfig', () => {
     const set = { SESSION_IDLE_HOURS: '8', SESSION_MAX_HOURS: '12', SESSIONS_AT_ONCE: '2' };
     const sessionsOf = (env: object) => readConfig({ ...env }).config?.sessions;
     expect(sessionsOf(set)).toEqual({ idleHours: 8, maxHours: 12, atOnce: 2 });
-    // A SESSION_MAX_HOURS below the default idle time shortens the idle time too.
+    // A SESSION_MAX_HOURS below the default idle time also becomes the idle time.
     expect(sessionsOf({ SESSION_MAX_HOURS: '12' })).toMatchObject({ idleHours: 12, maxHours: 12 });
     expect(readConfig({ ...set, SESSION_IDLE_HOURS: '13' }).problems).toEqual([
       'SESSION_IDLE_HOURS must not be more than SESSION_MAX_HOURS.',
@@ -68,14 +68,14 @@ describe('readConfig', () => {
     expect(readConfig({ SESSION_MAX_HOURS: '721', SESSIONS_AT_ONCE: '0' }).problems).toHaveLength(2);
   });
 
-  test('uses the port in the public origin, and accepts a trailing slash', () => {
+  test('uses the port in the default public origin, and removes a trailing slash', () => {
     expect(readConfig({ PORT: '4100' }).config?.publicOrigin).toBe('http://localhost:4100');
     expect(readConfig({ PUBLIC_ORIGIN: 'https://ar.podgorica.me/' }).config?.publicOrigin).toBe(
       'https://ar.podgorica.me',
     );
   });
 
-  test('accepts an origin with or without a path for releases on a CDN', () => {
+  test('accepts a RELEASES_ORIGIN with or without a path', () => {
     const elsewhere = (RELEASES_ORIGIN: string, more = {}) =>
       readConfig({ RELEASES_ORIGIN, ...more }).config?.releasesElsewhere;
     expect(elsewhere('https://cdn.example')).toBe('https://cdn.example/releases/');
@@ -86,7 +86,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('accepts the previous secret beside the current one', () => {
+  test('accepts JWT_SECRET_PREVIOUS together with JWT_SECRET', () => {
     const [now, before] = ['n'.repeat(32), 'b'];
     const set = (more: object) => readConfig({ JWT_SECRET: now, JWT_SECRET_PREVIOUS: before, ...more });
     expect(set({}).config?.jwtSecrets).toEqual([now, before]);
@@ -99,7 +99,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('counts an empty variable as not set', () => {
+  test('ignores empty variables', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).config).toMatchObject({ port: 3000 });
   });
 
@@ -175,7 +175,7 @@ describe('readConfig', () => {
     expect(problems?.[0]).not.toContain(value);
   });
 
-  test('serves metrics only with a port, by default on this machine', () => {
+  test('serves metrics if METRICS_PORT is set, by default on 127.0.0.1', () => {
     expect(readConfig({ METRICS_HOST: '10.0.0.5' }).config?.metrics).toBeUndefined();
     expect(readConfig({ METRICS_PORT: '9464' }).config?.metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).config?.metrics?.host).toBe(
@@ -186,18 +186,18 @@ describe('readConfig', () => {
   test.each([
     ['10.0.0.1', ['10.0.0.1']],
     ['10.0.0.0/8, ::1 ,fd00::/8', ['10.0.0.0/8', '::1', 'fd00::/8']],
-  ])('trusts the proxies %s', (given, trusted) => {
+  ])('parses TRUSTED_PROXIES %s', (given, trusted) => {
     expect(readConfig({ TRUSTED_PROXIES: given }).config?.trustedProxies).toEqual(trusted);
   });
 
-  test('reads the times of a stop in seconds', () => {
+  test('converts STOP_DELAY_S and STOP_TIMEOUT_S to milliseconds', () => {
     expect(readConfig({ STOP_DELAY_S: '5', STOP_TIMEOUT_S: '0' }).config).toMatchObject({
       stopDelayMs: 5000,
       stopTimeoutMs: 0,
     });
   });
 
-  test('reads the services of departments by their ids', () => {
+  test('parses DEPARTMENT_SERVICES into one URL for each department id', () => {
     const DEPARTMENT_SERVICES = 'parks=http://127.0.0.1:5000, trees=https://trees.example/v1/';
     expect([...(readConfig({ DEPARTMENT_SERVICES }).config?.services.addresses ?? [])]).toEqual([
       ['parks', 'http://127.0.0.1:5000'],
@@ -206,7 +206,7 @@ describe('readConfig', () => {
     expect(readConfig({}).config?.services.addresses.size).toBe(0);
   });
 
-  test('accepts a geocoder with a key in its query', () => {
+  test('accepts a GEOCODER_URL with a key in its query', () => {
     expect(readConfig({}).config?.geocoder).toBeUndefined();
     const GEOCODER_URL = 'https://nominatim.example/v1?key=a@b';
     expect(readConfig({ GEOCODER_URL }).config?.geocoder).toEqual({
@@ -216,7 +216,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('reads the ids of the app, and requires both values for Android', () => {
+  test('parses the ids of the mobile apps, and requires both values for Android', () => {
     const print = Array(32).fill('aB').join(':');
     const android = { ANDROID_APP: 'me.podgorica.ar', ANDROID_FINGERPRINTS: `${print}, ${print}` };
     const apple = { APPLE_APP_ID: 'A1B2C3D4E5.me.podgorica.ar', APPLE_STORE_ID: '1234567890' };
@@ -304,7 +304,7 @@ describe('with NODE_ENV=production', () => {
     expect(production({ DATABASE_URL, PUBLIC_ORIGIN }).config?.demonstration).toBe(false);
   });
 
-  test('reports a mistyped name together with what is missing', () => {
+  test('reports a mistyped variable together with missing variables', () => {
     expect(production({ DATABSE_URL: DATABASE_URL, PUBLIC_ORIGIN }).problems).toEqual([
       'DATABSE_URL is not a setting of this product, and DATABASE_URL is: correct the name, or remove it.',
       expect.stringContaining('DATABASE_URL must be set'),

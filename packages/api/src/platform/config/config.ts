@@ -5,7 +5,7 @@ import { type Variables, variables } from './variables.ts';
 
 const MB = 1024 * 1024;
 
-/** Empty variables count as missing. Problems never quote values, which may be secret. */
+/** Empty variables count as missing. Problems never quote a value, because the value may be secret. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config; problems?: undefined } | { config?: undefined; problems: string[] } {

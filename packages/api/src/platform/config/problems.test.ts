@@ -32,7 +32,7 @@ test.each([
   expect(refused([given])).toContainEqual([given, known]);
 });
 
-/** systemd, Docker and CI services set these names. */
+/** Operating systems, tools and CI services set these variables. */
 const ENVIRONMENTS = {
   'a shell on Debian':
     'SHELL HOME PATH PWD OLDPWD LANG LANGUAGE LC_ALL TERM USER LOGNAME MAIL SHLVL HOSTNAME HOSTTYPE OSTYPE MACHTYPE EDITOR PAGER LS_COLORS DEBIAN_FRONTEND SSH_CLIENT SSH_CONNECTION SSH_TTY SSH_AUTH_SOCK SUDO_USER SUDO_UID DISPLAY XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS HISTSIZE LINES COLUMNS _',

@@ -15,7 +15,7 @@ function file(name: string, text: string): string {
 }
 const SECRET = 'a secret of more than thirty-two characters';
 
-test('reads a secret from the file of its variable, without the final line break', () => {
+test('reads a secret from the file in JWT_SECRET_FILE, without the final line break', () => {
   const read = readConfig({
     JWT_SECRET_FILE: file('jwt', `${SECRET}\n`),
     DATABASE_URL_FILE: file('database', 'postgres://ar:pw@db/ar\r\n'),
@@ -24,7 +24,7 @@ test('reads a secret from the file of its variable, without the final line break
 });
 
 // ASVS 13.3.1
-test('reads systemd’s credentials unless the variable is set, and ignores other files', () => {
+test('reads secrets from systemd’s credentials, unless their variables are set', () => {
   file('credentials/JWT_SECRET', SECRET);
   file('credentials/SMTP_URL', 'smtps://a:b@one.example');
   file('credentials/PORT', '4000');
@@ -50,7 +50,7 @@ test('refuses a secret that is set together with its file, and does not quote an
   expect(problems).toEqual(['DATABASE_URL must be an address that starts with postgres://.']);
 });
 
-test('suggests the right name for a misspelt variable of a secret’s file', () => {
+test('suggests JWT_SECRET_FILE for a misspelt name', () => {
   expect(readConfig({ JWT_SECRT_FILE: 'x' }).problems).toEqual([
     'JWT_SECRT_FILE is not a setting of this product, and JWT_SECRET_FILE is: correct the name, or remove it.',
   ]);

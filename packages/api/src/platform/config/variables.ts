@@ -22,7 +22,7 @@ const address = (protocol: RegExp, start: string) =>
 const webAddress = address(/^https?$/, 'https:// or http://');
 const isWeb = (value: string) => webAddress.safeParse(value).success;
 
-/** Refuses characters that end a source in a Content Security Policy. */
+/** The origin becomes a source in the Content Security Policy, so characters that end a source are refused. */
 const origin = (example: string) =>
   parsed(
     (value) =>
@@ -32,7 +32,7 @@ const origin = (example: string) =>
 
 export const DEFAULT_PORT = 3000;
 
-/** If the setting were a number of proxies, a client that bypasses them could forge an IP address. */
+/** Proxies are set by IP address: with a number of proxies, a client that bypasses them could forge its IP address. */
 const isNetwork = (text: string) =>
   isIP(text.split('/')[0] ?? '') > 0 && (isIP(text) > 0 || ipaddr.isValidCIDR(text)) && !/\/0+$/.test(text);
 
@@ -166,7 +166,7 @@ export const variables = z.object({
   ).optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   SESSION_IDLE_HOURS: hours.default(USUAL_SESSIONS.idleHours),
-  // Releases are kept for 35 days (sweep-releases.ts), so a session lasts at most 30 days.
+  // A session may use its first release to the end, and releases are deleted after 35 days (sweep-releases.ts).
   SESSION_MAX_HOURS: hours.default(USUAL_SESSIONS.maxHours),
   SESSIONS_AT_ONCE: wholeNumber(1, 1000).default(USUAL_SESSIONS.atOnce),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),

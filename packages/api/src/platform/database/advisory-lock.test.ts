@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('refuses concurrent work until the first work succeeds or fails', async () => {
+test('returns undefined while other work holds the lock', async () => {
   const during = await alone(postgres.url, LOCK, () => alone(postgres.url, LOCK, async () => 'both'));
   expect(during).toBeUndefined();
   await expect(alone(postgres.url, LOCK, () => Promise.reject(new Error('broken')))).rejects.toThrow(
@@ -19,7 +19,7 @@ test('refuses concurrent work until the first work succeeds or fails', async () 
   expect(await alone(postgres.url, LOCK, async () => 'after')).toBe('after');
 });
 
-test('holds the lock in a transaction, so that a pooler keeps its connection', async () => {
+test('holds the lock in a transaction, so that a pooler does not change the connection', async () => {
   const holders = await alone(postgres.url, LOCK, async (db) => {
     const { rows } = await sql`
       select state from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory'`.execute(db);

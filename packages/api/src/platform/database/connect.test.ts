@@ -23,7 +23,7 @@ async function double(db: Kysely<DB>, number: number) {
   return rows;
 }
 
-test('a prepared statement uses each call’s values, and PostgreSQL plans it once', async () => {
+test('plans a prepared statement once, and uses the values of each call', async () => {
   await database.db.connection().execute(async (db) => {
     expect(await double(db, 2)).toEqual([{ double: 4 }]);
     expect(await double(db, 3)).toEqual([{ double: 6 }]);
@@ -34,7 +34,7 @@ test('a prepared statement uses each call’s values, and PostgreSQL plans it on
   });
 });
 
-test.runIf(ON_POSTGRES)('PostgreSQL cancels a slow statement and keeps its connection', async () => {
+test.runIf(ON_POSTGRES)('cancels a slow statement without closing the connection', async () => {
   const { url, stop } = await createPostgresDatabase();
   const db = connect(url, () => {}, { connectMs: 0, statementMs: 50, answerMs: 0 });
   const pidOf = async (one: Kysely<DB>) =>
@@ -48,13 +48,13 @@ test.runIf(ON_POSTGRES)('PostgreSQL cancels a slow statement and keeps its conne
   await stop();
 });
 
-test.runIf(ON_POSTGRES)('closes a connection without an answer in time', async () => {
+test.runIf(ON_POSTGRES)('closes a connection that does not answer within answerMs', async () => {
   const { url, stop } = await createPostgresDatabase();
   const db = connect(url, () => {}, { connectMs: 0, statementMs: 5000, answerMs: 50 });
   const failure = await sql`select pg_sleep(600)`.execute(db).catch((error) => error);
   expect([isOutage(failure), String(failure)]).toEqual([true, expect.stringContaining('within 50 ms')]);
   await db.destroy();
-  // An abandoned statement continues and occupies the database.
+  // The database cannot be dropped while the abandoned statement runs.
   const after = connect(url, () => {}, UNHURRIED);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

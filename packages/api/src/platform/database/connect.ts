@@ -23,7 +23,7 @@ export const PREPARED = '/* prepared */';
 export const preparedName = (statement: string) =>
   statement.startsWith(PREPARED) ? hash('sha256', statement, 'base64url') : undefined;
 
-/** In milliseconds; 0 means no limit. */
+/** Limits in milliseconds; 0 means no limit. */
 export interface Patience {
   connectMs: number;
   statementMs: number;
@@ -36,14 +36,14 @@ const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9
 
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
-/** The wait is short, because requests queue behind a migration that waits for a lock. */
+/** `lockMs` is short, because requests queue behind a migration that waits for a lock. */
 export const MIGRATING: Patience = { ...UNHURRIED, lockMs: 2000 };
 
 function clientOf({ answerMs }: Patience): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // An `error` event without a listener would end the process; callers get the error anyway.
+      // An `error` event without a listener would end the process. Callers get the error from their query.
       this.on('error', () => {});
     }
 
@@ -55,7 +55,7 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
       return answer;
     }
 
-    /** `pg`'s `query_timeout` would leave the transaction open in a reused connection. */
+    /** `query_timeout` of `pg` would return the connection to the pool with an open transaction. */
     async #breakUnless(answer: Promise<unknown>): Promise<void> {
       const late = setTimeout(() => {
         const error = new Error(`The database did not answer within ${answerMs} ms.`);
@@ -87,14 +87,14 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      // JIT compilation takes longer than the product's statements, whose cost PostgreSQL overestimates.
+      // PostgreSQL overestimates the cost of the product's statements. JIT compilation takes longer than the statements.
       const { statementMs, lockMs = 0 } = patience;
       await client.query(
         `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set jit = off`,
       );
     },
   };
-  // PGlite gets no prepared statements, because its socket server shares one session.
+  // On PGlite, all connections share one session, so prepared statements would collide.
   const given =
     typeof address === 'string'
       ? { ...onServer, connectionString: address }
@@ -124,7 +124,7 @@ export const alone = <Result>(
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result | undefined> =>
   unhurried(databaseUrl, (db) =>
-    // A pooler keeps one connection only within a transaction.
+    // The lock belongs to a connection, and a pooler may change the connection outside a transaction.
     db.transaction().execute(async (held) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       const locked = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`;

@@ -12,7 +12,7 @@ export type DaysOfColumn = NonNullable<ImportColumn['days']>;
 
 export interface Reading {
   language: Language;
-  /** True if the numbers of the file follow the rules of both languages. */
+  /** True if some numbers of the file have a Montenegrin format and others an English format. */
   isDivided?: boolean;
   is1904: boolean;
   days?: Readonly<Record<string, DaysOfColumn>>;
@@ -36,7 +36,7 @@ export type MendedRows = Record<string, Record<string, Record<string, string>>>;
 
 export interface ArchiveEntry {
   path: string;
-  /** The path in the other code page; undefined if the ZIP names a code page. */
+  /** The path decoded with the second likely code page; undefined if the ZIP states its encoding. */
   other?: string;
   size: number;
 }
@@ -53,7 +53,7 @@ export interface NamedFile {
 export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'likely'> {
   problems: Record<string, Message[]>;
   values: Record<string, unknown>;
-  /** The unchanged values; undefined in rows of earlier releases. */
+  /** The unchanged values; undefined in rows that an earlier version stored. */
   stays?: Record<string, unknown>;
   meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;

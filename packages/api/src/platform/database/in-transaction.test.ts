@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Writes a row, and fails `times` times with `code`. */
+/** Writes a row in a transaction that fails `times` times with `code`. */
 function failing(code: string, times: number) {
   let runs = 0;
   return {
@@ -25,7 +25,7 @@ function failing(code: string, times: number) {
 const written = (key: string) =>
   database.db.selectFrom('rate_limits').select('count').where('key', '=', key).execute();
 
-test('retries a transaction after a deadlock', async () => {
+test('retries the transaction after a deadlock', async () => {
   const { change } = failing('40P01', 2);
   expect(await change).toBe('done');
   expect(await written('40P01')).toEqual([{ count: 3 }]);

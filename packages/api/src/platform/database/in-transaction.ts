@@ -4,11 +4,11 @@ import type { DB } from './schema.ts';
 
 const ATTEMPTS = 3;
 
-/** Tests subscribe to this channel, and refuse calls to other services during a transaction. */
+/** Tests subscribe to this channel, and fail if code calls another service during a transaction. */
 export const TRANSACTIONS = 'ar:transaction';
 const transactions = tracingChannel(TRANSACTIONS);
 
-/** Retries after a deadlock or a serialization failure, so `work` must affect `trx` only. */
+/** Retries after a deadlock or a serialization failure, so `work` must have no effects outside `trx`. */
 export async function inTransaction<Result>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<Result>) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -21,7 +21,7 @@ afterAll(() => database.stop());
 const applied = async () =>
   (await sql`select * from kysely_migration order by name`.execute(database.db)).rows;
 
-test('refuses a database of a later version with advice, and changes nothing', async () => {
+test('refuses a database of a later version, and advises what to do', async () => {
   const { db } = database;
   expect(await migrate(db)).toEqual([]);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
@@ -33,7 +33,7 @@ test('refuses a database of a later version with advice, and changes nothing', a
   expect(await applied()).toEqual(before);
 });
 
-test('refuses a database from before 0.1.0 with advice, and changes nothing', async () => {
+test('refuses a database from before 0.1.0, and advises what to do', async () => {
   const { db } = database;
   await sql`delete from kysely_migration`.execute(db);
   await sql`
@@ -57,7 +57,7 @@ async function goBackTo(...names: string[]) {
   }
 }
 
-test('finds Cyrillic texts of earlier versions', async () => {
+test('makes Cyrillic texts of earlier versions searchable', async () => {
   const { db } = database;
   await goBackTo('0100-foundations', '0101-people', '0102-records', '0103-operation', '0104-archive');
   await sql`insert into users (first_name, last_name, email) values ('Ђорђе', 'Љумовић', 'a@b.me')`.execute(
@@ -73,7 +73,7 @@ test('finds Cyrillic texts of earlier versions', async () => {
   ]);
 });
 
-test('removes all data of people who were deleted before the trash existed', async () => {
+test('removes the data of people who were deleted before the trash existed', async () => {
   const { db } = database;
   await goBackTo('0100-foundations', '0101-people', '0102-records', '0103-operation');
   const gone = { first_name: 'Mira', last_name: 'Odlazak', email: 'mira@odlazak.me', role: 'MonumentsAdmin' };
@@ -109,7 +109,7 @@ test('removes all data of people who were deleted before the trash existed', asy
   expect(tokens.map((token) => token.created_by)).toEqual(['Ana Odlazak', '']);
 });
 
-test('treats earlier live releases as approved', async () => {
+test('marks the live releases of earlier versions as approved', async () => {
   const { db } = database;
   await goBackTo(
     '0100-foundations',
@@ -145,7 +145,7 @@ test('treats earlier live releases as approved', async () => {
   ]);
 });
 
-test('contracting migrations run only on demand, once no older server runs', async () => {
+test('runs contract migrations only with `finish`, and only if no older server runs', async () => {
   const { db, stop } = await openTestDatabase();
   const before = await stepsRan(db);
   const runs = (statement: string): Migration => ({
@@ -174,7 +174,7 @@ test('contracting migrations run only on demand, once no older server runs', asy
 
 test.skipIf(!ON_POSTGRES)('answers requests in time while a migration waits for a table', async () => {
   const { url, stop } = await createPostgresDatabase({ bare: true });
-  // Connections of requests cancel a statement after eight seconds.
+  // This pool cancels a statement after eight seconds, as in production.
   const requests = connect(url, () => {});
   const migrating = connect(url, () => {}, MIGRATING);
   await migrate(requests, { upTo: '0113-registry-changes' });

@@ -47,7 +47,7 @@ test('refuses to start over a pooler that loses prepared statements', async () =
   await expect(startServer({ ...commandContext(environment, project), sheetReader })).rejects.toThrow(LOSES);
 });
 
-test('readiness, the doctor and an upgrade name the pooler', async () => {
+test('readiness, the doctor and an upgrade report a pooler that loses prepared statements', async () => {
   await expect(over(pooler.url, (db) => databaseAnswers(db, true)())).rejects.toThrow(LOSES);
   await over(database.url, (db) => databaseAnswers(db, true)());
   expect(await over(pooler.url, probePooler)).toMatchObject([

@@ -6,12 +6,12 @@ import { tellRunning } from './running-servers.ts';
 
 let database: TestDatabase;
 afterEach(async () => {
-  // Emptying a test's database keeps the list of migrations.
+  // `stop` empties all tables except the list of migrations.
   await sql`delete from kysely_migration where name = '9999-changed'`.execute(database.db);
   await database.stop();
 });
 
-test('learns that a migration made this version outdated, and removes its row when it stops', async () => {
+test('reports that a migration made this version outdated, and removes its row when it stops', async () => {
   database = await openTestDatabase();
   const { db } = database;
   await sql`insert into kysely_migration (name, timestamp) values ('9999-changed', '')`.execute(db);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-test('the migrations leave these constraints, unique indexes and triggers', async () => {
+test('the migrations create the constraints, unique indexes and triggers in constraints.txt', async () => {
   const { rows } = await sql<{ line: string }>`
     select conrelid::regclass || ': ' || pg_get_constraintdef(oid) as line
     from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
@@ -63,7 +63,7 @@ const WITHOUT_TYPES = [
   ...['all_buildings', 'all_monuments', 'all_clerk_files'],
 ];
 
-test('columns.ts has the columns that the migrations leave (updated with -u)', async () => {
+test('columns.ts has the columns that the migrations create (-u updates the file)', async () => {
   const { rows } = await sql<{ table: string; columns: Column[] }>`
     select relname as "table", json_agg(json_build_object(
       'name', attname, 'type', format_type(atttypid, atttypmod), 'isNullable', not attnotnull,

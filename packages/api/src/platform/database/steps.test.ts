@@ -3,7 +3,7 @@ import { hinderedBy, planSteps, whyUnusable } from './steps.ts';
 
 const KNOWN = ['0100-foundations', '0101-people', '0121-expand-a', '0122-contract-b'];
 
-test('postpones contracting migrations, but not in an empty database', () => {
+test('postpones contract migrations, except in an empty database', () => {
   expect(planSteps(KNOWN, ['0100-foundations'])).toEqual({
     run: ['0101-people', '0121-expand-a'],
     later: ['0122-contract-b'],
@@ -21,7 +21,7 @@ test('an older server delays contract migrations, but not expand migrations', ()
   expect(hinderedBy(['0101-people'], [server('0100-foundations')])).toHaveLength(1);
 });
 
-test('runs a contract migration before a later expand migration, so that the order stays', () => {
+test('runs a contract migration that precedes an expand migration, to preserve the order', () => {
   const newer = [...KNOWN, '0123-expand-c', '0124-contract-d'];
   expect(planSteps(newer, KNOWN.slice(0, 3))).toEqual({
     run: ['0122-contract-b', '0123-expand-c'],
@@ -35,7 +35,7 @@ test.each([
   ['0123-contract-later', 'newer than this program'],
   ['0123-later', 'newer than this program'],
   ['0099-expand-before', 'before 0.1.0'],
-])('after %s the database is used or refused', (step, refusal) => {
+])('accepts or refuses a database whose last migration is %s', (step, refusal) => {
   const reason = whyUnusable(KNOWN, step);
   if (refusal) expect(reason).toContain(refusal);
   else expect(reason).toBeUndefined();

@@ -4,7 +4,7 @@ export const isOlder = (step: string) => step < FIRST;
 
 export const isExpand = (step: string) => /^\d{4}-expand-/.test(step);
 
-/** A step such as `0130-contract-…` removes what older programs need. */
+/** A migration such as `0130-contract-…` removes tables or columns that older servers need. */
 const isContract = (step: string) => /^\d{4}-contract-/.test(step);
 
 export function whyUnusable(known: readonly string[], step: string): string | undefined {

@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Request lines have no secrets, and redaction would take as long as writing the line. */
+/** Request lines contain no secrets, and redaction would double the time of writing a line. */
 export const requestLines = (log: FastifyBaseLogger): FastifyBaseLogger =>
   (log as Logger).child({}, { redact: [] });
 

@@ -69,7 +69,7 @@ test.each([
       },
     },
   ],
-])('answers errors of fields in the language of Accept-Language %j', async (language, said) => {
+])('sends the errors of fields in the language of Accept-Language %j', async (language, said) => {
   const body = { first_name: '', last_name: 'č'.repeat(101), email: 'x', group_names: [], colour: 'red' };
   const answer = await ask('/users/', { body, language });
   expect([answer.statusCode, answer.json()]).toEqual([400, { ...said, unknown_fields: ['colour'] }]);
@@ -113,7 +113,7 @@ test.each([
   expect(detail).toMatch(text);
 });
 
-test("renders the server's own reasons in the journal in the reader's language", async () => {
+test("renders the server's reasons in the journal in the reader's language", async () => {
   const { id } = await api.addUser({ role: 'MonumentsAdmin' });
   const edit = (body: object) => api.patch(`/users/${id}/`, body, access);
   await edit({ is_active: false, reason: 'reason-written-by-a-person' });
@@ -138,7 +138,7 @@ test("renders the server's own reasons in the journal in the reader's language",
   }
 });
 
-test('sends no content-language without sentences', async () => {
+test('omits content-language from a response without translated texts', async () => {
   const { headers } = await ask('/users/me/', { method: 'GET', language: 'en' });
   expect(headers).not.toHaveProperty('content-language');
   expect(headers).not.toHaveProperty('vary');

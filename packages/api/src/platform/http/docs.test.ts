@@ -164,7 +164,7 @@ test('describes a form with its files, and marks the required file', () => {
   expect(change['multipart/form-data'].schema.required).toBeUndefined();
 });
 
-test('describes days in forms and periods as dates', () => {
+test('describes the days in a form and the limits of a period as dates', () => {
   const { paths } = JSON.parse(source);
   const { content } = paths['/api/ar_platform/buildings'].post.requestBody;
   const { construction_start_date: starts } = content['multipart/form-data'].schema.properties;
@@ -177,7 +177,7 @@ test('describes days in forms and periods as dates', () => {
   }
 });
 
-test('serves its pages under a Content Security Policy that forbids inline code', async () => {
+test('serves the documentation with a Content Security Policy that forbids inline code', async () => {
   const page = await api.get('/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");

@@ -42,7 +42,7 @@ export async function describeRoutes(
 
 type RouteToDescribe = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transform']>>[0];
 
-/** Tools count a path with a trailing slash separately. Calls without `x-roles` are open to every role. */
+/** Paths have no trailing slash, because tools list `/a` and `/a/` separately. Every role may use calls without `x-roles`. */
 function describeRoute(route: RouteToDescribe, grants: Grants) {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;

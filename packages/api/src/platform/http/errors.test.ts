@@ -19,7 +19,7 @@ group('describe', () => {
     [400, 'Zahtjev nije ispravno zapisan.'],
     [413, 'Poslati podaci su preveliki.'],
     [414, 'Zahtjev nije ispravno zapisan.'],
-  ])('a framework’s %s keeps its status and gets the product’s sentence', (status, detail) => {
+  ])('sends status %s of a framework’s error with the product’s message', (status, detail) => {
     expect(describe(failure(status), 'mn')).toEqual({ status, headers: {}, body: { detail } });
   });
 
@@ -29,11 +29,11 @@ group('describe', () => {
     ['an author who was removed', { constraint: 'audit_log_actor_id_fkey' }, 401],
     ['an editor who was removed', { constraint: 'monuments_last_modified_by_fkey' }, 401],
     ['a missing row', { constraint: 'monuments_image_id_fkey' }, 500],
-  ])('has a status for %s', (_what, facts, status) => {
+  ])('maps %s to a status', (_what, facts, status) => {
     expect(describe(Object.assign(new Error('x'), facts), 'mn').status).toBe(status);
   });
 
-  test('a refusal keeps its own detail and headers', () => {
+  test('sends the detail and headers of an HttpError', () => {
     const refusal = new HttpError(412, 'row-changed', { etag: '"2"' });
     const answer = { status: 412, headers: { etag: '"2"' } };
     expect(describe(refusal, 'mn')).toEqual({

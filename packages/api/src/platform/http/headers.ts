@@ -8,7 +8,7 @@ export const headersForAll = (publicOrigin: string): Record<string, string> => (
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': permissionsPolicy('()'),
-  // HSTS is valid over TLS only (RFC 6797, 8.1).
+  // Browsers ignore HSTS without TLS (RFC 6797, 8.1).
   ...(isTls(publicOrigin) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });
 
@@ -19,7 +19,7 @@ export const REQUEST_ID = 'x-request-id';
 
 export const LOADS_NOTHING = { 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' };
 
-/** `__Host-` keeps sibling domains from setting the cookie (RFC 6265bis, 4.1.3.2); `maxAge` 0 removes the cookie. */
+/** `__Host-` prevents sibling domains from setting the cookie (RFC 6265bis, 4.1.3.2). `maxAge` 0 removes the cookie. */
 export const hostCookie = (name: string, value: string, maxAge: number, publicOrigin: string): string =>
   stringifySetCookie({
     name: cookieName(name, publicOrigin),

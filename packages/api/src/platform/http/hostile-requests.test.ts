@@ -20,19 +20,19 @@ test.each([
   ['CVE-2026-3419', 'application/json garbage'],
   ['CVE-2026-3419', 'application/jsonx'],
   ['CVE-2026-3419', 'application/json, text/plain'],
-])('%s: with the content type %j no body bypasses its schema', async (_id, type) => {
+])('%s: a body with the content type %j does not bypass its schema', async (_id, type) => {
   const answer = await api.send({
     method: 'POST',
     url: '/api/auth/login/',
     headers: { 'content-type': type },
     payload: JSON.stringify({ email: { not: 'text' }, password: PASSWORD }),
   });
-  // The body is not read, or the schema refuses the body and names the field.
+  // The server refuses the type without reading the body, or the schema refuses the body and names the field.
   if (answer.statusCode === 415) expect(answer.json().errors).toBeUndefined();
   else expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['email']]);
 });
 
-/** `inject` and `fetch` would normalise the path. */
+/** Sends the path unchanged, unlike `inject` and `fetch`, which normalise paths. */
 function getRaw(origin: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(origin);
@@ -96,7 +96,7 @@ describe('unusual encodings of paths', () => {
     '%F0%9F%92%A9',
     'constructor',
     '__proto__',
-  ])('CVE-2023-32321: %s is no id of a record and no name of a file', async (id) => {
+  ])('CVE-2023-32321: %s opens neither a record nor a file', async (id) => {
     const headers = { authorization: `Bearer ${access}` };
     for (const path of [
       `/api/ar_platform/monuments/${id}/`,
@@ -127,7 +127,7 @@ describe('CVE-2024-27097: input cannot add a line to the log', () => {
           headers: { 'user-agent': encodeURIComponent(text), authorization: text },
         }),
     ],
-  ])('%s a second line', async (_what, call) => {
+  ])('%s two lines', async (_what, call) => {
     const before = api.log.length;
     await call(`${email}${FORGED}`);
     const lines = api.log.slice(before);

@@ -20,15 +20,15 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
-    // Clients can forge `X-Forwarded-For` (ASVS 4.1.3).
+    // Clients can forge `X-Forwarded-For`, so only the header of a trusted proxy counts (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
-    // Ignores an id from the caller, because ids are logged.
+    // Ignores an id that the client sends, because ids are logged.
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // Node's response would lack the product's headers.
+    // Node's own response to a missing Host header would lack the product's headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     pluginTimeout: 0,
@@ -44,14 +44,14 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   const [framework] = app.server.listeners('request') as [RequestListener];
   const unchanged = createUnchanged(log, trustedProxies);
   app.decorate('unchanged', unchanged);
-  // Some of Fastify's errors run no hook, so the headers are set before Fastify runs.
+  // Fastify sends some errors without running hooks, so the headers are set before Fastify runs.
   const answer: RequestListener = (request, reply) => {
     reply.setHeaders(headers);
     if (!unchanged.answer(request, reply)) framework(request, reply);
   };
   app.server.removeAllListeners('request').on('request', answer);
   closeWaitingAnswers(app.server);
-  // Node's response to an unknown `Expect` would lack the product's headers.
+  // Node's own response to an unknown `Expect` would lack the product's headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
   app.addHook('onRequest', ({ id, headers: { host }, raw }, reply, done) => {

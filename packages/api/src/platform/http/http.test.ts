@@ -29,7 +29,7 @@ describe('refusals', () => {
     expect(answer.json()).toEqual({ detail: 'Traženi sadržaj ne postoji.' });
   });
 
-  test('405 names the methods of the path', async () => {
+  test('405 lists the methods of the path', async () => {
     const answer = await api.send({ method: 'PUT', url: '/api/auth/login/', payload: '<x/>' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('POST');
@@ -38,7 +38,7 @@ describe('refusals', () => {
     expect([users.statusCode, users.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  // A form of another site can send the first three types.
+  // A form on another site can send the first three types.
   // ASVS 3.5.1, 3.5.2
   test.each([
     'text/plain',
@@ -55,7 +55,7 @@ describe('refusals', () => {
   });
 
   // ASVS 13.4.4
-  test('TRACE returns nothing', async () => {
+  test('refuses TRACE without returning the request', async () => {
     const headers = { authorization: 'Bearer secret-of-a-proxy' };
     const answer = await api.send({ method: 'TRACE', url: '/api/users/me/', headers });
     expect([404, 405, 501]).toContain(answer.statusCode);
@@ -76,7 +76,7 @@ describe('refusals', () => {
   });
 
   // ASVS 2.2.1, 15.3.5
-  test('400 in Montenegrin without a body, and for fields of the wrong type', async () => {
+  test('400 for a missing body and for fields of the wrong type', async () => {
     expect((await api.send({ method: 'POST', url: '/api/auth/login/' })).statusCode).toBe(400);
     const answer = await api.post('/auth/login/', { email: { a: 1 }, password: ['x'] });
     expect(answer.json().errors).toEqual({
@@ -105,7 +105,7 @@ describe('refusals', () => {
   });
 
   // ASVS 13.4.2, 16.3.4, 16.5.1
-  test('500 hides the reason, which the log has', async () => {
+  test('500 hides the reason, and logs it', async () => {
     const broken = await startTestApi();
     await broken.db.schema.dropTable('refresh_tokens').execute();
     const answer = await broken.post('/auth/refresh/', { refresh: 'x' });
@@ -126,7 +126,7 @@ describe('every response', () => {
   });
 
   // ASVS 14.2.2, 14.3.2
-  test("forbids caching and sniffing, and carries the server's own request id", async () => {
+  test("forbids caching and sniffing, and contains the server's request id", async () => {
     const { access } = await api.signInAs('SuperAdmin');
     for (const [status, authorization] of [
       [200, `Bearer ${access}`],
@@ -156,7 +156,7 @@ describe('every response', () => {
     '/files/nothing.png',
     '/nothing',
     '/%zz',
-  ])('to %s states type and charset, and forbids sniffing', async (url) => {
+  ])('for %s states type and charset, and forbids sniffing', async (url) => {
     const { headers } = await fetch(`${await served}${url}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -164,7 +164,7 @@ describe('every response', () => {
 });
 
 test.each(['/api/nothing/', '/api/%E0%A4%A', '/files/nothing.png', '/nothing', '/%zz'])(
-  'the answer to %s carries the request id of the log',
+  'the response to %s contains the request id of the log',
   async (url) => {
     const before = api.log.length;
     const id = (await api.send({ url })).headers['x-request-id'];
@@ -175,7 +175,7 @@ test.each(['/api/nothing/', '/api/%E0%A4%A', '/files/nothing.png', '/nothing', '
 
 describe('the log', () => {
   // ASVS 14.2.4, 16.2.5
-  test('holds no secret', async () => {
+  test('contains no secrets', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
     await api.get(`/users/me/?access_token=${access}&token=abc123secret`, access);
     await api.post('/auth/refresh/', { refresh });
@@ -190,7 +190,7 @@ describe('the log', () => {
   // ASVS 16.2.1
   test('has one line for each request and its response', async () => {
     const { headers } = await api.get('/registry/?limit=1');
-    // A log line follows its response, so the line of an earlier request may come in between.
+    // The server logs after sending, so the log may contain lines of an earlier request too.
     const lines = () =>
       api.log
         .map((line) => JSON.parse(line))
@@ -222,7 +222,7 @@ describe('the log', () => {
 });
 
 describe('the server', () => {
-  test('has timeouts', async () => {
+  test('sets timeouts', async () => {
     const server = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
     await server.ready();
     expect(server.server).toMatchObject({

@@ -3,7 +3,7 @@ import { sentence } from '@ar/domain/messages/all';
 import type { Message } from '@ar/domain/messages/message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The keys are primary subtags. Readers of the first five languages understand Montenegrin. */
+/** The keys are primary language subtags. Readers of the first five languages understand Montenegrin. */
 const UNDERSTOOD: ReadonlyMap<string, Language> = new Map([
   ...(['cnr', 'sr', 'hr', 'bs', 'sh', '*'] as const).map((tag) => [tag, 'mn'] as const),
   ['en', 'en'],

@@ -24,7 +24,7 @@ describe('keeps the connection open after a refused body', () => {
   });
 });
 
-/** The server refuses everything; the connection sends the beginning of a body of `length` bytes. */
+/** Starts a server that refuses all requests, and sends it the beginning of a body of `length` bytes. */
 async function begin(length: number, linger?: { bytes: number; ms: number }) {
   const app = await refuseAll(linger);
   const begun = beginOn(app, length);
@@ -37,7 +37,7 @@ async function begin(length: number, linger?: { bytes: number; ms: number }) {
 
 async function refuseAll(linger?: { bytes: number; ms: number }) {
   const app = fastify();
-  // Node would close a silent connection after a while.
+  // Prevents Node from closing an idle connection.
   app.server.keepAliveTimeout = 0;
   readRefusedBodies(app, linger);
   app.addHook('onRequest', async (_request, reply) => reply.code(401).send());
@@ -58,7 +58,7 @@ function beginOn(app: FastifyInstance, length: number) {
   return { socket, closed, answer };
 }
 
-test('answers only after the whole body, as proxies require', async () => {
+test('responds only after it has received the whole body, as proxies require', async () => {
   const { socket, answer, port, stop } = await begin(2 * MB);
   let answered = false;
   answer.then(() => {
@@ -74,8 +74,8 @@ test('answers only after the whole body, as proxies require', async () => {
 
 describe('an endless refused body', () => {
   test.each([
-    ['past the bytes', { bytes: MB, ms: LONG }, 64],
-    ['past the time', { bytes: Infinity, ms: 20 }, 1],
+    ['above the size limit', { bytes: MB, ms: LONG }, 64],
+    ['above the time limit', { bytes: Infinity, ms: 20 }, 1],
   ])('%s gets a response, and then the connection closes', async (_name, linger, chunks) => {
     const { socket, closed, answer, stop } = await begin(1000 * MB, linger);
     for (let sent = 0; sent < chunks; sent += 1) socket.write(Buffer.alloc(MB));
@@ -85,7 +85,7 @@ describe('an endless refused body', () => {
   });
 
   // ASVS 15.2.2
-  test('with four other large bodies gets a response, and the connection closes', async () => {
+  test('beside four large bodies gets a response, and the connection closes', async () => {
     const app = await refuseAll();
     const four = Array.from({ length: 4 }, () => beginOn(app, 2 * MB));
     const small = beginOn(app, 100);
@@ -107,7 +107,7 @@ describe('an endless refused body', () => {
     await app.close();
   });
 
-  test('with a stated length gets a response at once', async () => {
+  test('with a Content-Length above the limit gets a response at once', async () => {
     const { answer, stop } = await begin(2 * MB, { bytes: MB, ms: LONG });
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
     await stop();

@@ -6,8 +6,8 @@ const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
 
 /**
- * Reads refused bodies to their end, because browsers would not show the response otherwise, and nginx would drop a
- * kept-alive connection. Beyond `LINGER` or `LARGE` the connection closes after the response.
+ * Reads refused bodies to their end. Otherwise browsers would not show the response, and nginx would drop a kept-alive
+ * connection. If a body exceeds `LINGER` or `LARGE`, the connection closes after the response.
  */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   let reading = 0;

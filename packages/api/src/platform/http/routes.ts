@@ -23,7 +23,7 @@ export type AccessRule = 'public' | 'signed-in' | RoleRule;
 interface RoleRule {
   action: Action;
   resource: Resource;
-  /** A deploy token may call too; if the path names a department, only a token of that department may. */
+  /** A deploy token may also call. If the path names a department, the token must belong to the department. */
   orDeployToken?: true;
 }
 
@@ -118,7 +118,7 @@ const entityTag = (version: number): string => `"${version}"`;
 export const tagged = (reply: FastifyReply, record: { version: number }): FastifyReply =>
   reply.header('etag', entityTag(record.version)).send(record);
 
-/** The header is optional. Weak tags match, because proxies weaken tags. */
+/** Without `If-Match`, every edit is allowed. Weak tags match, because proxies weaken tags. */
 export const mayEdit = (ifMatch: string | undefined, version: number): boolean =>
   ifMatch === undefined || namesTag(ifMatch, entityTag(version));
 
@@ -132,7 +132,7 @@ export function staleEdit(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** The returned function adds 405 for methods that a known path lacks (RFC 9110, 15.5.6). */
+/** Returns a function that adds 405 responses for the other methods of all paths added since (RFC 9110, 15.5.6). */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, { methods: Set<string>; departmentCall: string | undefined }>();
   app.addHook('onRoute', ({ method, url, config: { departmentCall } = {} }) => {

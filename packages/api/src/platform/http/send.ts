@@ -55,7 +55,7 @@ export function prepareAnswer(bytes: Buffer, isLasting = false) {
   };
   return {
     bytes,
-    // The tag is weak, because encodings are representations of the same data (RFC 9110, 8.8.1).
+    // The tag is weak, because all encodings of the data share it (RFC 9110, 8.8.1).
     etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     async compressed(encoding: Encoding): Promise<Buffer> {
       if (isLasting && encoding === 'br' && !copies.br) compressBest().catch(() => {});

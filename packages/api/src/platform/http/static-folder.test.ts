@@ -30,7 +30,7 @@ const text = Buffer.from(
   Array.from({ length: 2000 }, (_, at) => `Podgorica ${(at * 7919) % 997}`).join('\n'),
 );
 
-test('compresses a file quickly at first, and soon as small as possible', async () => {
+test('sends a quick compression of a file first, and the best compression later', async () => {
   writeFileSync(join(folder, 'a.js'), text);
   const read = async (encoding: Encoding) => {
     const file = await createdFolder.read('a.js');

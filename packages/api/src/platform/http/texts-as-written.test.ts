@@ -25,7 +25,7 @@ async function expectText(path: string, token: string | undefined, field: (body:
 }
 
 // ASVS 3.2.2
-test('CVE-2025-54384: a script in a name or a description comes back as text', async () => {
+test('CVE-2025-54384: a script in a name or a description is returned as text', async () => {
   const form = formOf({
     ...PLACE,
     name: ATTACK,

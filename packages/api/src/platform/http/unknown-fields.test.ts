@@ -13,7 +13,7 @@ const UNKNOWN = ['Server ne poznaje ovo polje.'];
 
 const { name, plan } = PARKS.fields as Record<'name' | 'plan', DefinedField>;
 const memo = { kind: 'text', label: { mn: 'Bilješka', en: 'Memo' }, max: 100 } as const;
-/** The next release of the department has a file and no memo. */
+/** The department's next release adds a file field and retires `memo`. */
 const PONDS: DepartmentRecords = { words: { one: 'pond', many: 'ponds' }, fields: { name, memo } };
 const LATER_PONDS: DepartmentRecords = {
   ...PONDS,
@@ -76,7 +76,7 @@ test('refuses and names an unknown field in a body with two forms', async () => 
   expect([answer.statusCode, errors.remember, unknown_fields]).toEqual([400, UNKNOWN, ['remember']]);
 });
 
-test('refuses fields where a call has no body', async () => {
+test('refuses a body if the call has none', async () => {
   const answer = await api.post('/auth/passkey/options/', { email: 'ana@podgorica.example' });
   expect([answer.statusCode, answer.json().unknown_fields]).toEqual([400, ['email']]);
   expect((await api.post('/auth/passkey/options/', {})).statusCode).toBe(200);
@@ -109,7 +109,7 @@ test('refuses an unknown value when restoring, and restores nothing', async () =
   }
 });
 
-test('refuses and names a text beside the files of an import', async () => {
+test('refuses and names a text field in the form of an import', async () => {
   const form = formOf({ sheet: new File(['Naziv\nKula'], 'a.csv'), language: 'en' });
   const answer = await api.sendForm('POST', '/ar_platform/monuments/imports/', form, admin);
   expect([answer.statusCode, answer.json().unknown_fields]).toEqual([400, ['language']]);
@@ -120,7 +120,7 @@ test('refuses and names an unknown parameter of a list', async () => {
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { serach: UNKNOWN }]);
 });
 
-test('stores a field whose column a later release added, after a rollback', async () => {
+test('stores a field of a release that was rolled back', async () => {
   const made = await api.sendForm(
     'POST',
     '/records/parks/',
@@ -138,7 +138,7 @@ test('stores a field whose column a later release added, after a rollback', asyn
 
 test.each([
   ['has no files', 'wells'],
-  ['went back from one that has files and retired a field', 'ponds'],
+  ['replaces a rolled-back release with files and a retired field', 'ponds'],
 ])('accepts the form of a release that %s', async (_, id) => {
   const form = formOf({ name: 'Bara', memo: 'Duboka' });
   const made = await api.sendForm('POST', `/records/${id}/`, form, admin);

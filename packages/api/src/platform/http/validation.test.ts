@@ -25,11 +25,11 @@ test.each([
   ['a NUL deep inside', { a: [{ b: NUL }] }, false],
   ['a NUL in a key', { [NUL]: 1 }, false],
   ['a hundred thousand lists in one another', JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)), true],
-])('%s', (_name, value, expected) => {
+])('isStorable for %s', (_name, value, expected) => {
   expect(isStorable(value)).toBe(expected);
 });
 
-describe('answers 400 for values that PostgreSQL cannot store:', () => {
+describe('refuses values that PostgreSQL cannot store:', () => {
   test.each<[string, object, string]>([
     ['/registry/reports/', { ...REPORT, department: NUL }, 'department'],
     ['/registry/reports/', { ...REPORT, version: NUL }, 'version'],
@@ -49,7 +49,7 @@ describe('answers 400 for values that PostgreSQL cannot store:', () => {
     );
   });
 
-  test('also for the name of a department', async () => {
+  test('404 for a department with such a name', async () => {
     expect((await api.get('/releases/%00/history/', access)).statusCode).toBe(404);
     expect((await api.post('/releases/%00/enable/', { revision: 0 }, access)).statusCode).toBe(404);
   });

@@ -73,7 +73,7 @@ export async function refuseUnstorable({ params, query, body }: FastifyRequest):
   }
 }
 
-/** Omits unknown fields. `safeParse` takes half the time of zod's encoding. */
+/** Omits unknown fields. Zod's `encode` would take twice the time of `safeParse`. */
 export const serializeBySchema: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data) => {

@@ -29,7 +29,7 @@ const askAtOnce = (...paths: string[]) => {
   return socket;
 };
 
-test('closes all waiting responses when their connection ends', async () => {
+test('emits close for all waiting responses when their connection ends', async () => {
   const socket = askAtOnce('/quick', '/held', '/quick', '/held', '/quick');
   await expect.poll(() => entered).toBe(5);
   await expect.poll(() => closed).toEqual(['/quick']);
@@ -37,7 +37,7 @@ test('closes all waiting responses when their connection ends', async () => {
   await expect.poll(() => closed.toSorted()).toEqual(['/held', '/held', '/quick', '/quick', '/quick']);
 });
 
-test('closes each response once, in the order of the requests', async () => {
+test('emits close once for each response, in the order of the requests', async () => {
   const socket = askAtOnce('/quick', '/quick', '/quick');
   let got = '';
   socket.on('data', (part) => {

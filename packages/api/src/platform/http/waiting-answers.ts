@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Node closes only the first of the pipelined responses of an ended connection, so counters would leak. */
+/** When a connection ends, Node emits `close` only for the first pipelined response, so counters would leak. */
 export function closeWaitingAnswers(server: Server): void {
   server.on('connection', (socket) => socket.setMaxListeners(0));
   server.prependListener('request', ({ socket }, answer) => {

@@ -16,7 +16,7 @@ import {
 } from './embedded-database.ts';
 import { stillRuns } from './folder-lock.ts';
 
-/** `pretest` builds this file. */
+/** Turborepo builds this file before the tests. */
 const processFile = resolve(import.meta.dirname, '../../../../dist/embedded-process.js');
 
 let folder: string;
@@ -40,7 +40,7 @@ async function gone(pid: number): Promise<void> {
   while (stillRuns({ pid })) await pause(20);
 }
 
-test('the embedded database is PostgreSQL with extensions, in a folder that only its owner can open', async () => {
+test('serves PostgreSQL with its extensions on a socket that only the owner can open', async () => {
   const database = await startEmbeddedDatabase(folder, processFile);
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   await withPool(database, async (pool) => {
@@ -69,7 +69,7 @@ test('answers concurrent queries with large values correctly', async () => {
   await database.stop();
 });
 
-test('keeps all acknowledged rows after a kill during a write, and reports the loss', async () => {
+test('keeps all acknowledged rows after the database process is killed', async () => {
   const database = await startEmbeddedDatabase(folder, processFile);
   let acknowledged = 0;
   await withPool(database, async (pool) => {
@@ -93,7 +93,7 @@ test('keeps all acknowledged rows after a kill during a write, and reports the l
   await reopened.stop();
 });
 
-test('the database process stops when the API server is killed, and the next start waits until it has stopped', async () => {
+test('stops when the API server is killed, and the next start waits for the stop', async () => {
   const socket = join(folder, 'socket', `.s.PGSQL.${SOCKET_PORT}`);
   const script = `
     require('node:fs').mkdirSync(${JSON.stringify(join(folder, 'socket'))}, { recursive: true });
@@ -107,7 +107,7 @@ test('the database process stops when the API server is killed, and the next sta
   await next.stop();
 });
 
-test('puts the socket of a long path into another folder', () => {
+test('fitsSocket is false for a path that is too long', () => {
   expect(fitsSocket('/srv/data/socket')).toBe(true);
   expect(fitsSocket(`/srv/${'č'.repeat(45)}/socket`)).toBe(false);
   expect(socketFile('/srv')).toBe('/srv/.s.PGSQL.5432');

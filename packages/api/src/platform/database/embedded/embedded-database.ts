@@ -60,5 +60,5 @@ export const SOCKET_PORT = 5432;
 
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
-/** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
+/** The path of a Unix socket has at most 104 bytes on macOS and 108 on Linux. */
 export const fitsSocket = (folder: string) => Buffer.byteLength(socketFile(folder)) < 100;

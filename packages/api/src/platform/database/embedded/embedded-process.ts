@@ -8,7 +8,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FromDatabase } from './embedded-database.ts';
 import { FolderInUse, takeFolderLock } from './folder-lock.ts';
 
-/** PGlite has a separate process, so that queries never block the server's event loop. */
+/** PGlite runs in this separate process, so that queries never block the server's event loop. */
 
 const PREDECESSOR_MS = 20_000;
 
@@ -25,7 +25,7 @@ async function run(folder: string, socket: string): Promise<void> {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const db = await PGlite.create(data, { startParams: START_PARAMETERS, extensions: { pg_trgm, unaccent } });
   endOnBrokenBackend(db);
-  // A closing predecessor removes its socket's folder before releasing the lock.
+  // The previous process may have removed the socket's folder when it closed.
   mkdirSync(dirname(socket), { recursive: true, mode: 0o700 });
   rmSync(socket, { force: true });
   const server = new PGLiteSocketServer({ db, path: socket, maxConnections: MAX_CONNECTIONS });
@@ -52,7 +52,7 @@ async function lockWithPatience(folder: string) {
   }
 }
 
-/** pglite-socket 0.2.17 does not recover from an exception of the WASM backend, unlike from an SQL error. */
+/** Ends the process, because pglite-socket 0.2.17 does not recover from an exception of the WASM backend. */
 function endOnBrokenBackend(db: PGlite): void {
   const execute = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (message, options) => {
@@ -65,7 +65,7 @@ function endOnBrokenBackend(db: PGlite): void {
   };
 }
 
-/** Ctrl-C reaches the whole process group, but this process must outlast the server. */
+/** Ctrl-C also signals this process, which ignores the signal: the server needs the database until it has stopped. */
 function stopWithParent(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const once = () => {

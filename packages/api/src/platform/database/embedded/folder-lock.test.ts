@@ -73,7 +73,7 @@ test('refuses the second of two processes that find a stale lock', () => {
   expect(() => takeFolderLock(folder, 'lock', late)).toThrow(FolderInUse);
 });
 
-test('a late process steps back when its number was removed', () => {
+test('refuses a process that creates a lock file with a lower number', () => {
   takeFolderLock(folder, 'lock', endedProcess());
   const late = interruptedBy(() => {
     takeFolderLock(folder, 'lock', endedProcess());

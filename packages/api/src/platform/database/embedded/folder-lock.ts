@@ -15,8 +15,9 @@ export class FolderInUse extends Error {
 type Holder = RunningProcess | { released: true };
 
 /**
- * Returns the release. The file with the highest number is the lock, and `link` creates a number only once, so a late
- * process finds a higher number and steps back. Two PGlite processes on one folder would diverge. @throws FolderInUse
+ * Returns a function that releases the lock. The file with the highest number is the lock. `link` creates a number only
+ * once, so a second process finds the number taken or a higher number, and checks again. Two PGlite processes must not
+ * share a folder, because their data would diverge. @throws FolderInUse
  */
 export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): () => void {
   const locks = join(folder, name);
@@ -83,7 +84,7 @@ function numbersIn(locks: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** `started` is boot and start time from `/proc`, and detects a reused process id; undefined without `/proc`. */
+/** `started` detects a reused process id. It has the boot and start time from `/proc`; undefined without `/proc`. */
 export interface RunningProcess {
   pid: number;
   started?: string;
@@ -91,7 +92,7 @@ export interface RunningProcess {
 
 export const thisProcess = (): RunningProcess => ({ pid: process.pid, started: startOf(process.pid) });
 
-/** Returns true in doubt, for example for another user's process. */
+/** Returns true if the state is unknown, for example for another user's process. */
 export function stillRuns({ pid, started }: RunningProcess): boolean {
   try {
     process.kill(pid, 0);

@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import { expect, test } from '@rstest/core';
 import { startTicks, stillRuns, thisProcess } from './folder-lock.ts';
 
-test('this process runs', () => {
+test('stillRuns is true for this process', () => {
   expect(stillRuns(thisProcess())).toBe(true);
 });
 
-test('a process that has ended does not run', async () => {
+test('stillRuns is false for a process that has ended', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   expect(stillRuns({ pid: child.pid as number })).toBe(false);
 });
 
-test('a reused process id is another process', () => {
+test('stillRuns is false for a reused process id', () => {
   expect(stillRuns({ pid: process.pid, started: 'another boot/1' })).toBe(
     thisProcess().started === undefined,
   );
 });
 
-test('reads the start time after a process name with blanks and parentheses', () => {
+test('finds the start time after a process name with blanks and parentheses', () => {
   const rest = Array.from({ length: 40 }, (_, index) => String(index + 3)).join(' ');
   expect(startTicks(`42 (node) (x y) ${rest}`)).toBe('22');
 });
 
-test('a zombie process does not run', () => {
+test('a zombie process has ended', () => {
   expect(startTicks('42 (node) Z 1 42 42 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 162481 0')).toBe('ended');
 });

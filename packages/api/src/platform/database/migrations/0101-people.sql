@@ -1,4 +1,4 @@
--- `role` is null for a guest. `role_label` repeats the labels of the domain, because lists sort by the label.
+-- `role` is null for a guest. `role_label` repeats the labels of packages/domain, because lists sort by the label.
 create table users (
   id int generated always as identity primary key,
   archived_at timestamptz,
@@ -30,7 +30,7 @@ create index on users (email, id);
 create index on users (role_label, id);
 create index on users (date_joined, id);
 
--- A session is a family of refresh tokens. A used token keeps its row, so that a replay is noticed.
+-- A session is a family of refresh tokens. The row of a used token stays, so that a replay is detected.
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id int not null references users on delete cascade,

@@ -62,7 +62,7 @@ create table monuments (
   updated_at timestamptz not null default now()
 );
 
--- The name is also a column of this table, because lists sort by the name.
+-- `filename` repeats `files.original_name`, because lists sort by the name.
 create table clerk_files (
   id int generated always as identity primary key,
   archived_at timestamptz,
@@ -82,9 +82,9 @@ create table clerk_files (
   updated_at timestamptz not null default now()
 );
 
--- A cache of a list is valid as long as the list's version stays (docs/decisions/large-lists.md). The version is the
--- microsecond of the change, so that a restored backup never reuses a later version. A statement without changed rows
--- must not raise a version, because transactions would deadlock: the removal of a file looks at all tables.
+-- A cached list is valid until the list's version changes (docs/decisions/large-lists.md). The version is the change's
+-- time in microseconds, so that a restored backup never uses a version again. A statement without changed rows must
+-- not raise a version: the removal of a file updates all tables, and transactions would deadlock.
 create table list_versions (list text primary key, version bigint not null);
 create function raise_version() returns trigger language plpgsql as $$
     begin
@@ -112,8 +112,8 @@ begin
   foreach field in array '{filename,is_active,created_at}'::text[] loop
     execute format('create index on clerk_files (%I, id)', field);
   end loop;
-  -- Without these indexes, deleting a user or a file reads whole tables. With the id, an order by names reads only the
-  -- index.
+  -- Without these indexes, deleting a user or a file reads whole tables. The id lets lists that sort by a user's or
+  -- file's name read only the index.
   for list, field in
     select conrelid::regclass, attname from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and conrelid::regclass::text in ('buildings', 'monuments', 'clerk_files')

@@ -47,7 +47,7 @@ create table releases (
   primary key (department, version)
 );
 
--- A revision is one change of one department.
+-- A revision is one change to the registry, and concerns one department.
 create table registry_revisions (
   revision bigint primary key,
   document jsonb not null,

@@ -1,5 +1,5 @@
--- docs/decisions/archive.md describes the archive. Views such as `buildings` omit archived rows, so that no query can
--- show an archived record by a missing condition.
+-- docs/decisions/archive.md describes the archive. Views such as `buildings` omit archived rows, so that a query that
+-- forgets the condition cannot show them.
 alter table users rename to all_users;
 alter table buildings rename to all_buildings;
 alter table monuments rename to all_monuments;
@@ -24,10 +24,10 @@ declare
   index record;
 begin
   foreach list in array '{users,buildings,monuments,clerk_files}'::text[] loop
-    -- A database of an earlier version lacks the column, which 0101 and 0102 add since.
+    -- In earlier versions, 0101 and 0102 did not add the column.
     execute format('alter table %I add column if not exists archived_at timestamptz', 'all_' || list);
     execute format('create view %I as select * from %I where archived_at is null', list, 'all_' || list);
-    -- An index of a foreign key covers all rows, because rows that the key references may be deleted too.
+    -- An index of a foreign key also covers archived rows, because deleting the referenced row searches them.
     for index in
       select pg_get_indexdef(indexrelid) as made, indexrelid::regclass::text as name, indpred is not null as is_partial,
         exists (select from pg_constraint where contype = 'f' and conrelid = indrelid and conkey[1] = indkey[0]) as is_key
@@ -60,7 +60,7 @@ create index on archive (archived_at, id);
 create index on archive (batch);
 create index on archive (archived_by);
 
--- `released_at` says since when no record names the file. Files with the same content have the same storage key.
+-- No record uses the file since `released_at`. Files with the same content have the same storage key.
 alter table files drop constraint files_storage_key_key;
 alter table files add column released_at timestamptz;
 create index on files (storage_key);
@@ -76,8 +76,8 @@ create table batches (
 );
 create index on batches (actor_id);
 
--- `leads` is true if the entry represents its batch or only itself. `actor_name` is empty if the person's data was
--- erased, and null for the server.
+-- `leads` is true for the first entry of a batch and for an entry without a batch. `actor_name` is empty if the person's
+-- data was erased, and null for the server.
 alter table audit_log
   add column version int,
   add column record_name text,
@@ -96,7 +96,7 @@ update audit_log set
   resource = 'access', action = case action when 'create' then 'deploy-token-made' else 'deploy-token-revoked' end,
   record_id = null, record_name = coalesce(nullif(after, 'null'), before) ->> 'label'
 where resource = 'deploy-tokens';
--- Earlier versions deleted people at once, so their data is removed as at the end of the archive period.
+-- Earlier versions deleted people without archiving them. Their data is removed, as at the end of the archive period.
 create temporary table removed on commit drop as
 select distinct concat_ws(' ', kept ->> 'first_name', kept ->> 'last_name') as name, kept ->> 'email' as email
 from audit_log, lateral (values (before), (after)) as side (kept)

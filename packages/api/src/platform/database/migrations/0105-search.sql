@@ -1,6 +1,6 @@
 -- docs/decisions/search.md describes the search.
 
--- Cyrillic letters become the Latin letters that folding leaves.
+-- Cyrillic letters become Latin letters without accents.
 create or replace function fold(value text) returns text language sql immutable strict parallel safe
 return replace(
   unaccent('public.unaccent'::regdictionary, replace(replace(replace(
@@ -17,12 +17,12 @@ update all_clerk_files set name = name, filename = filename where search_text ~ 
 update archive set name = name where search_text ~ '[\u0400-\u04ff]';
 update audit_log set search_text = fold(search_text) where search_text ~ '[\u0400-\u04ff]';
 
--- PostgreSQL would take a file's name or a code for one word, so only spaces separate words.
+-- PostgreSQL would parse a file's name or a code as one word, so each other character becomes a space.
 create function spelled(value text) returns text language sql immutable strict parallel safe
 return trim(regexp_replace(fold(value) collate montenegrin, '[^[:alnum:]]+', ' ', 'g'));
 
--- The cost is far above the real cost: PostgreSQL must use the indexes below instead of stemming each text of a list.
--- Parallel execution is not allowed, because that cost would start workers for a few rows.
+-- The stated cost is far above the real cost, so that PostgreSQL uses the indexes below instead of stemming each text of
+-- a list. The function is not parallel safe, because its stated cost would start workers for a few rows.
 create function words_of(montenegrin text[], english text[]) returns tsvector language plpgsql immutable strict cost 10000
 as $$
 begin
@@ -30,9 +30,9 @@ begin
     || to_tsvector('pg_catalog.english', public.spelled(array_to_string(english, ' ')));
 end $$;
 
--- A word matches as a prefix, by its stem in both languages, and by stems that the stemmer keeps apart: most and
--- mostovi, spomenik and spomenici, Petar and Petra. The result is null for a term with %, _ or @, such as an e-mail
--- address.
+-- A word matches as a prefix and by its stem in both languages. It also matches forms that the stemmer gives another
+-- stem: most and mostovi, spomenik and spomenici, Petar and Petra. The result is null for a term with %, _ or @, such as
+-- an e-mail address.
 create function words_asked(term text) returns tsquery language plpgsql immutable strict as $$
 declare
   word text;
@@ -60,7 +60,7 @@ begin
   return asked;
 end $$;
 
--- `lists/search.ts` defines the same columns.
+-- PostgreSQL uses these indexes only if `lists/search.ts` names the same columns.
 create index users_by_name on all_users using gin
   (words_of(array[first_name, last_name], array[]::text[])) where archived_at is null;
 create index users_by_words on all_users using gin

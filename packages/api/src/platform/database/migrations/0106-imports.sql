@@ -12,7 +12,7 @@ create table imports (
     check (state in ('matching', 'checking', 'ready', 'running', 'done', 'undoing', 'undone')),
   sheet_name text not null,
   archive_name text,
-  -- `archive_file` is null once the rows are written. `archive_entries` has paths and sizes.
+  -- `archive_file` is the uploaded ZIP, and null once the rows are written. `archive_entries` has its paths and sizes.
   archive_file uuid references files on delete set null,
   archive_entries jsonb not null default '[]',
   columns jsonb not null,
@@ -43,7 +43,7 @@ create table import_rows (
   plan text check (plan in ('add', 'change', 'none', 'leave', 'wait')),
   found jsonb,
   record_id int,
-  -- If two rows have the same value, the second row is refused, because the rows are about the same record.
+  -- Identifies the row's record. If two rows have the same value, the second row is refused.
   about text,
   name_key tsvector,
   latitude double precision,

@@ -1,18 +1,18 @@
 -- docs/release.md describes approvals.
 alter table releases
-  -- Null if the release may be live.
+  -- Null if the release needs no approval or has been approved.
   add column standing text check (standing in ('waiting', 'refused', 'replaced', 'withdrawn')),
   add column channel text not null default 'stable',
   add column percent numeric,
   add column reason text,
-  -- Null for a deploy token, and for a build that came with a server.
+  -- Null if a deploy token published the release, or if the release came with a server.
   add column publisher int references all_users on delete set null,
-  -- The newer version that replaced this version while it waited.
+  -- The newer version that replaced this version while this version waited for approval.
   add column replaced_by text,
   add column refused_by text,
   add column refused_at timestamptz,
   add column refusal text,
-  -- The next releases are compared with the department's release that was approved last.
+  -- A new release is compared with the department's release that was approved last.
   add column approved_at timestamptz;
 create unique index on releases (department) where standing = 'waiting';
 create index on releases (publisher);

@@ -1,5 +1,5 @@
--- Each transaction notes here which public records it changes; a server numbers the notes in one order for all servers,
--- and deletes them (docs/decisions/public-half.md).
+-- Each transaction inserts the public records that it changes. A server moves the rows to `public_changes`, where all
+-- servers share one order of revisions (docs/decisions/public-half.md).
 create table public_outbox (list text not null, id int not null);
 
 -- The last change of each record that is or was public.

@@ -16,7 +16,7 @@ create or replace view users as
     (select max(created_at) from sessions where user_id = all_users.id) as last_sign_in_at
   from all_users where archived_at is null;
 
--- `network` is shortened. Servers of earlier versions know `expires_at` but not `idle_until`.
+-- `network` is a shortened IP address. Servers of earlier versions use `expires_at` instead of `idle_until`.
 alter table sessions
   add column user_agent text,
   add column network text,

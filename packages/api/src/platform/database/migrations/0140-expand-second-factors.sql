@@ -1,4 +1,4 @@
--- Seeds are not hashed, because the server computes codes from them (docs/security/data.md).
+-- `one_time_codes.seed` is not hashed, because the server computes codes from the seed (docs/security/data.md).
 create table passkeys (
   id text primary key,
   user_id int not null references all_users on delete cascade,
@@ -14,7 +14,7 @@ create index on passkeys (user_id);
 create table one_time_codes (
   user_id int primary key references all_users on delete cascade,
   seed text not null,
-  -- The newest period whose code was accepted; a code is accepted once.
+  -- The latest time step whose code was accepted, so that no code is accepted twice.
   last_step bigint not null,
   created_at timestamptz not null default now()
 );
@@ -38,10 +38,10 @@ create table tickets (
 create index on tickets (expires_at);
 create index on tickets (user_id);
 
--- A recovery code is not a second factor.
+-- People who only have recovery codes are not in this view, because a recovery code is not a second factor.
 create view factor_holders as select user_id from passkeys union all select user_id from one_time_codes;
 
--- The earlier columns keep their order, which servers of earlier versions need.
+-- `create or replace view` requires the earlier columns in their order, so the new column is last.
 create or replace view users as
   select *, account_state(all_users) as state,
     (select max(created_at) from sessions where user_id = all_users.id) as last_sign_in_at,

@@ -1,2 +1,2 @@
--- `jsonb` orders the fields of a department's definition by the length of their names.
+-- `jsonb` would order the fields of a department's definition by the length of their names.
 alter table releases alter column document type json using document::json;

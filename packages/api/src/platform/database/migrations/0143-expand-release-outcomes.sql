@@ -1,4 +1,4 @@
--- Outcomes count people, so that nobody counts twice (docs/release.md).
+-- Each person has one outcome, so that nobody is counted twice (docs/release.md).
 create table release_outcomes (
   department text,
   version text,

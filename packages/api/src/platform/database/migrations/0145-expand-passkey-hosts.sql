@@ -1,3 +1,3 @@
--- The host name is the WebAuthn RP ID. Earlier servers add passkeys without a host name; each start of a server fills
--- these in.
+-- The WebAuthn RP ID is the server's host name. Servers of earlier versions leave `rp_id` null; each start of a newer
+-- server sets it.
 alter table passkeys add column rp_id text;

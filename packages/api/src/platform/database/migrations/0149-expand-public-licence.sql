@@ -1,2 +1,2 @@
--- The licence number becomes public, so all copies of the public data receive each building site again.
+-- The licence number becomes public, so this marks each building site as changed for all users of the public data.
 insert into public_outbox select 'buildings', id from buildings;

@@ -1,5 +1,5 @@
--- From here on, a server adds the columns of new fields by the definition (records/definitions/tables.ts). SQL comments
--- name the fields that a function or an index reads.
+-- New fields need no migrations any more: a server adds their columns (records/definitions/tables.ts). The SQL comments
+-- name the fields that a function or an index reads, so that the server can compare them with the definition.
 do $do$
 declare
   list text;

@@ -1,4 +1,4 @@
--- A row is a kind of recurring work, such as the nightly backup; one server at a time works on the row.
+-- Each row is one kind of recurring work, such as the nightly backup. Only the server with the lease does the work.
 create table jobs (
   id text primary key,
   lease_until timestamptz

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Transformed = ReturnType<NonNullable<OpenAPITSOptions['transform']>>;
 
-/** The generator's default for `format: binary` is string (its documentation, "Node.js API"). */
+/** Returns the type `Blob` for `format: binary`, because the generator's default type is `string`. */
 function blob(): Transformed {
   const [alias] = stringToAST('type File = Blob') as { type: Transformed }[];
   return alias?.type;
