@@ -14,7 +14,7 @@ test.each([
   expect(inCyrillic(latin)).toBe(cyrillic);
 });
 
-test('accepts digraphs and combining characters', () => {
+test('converts digraph characters and combining characters', () => {
   expect(inCyrillic('Ro\u017eaje'.normalize('NFD'))).toBe('Рожаје');
   expect(inCyrillic('\u01c8ubav, \u01c6ep')).toBe('Љубав, џеп');
 });
@@ -24,6 +24,6 @@ test.each([
   ['I crkva i most', 'И црква и мост'],
   ['Petar II, XIX vijek, V proleterska', 'Петар II, XIX вијек, V пролетерска'],
   ['Hotel Hyatt, Müller 3D', 'Хотел Hyatt, Müller 3Д'],
-])('keeps numerals and foreign words of %s', (latin, cyrillic) => {
+])('does not convert Roman numerals and foreign words in %s', (latin, cyrillic) => {
   expect(inCyrillic(latin)).toBe(cyrillic);
 });

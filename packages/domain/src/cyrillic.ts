@@ -4,7 +4,7 @@ const LETTERS = new Map(
     .flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? ''] as const] : [])),
 );
 
-/** At the bar, words with these beginnings have two separate letters instead of a digraph. */
+/** In words with these beginnings, the letters on both sides of the bar do not form a digraph. */
 const SPLIT = 'in|jek in|jun kon|jug kon|junk nad|živ nad|žnj od|živ od|žal pod|žanr tan|jug'
   .split(' ')
   .map((word) => ({ beginning: word.replace('|', ''), at: word.indexOf('|') }));
@@ -18,7 +18,7 @@ export function inCyrillic(latin: string): string {
   );
 }
 
-/** `I` at the start of a sentence is the word 'and'; single letters except `V` and `X` are initials. */
+/** `I` at the start of a sentence is the word 'and'. Other single letters except `V` and `X` are initials. */
 function isNumeral(word: string, before: string): boolean {
   if (word.length > 1) return ROMAN.test(word);
   return word === 'V' || word === 'X' || (word === 'I' && /[\p{L}\p{N},)] $/u.test(before));

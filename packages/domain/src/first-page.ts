@@ -1,4 +1,4 @@
 import { PAGE_SIZE } from './limits.ts';
 
-/** The dashboard loads this file without zod, so the function is not in `page.ts`. */
+/** Not in `page.ts`, because `page.ts` imports zod and the dashboard starts without zod. */
 export const firstPage = (resource: string) => `${resource}?limit=${PAGE_SIZE}&offset=0`;

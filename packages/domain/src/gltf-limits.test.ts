@@ -5,12 +5,12 @@ const many = <Entry>(count: number, entry: Entry): Entry[] => Array(count).fill(
 
 test.each([
   ['one accessor', [{ count: 3 }, { count: 1e8 }]],
-  ['accessors that are few enough each', many(10, { count: 5e6 })],
+  ['accessors that exceed the limit only together', many(10, { count: 5e6 })],
   ['matrices', [{ count: 2e6, type: 'MAT4' }]],
-  ['a few values in a place of their own', [{ count: 1e8, bufferView: 0, sparse: { count: 1 } }]],
-  ['a type that is none beside it', [{ count: 1, type: 'constructor' }, { count: 1e8 }]],
-  ['a negative count beside it', [{ count: -1e8 }, { count: 1e8 }]],
-])('finds values that the file declares without containing them: %s', (_what, accessors) => {
+  ['a sparse accessor', [{ count: 1e8, bufferView: 0, sparse: { count: 1 } }]],
+  ['another accessor with an unknown type', [{ count: 1, type: 'constructor' }, { count: 1e8 }]],
+  ['another accessor with a negative count', [{ count: -1e8 }, { count: 1e8 }]],
+])("returns 'overstated' if a file declares values that it does not contain: %s", (_what, accessors) => {
   expect(gltfFault({ accessors })).toBe('overstated');
 });
 
@@ -19,7 +19,7 @@ test('accepts values that the file contains', () => {
   expect(gltfFault({ accessors, bufferViews: [{ byteLength: 5e8 }] })).toBeUndefined();
 });
 
-test('finds views that repeat the same bytes', () => {
+test("returns 'overstated' if the views of a buffer are too large in total", () => {
   expect(gltfFault({ bufferViews: many(100, { byteLength: 5e7 }) })).toBe('overstated');
 });
 
@@ -35,7 +35,7 @@ test.each<[string, GltfOutline]>([
 
 test.each([
   ['itself', [{ children: [0] }]],
-  ['what contains it', [{ children: [1] }, { children: [2] }, { children: [1] }]],
+  ['its parent', [{ children: [1] }, { children: [2] }, { children: [1] }]],
 ])('finds a node that contains %s', (_what, nodes) => {
   expect(gltfFault({ nodes })).toBe('circular');
 });
@@ -55,7 +55,7 @@ test('ignores references to missing meshes, children and accessors', () => {
   expect(triangles).toBe(0);
 });
 
-test('accepts a node with two parents and missing children', () => {
+test('accepts a node with two parents, and references to missing children', () => {
   expect(gltfFault({ nodes: [{ children: [1, 2, 9] }, { children: [2] }, {}] })).toBeUndefined();
 });
 
@@ -66,15 +66,15 @@ const shape = (more: object, ...accessors: { count: number }[]): GltfOutline => 
 });
 
 test.each<[string, GltfOutline, object]>([
-  ['corners', shape({}), { parts: 2, triangles: 200, work: 600 }],
+  ['vertices', shape({}), { parts: 2, triangles: 200, work: 600 }],
   ['indices', shape({ indices: 1 }, { count: 12 }), { triangles: 8, work: 24 }],
   ['lines', shape({ mode: 1 }), { triangles: 0, work: 600 }],
   ['morph targets', shape({ targets: many(9, { POSITION: 0 }) }), { triangles: 200, work: 6000 }],
-])('counts the triangles of nodes by %s', (_what, outline, expected) => {
+])('drawnBy counts parts, triangles and work of nodes with %s', (_what, outline, expected) => {
   expect(drawnBy(outline)).toMatchObject(expected);
 });
 
-test('counts each instance with at least the work of its matrix', () => {
+test('drawnBy counts at least 16 units of work for each instance', () => {
   const instanced = (TRANSLATION: number) => ({
     mesh: 0,
     extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION } } },

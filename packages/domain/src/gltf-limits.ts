@@ -25,7 +25,7 @@ type GltfFault = 'overstated' | 'heavy' | 'circular';
 export const MAX_ENTRIES = 50_000;
 /** Loaders allocate memory for values that a file declares without containing them. */
 const MAX_STATED = 20_000_000;
-/** Loaders copy each view of a buffer. The limit, in bytes, is twice the largest upload. */
+/** In bytes: twice the largest upload. Loaders copy each view of a buffer, even if views overlap. */
 const MAX_VIEWED = 1024 ** 3;
 
 export function gltfFault(outline: GltfOutline): GltfFault | undefined {
@@ -39,7 +39,7 @@ export function gltfFault(outline: GltfOutline): GltfFault | undefined {
 
 const COMPONENTS = new Map(Object.entries({ VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }));
 
-/** Loaders fill accessors without a buffer view with zeros, and copy sparse accessors (glTF 2.0, section 3.6.2.3). */
+/** Loaders allocate accessors without a buffer view, and copy sparse accessors (glTF 2.0, section 3.6.2.3). */
 const statedValues = (accessors: NonNullable<GltfOutline['accessors']>): number =>
   accessors
     .filter(({ bufferView, sparse }) => bufferView === undefined || sparse)

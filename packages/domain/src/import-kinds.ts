@@ -6,7 +6,7 @@ export const MAX_ARCHIVE_BYTES = 1024 * MB;
 
 export const SHEET_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
-/** `matching`: a person chooses columns. `checking`: the server checks rows. `ready`: a person corrects them. */
+/** `matching`: a person chooses columns. `checking`: the server checks rows. `ready`: a person corrects rows. */
 export const IMPORT_STATES = [
   'matching',
   'checking',
@@ -24,7 +24,7 @@ export type Verdict = (typeof VERDICTS)[number];
 
 export const LIKENESS = ['name', 'near', 'email', 'number'] as const;
 
-/** `usual`: the verdict decides. `take`: writes the row anyway. `merge`: writes the row to the record `into`. */
+/** `usual`: the verdict decides. `take`: writes the row despite the verdict. `merge`: writes the row to the record `into`. */
 export const DECISIONS = ['usual', 'take', 'leave', 'merge'] as const;
 export type Decision = (typeof DECISIONS)[number];
 

@@ -35,8 +35,8 @@ test.each([
   expect(plain(formatDistance(roughly(metres), tag))).toBe(shown);
 });
 
-test('metresBetween and bearingBetween match the map', () => {
-  // By Vincenty's formula on the WGS84 ellipsoid: 665.8 m at 339.4 degrees.
+test('metresBetween and bearingBetween are nearly equal to Vincenty’s formula', () => {
+  // Vincenty's formula on the WGS84 ellipsoid gives 665.8 m at 339.4 degrees.
   expect(Math.abs(metresBetween(CLOCK_TOWER, MILLENNIUM_BRIDGE) - 665.8)).toBeLessThan(3);
   expect(Math.abs(bearingBetween(CLOCK_TOWER, MILLENNIUM_BRIDGE) - 339.4)).toBeLessThan(0.5);
   expect(Math.abs(bearingBetween(MILLENNIUM_BRIDGE, CLOCK_TOWER) - 159.4)).toBeLessThan(0.5);
@@ -51,8 +51,8 @@ test.each([
   ['30.1 km north', 42.4304 + 30.1 / 111.2, 19.2594, false],
   ['Budva', 42.2864, 18.84, false],
   ['swapped coordinates', 19.2594, 42.4304, false],
-  ['nowhere at all', 0, 0, false],
-])('isInCity for %s', (_, latitude, longitude, expected) => {
+  ['latitude 0, longitude 0', 0, 0, false],
+])('isInCity checks whether %s is within 30 km', (_, latitude, longitude, expected) => {
   expect(isInCity({ latitude, longitude })).toBe(expected);
 });
 
@@ -63,6 +63,6 @@ test.each([
   [90, 2],
   [337, 7],
   [338, 0],
-])('a bearing of %d° is direction %d', (bearing, eighth) => {
+])('eighthOf(%d°) is %d', (bearing, eighth) => {
   expect(eighthOf(bearing)).toBe(eighth);
 });

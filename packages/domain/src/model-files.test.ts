@@ -37,7 +37,7 @@ test.each([
   ['UTF-16', 'with a Cyrillic word in it', bytes(`# сат\nmtllib kula.mtl\n${OBJ}`, 'utf16le')],
   ['UTF-32', 'with a mark', inFour(`\uFEFF${OBJ}`)],
   ['UTF-32', 'without a mark', inFour(OBJ)],
-  [undefined, 'UTF-8 with a mark', bytes(`\uFEFF${OBJ}`, 'utf8')],
+  [undefined, 'UTF-8 with a byte order mark', bytes(`\uFEFF${OBJ}`, 'utf8')],
   [undefined, 'UTF-8', bytes(OBJ)],
   [undefined, 'a program', bytes(`\x7fELF\x02\x01\x01${'\0'.repeat(9)}\x02\0\x3e\0\x01${'\0'.repeat(40)}`)],
   [undefined, 'binary glTF', bytes('glTF\x02\0\0\0\x30\0\0\0')],

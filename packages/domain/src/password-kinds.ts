@@ -1,6 +1,6 @@
 const MIN_LENGTH = 8;
 
-/** Forms show these kinds before they load the schemas, so the kinds are not in `password.ts`. */
+/** Not in `password.ts`, because forms show the kinds before they load the schemas. */
 export const PASSWORD_KINDS = [
   { name: 'length', holds: (password: string) => [...password].length >= MIN_LENGTH },
   { name: 'lowercase', holds: (password: string) => /\p{Ll}/u.test(password) },

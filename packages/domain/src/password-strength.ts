@@ -4,7 +4,7 @@ import { PASSWORD_KINDS } from './password-kinds.ts';
 export const STRENGTHS = ['insufficient', 'weak', 'fair', 'good', 'excellent'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** The lowest number of bits of a fair, a good and an excellent password, if a guess takes about 0.1 s. */
+/** The minimum bits of a fair, a good and an excellent password, if a guess takes an attacker about 0.1 s. */
 const FROM_BITS = [30, 44, 58] as const;
 
 const LETTER = Math.log2(26);

@@ -7,7 +7,7 @@ const WEAK = 'password-weak';
 const saidOf = (new_password: unknown) =>
   passwordReset.safeParse({ new_password, token: 'x' }).error?.issues.map((issue) => issue.message);
 
-describe('a chosen password', () => {
+describe('a new password', () => {
   test.each([
     ['Kr7#vbnM', undefined],
     ['Kr7#vbn', [WEAK]],
@@ -22,11 +22,11 @@ describe('a chosen password', () => {
     ['', ['password-required', WEAK]],
     [undefined, ['password-required']],
     ['Lozinka1!', ['password-common']],
-  ])('the password %j has the fault %j', (password, said) => {
+  ])('%j gets the messages %j', (password, said) => {
     expect(saidOf(password)).toEqual(said);
   });
 
-  test('is refused above the maximum length', () => {
+  test('is refused above 1024 characters', () => {
     expect(saidOf(`Kr7#${'x'.repeat(1021)}`)).toHaveLength(1);
   });
 
@@ -52,7 +52,7 @@ describe('the settings form', () => {
     expect(issuesOf({ confirm_password: 'Kr7#vbnm' })).toEqual([['confirm_password', 'passwords-differ']]);
   });
 
-  test('also reports a different repetition of a weak password', () => {
+  test('reports a weak password and a different repetition together', () => {
     expect(issuesOf({ new_password: 'weak' })).toEqual([
       ['new_password', WEAK],
       ['confirm_password', 'passwords-differ'],
@@ -64,7 +64,7 @@ describe('the settings form', () => {
   });
 });
 
-test('checks each kind of character separately', () => {
+test('PASSWORD_KINDS finds each kind of character in a password', () => {
   const held = (password: string) =>
     PASSWORD_KINDS.filter(({ holds }) => holds(password)).map(({ name }) => name);
   expect(held('')).toEqual([]);
@@ -104,18 +104,18 @@ test.each([
   expect(isCommonPassword(password)).toBe(false);
 });
 
-describe('a password made of names', () => {
+describe('isMadeOf with a person’s names', () => {
   const names = ['Ana', 'Đukić-Marković', 'ana.djukic@podgorica.example', 'AR Podgorica'];
 
   test.each(['Djukic1990!', 'AnaMarkovic#1', 'Podgorica-AR-55!', '!1Ana.Djukic', 'M4rk0v!c22'])(
-    '%s is',
+    'is true for %s',
     (password) => {
       expect(isMadeOf(password, names)).toBe(true);
     },
   );
 
   test.each(['Kr7#vbnM', 'Ananas-Sok-7', 'Markovic-ima-3-psa', '12345678!', 'Arka-Ar-77!'])(
-    '%s is not',
+    'is false for %s',
     (password) => {
       expect(isMadeOf(password, names)).toBe(false);
     },

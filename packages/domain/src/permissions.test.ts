@@ -25,11 +25,11 @@ const AREAS: Record<(typeof ROLES)[number], Resource[]> = {
 };
 const EVERY: Resource[] = AREAS.SuperAdmin;
 
-test.each(ROLES)('%s may list exactly these areas', (role) => {
+test.each(ROLES)('%s may list exactly the resources in AREAS', (role) => {
   expect(EVERY.filter((area) => can(role, 'list', area))).toEqual(AREAS[role].toSorted(byTable));
 });
 
-test('a department’s own role may list public areas, and records that it is granted', () => {
+test('a department’s role may list records only with a grant', () => {
   expect(EVERY.filter((area) => can('ParksAdmin', 'list', area))).toEqual([
     'analytics',
     'settings',
@@ -55,7 +55,7 @@ test.each<[string | null, Resource[], boolean]>([
   ['SupersluzbenikAdmin', ['clerk'], false],
   ['ParksAdmin', [], false],
   [null, [], false],
-])('%s sees only listable resources in the journal and in analytics', (role, counted, whole) => {
+])('journal and analytics show %s only resources that the role may list', (role, counted, whole) => {
   expect(countedFor(role)).toEqual(counted);
   const seen = journalOf(role, { dept_parks: ['ParksAdmin'] });
   expect(seen.filter((resource) => counted.includes(resource))).toEqual(counted);
@@ -64,7 +64,7 @@ test.each<[string | null, Resource[], boolean]>([
   expect(isWholeJournal(seen)).toBe(whole);
 });
 
-test('decideAccess allows, asks to sign in or refuses', () => {
+test('decideAccess refuses a role that is not in the list, and sends a missing role to the sign-in', () => {
   expect(decideAccess(null, [])).toBe('sign-in');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'users'))).toBe('unauthorized');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'monuments'))).toBe('allow');
@@ -75,7 +75,7 @@ test('decideAccess allows, asks to sign in or refuses', () => {
   expect(decideAccess('ParksAdmin', ['SuperAdmin'])).toBe('unauthorized');
 });
 
-test('every role has a start page', () => {
+test('startPage returns the first department of each role', () => {
   expect(ROLES.map(startPage)).toEqual([
     '/dashboard/users',
     '/dashboard/buildings',

@@ -3,7 +3,7 @@ import { isCutPicture } from './picture-end.ts';
 
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
 
-/** The header contains a complete smaller picture. Bytes after the real end do not matter. */
+/** The header contains a smaller JPEG with an end marker (`ffd9`), which must not count as the end of the picture. */
 const JPEG = 'ffd8ffe10006ffd8ffd9ffda0002112233ff00445566ffd9';
 const PNG = '89504e470d0a1a0a0000000449444154aabbccdd000000000000000049454e44ae426082';
 const WEBP = '524946460c00000057454250565038200000000000';

@@ -35,7 +35,7 @@ function jpegSize(view: DataView): PictureSize | undefined {
   return undefined;
 }
 
-/** A picture of this size takes 256 MB when decoded, the limit of many phones. */
+/** A decoded picture of this size takes 256 MB, which is the limit of many phones. */
 const MAX_TEXELS = 8192 ** 2;
 const MAX_TOGETHER = 4 * MAX_TEXELS;
 

@@ -4,7 +4,7 @@ import { copiesOf, copyAt, pictureSources } from './pictures.ts';
 const STEM = '0123456789abcdef'.repeat(2);
 const PICTURE = `${STEM}.webp`;
 
-test('a stored picture has six copies per shape, with a reference to the original', () => {
+test('copiesOf returns six copies for each shape', () => {
   const copies = copiesOf(PICTURE);
   const ends = ['360.avif', '720.avif', '1280.avif', '360.webp', '720.webp', '1280.webp'];
   expect(copies.map(({ key }) => key)).toEqual(
@@ -36,7 +36,7 @@ test.each([`${STEM}.glb`, `${STEM}-360.webp`, `${STEM}0.webp`, 'kula.webp', ''])
   },
 );
 
-test('pictureSources lists the copies by width, better format first', () => {
+test('pictureSources lists AVIF before WebP', () => {
   expect(pictureSources(`/files/${PICTURE}`)).toEqual([
     {
       type: 'image/avif',
@@ -49,7 +49,7 @@ test('pictureSources lists the copies by width, better format first', () => {
   ]);
 });
 
-test('pictureSources lists framed copies', () => {
+test('pictureSources returns framed copies for the shape `framed`', () => {
   const [avif] = pictureSources(`/files/${PICTURE}`, 'framed');
   expect(avif?.srcSet).toMatch(`/files/${STEM}-framed-360.avif 360w, `);
 });

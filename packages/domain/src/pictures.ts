@@ -1,9 +1,9 @@
-/** In pixels: for a popup or card, for a phone, for a wide window. */
+/** Widths in pixels for a card or popup, a phone, and a wide window. */
 const WIDTHS = [360, 720, 1280] as const;
 
 const FORMATS = ['avif', 'webp'] as const;
 
-/** The suffix of a shape in a key. A framed copy is 3:2 and shows an upright picture completely. */
+/** The suffix of a shape in a key. A framed copy is 3:2 and shows an upright picture uncropped. */
 const SHAPES = { own: '', framed: '-framed' } as const;
 type PictureShape = keyof typeof SHAPES;
 

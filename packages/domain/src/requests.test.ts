@@ -163,9 +163,9 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ['what a view has', 'offset', viewParts(monument), {}, [], ['1']],
 ];
 
-describe('the limits of requests:', () => {
+describe('schemas of requests', () => {
   test.each(FIELDS)(
-    '%s accepts values at the limits of its field %s, and refuses values past them',
+    '%s accepts allowed values of the field %s, and refuses other values',
     (_, field, schema, rest, good, bad) => {
       for (const value of good)
         expect(schema.safeParse({ ...rest, [field]: value }), JSON.stringify(value)).toMatchObject({
@@ -188,11 +188,11 @@ test('idsAsked limits the number of ids', () => {
   expect(['1,2', '1,2,3'].map((ids) => idsAsked(2).safeParse(ids).success)).toEqual([true, false]);
 });
 
-test('an edit of a user ignores the email address', () => {
+test('an edit of a user ignores the field email', () => {
   expect(userEdit.parse({ first_name: 'Ana', email: 'other@b.example' })).toEqual({ first_name: 'Ana' });
 });
 
-test('reports empty required fields', () => {
+test('empty required fields have specific messages', () => {
   const saidOf = (schema: z.ZodType, body: object) =>
     schema.safeParse(body).error?.issues.map(({ message }) => message);
   expect(saidOf(credentials, { email: ' ', password: '' })).toContain('email-missing');

@@ -17,7 +17,7 @@ test.each([
   expect(roleOf(groupNames)).toBe(role);
 });
 
-test('labels fixed roles and splits other names at camel-case boundaries', () => {
+test('roleLabel splits a department’s role at capital letters', () => {
   expect(ROLES.map(roleLabel)).toEqual([
     'SuperAdmin',
     'Sekretarijat za planiranje prostora',
@@ -56,7 +56,7 @@ test.each([
   ['ParksAdmin', 'lawns', false],
   ['PARKSADMIN', 'parks', false],
   ['SuperAdmin', 'super', false],
-])('checks whether %s is the own role of %s: %j', (role, id, isOwn) => {
+])('isOwnRole(%s) for the department %s is %j', (role, id, isOwn) => {
   expect(isOwnRole(role, id)).toBe(isOwn);
 });
 

@@ -36,7 +36,7 @@ export const secondStepAsked = z.object({
     ticket: z.string(),
     methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
     passkey: asked.nullable(),
-    /** Host names whose passkeys do not work on this host. */
+    /** Earlier host names of this product, whose passkeys do not work under the current host name. */
     dead_passkeys_of: z.array(z.string()),
   }),
 });

@@ -39,7 +39,7 @@ test.each([
   expect(readCoordinates(typed)).toEqual({ kind: 'pair', latitude: '42.44', longitude: '19.26' });
 });
 
-test('a comma is a decimal mark, and a comma with a space separates the coordinates of a pair', () => {
+test('a comma is a decimal mark unless a space follows', () => {
   expect(readCoordinates('42,44')).toEqual({ kind: 'one', wire: '42.44', axis: undefined });
   expect(readCoordinates('42, 44')).toEqual({ kind: 'pair', latitude: '42', longitude: '44' });
 });
@@ -65,11 +65,11 @@ test.each([
   expect(readCoordinates(typed)).toEqual({ kind: 'refused' });
 });
 
-test('an empty text is empty', () => {
+test('a blank text has the kind `empty`', () => {
   expect(readCoordinates('  ')).toEqual({ kind: 'empty' });
 });
 
-test('readCoordinate takes the coordinate of the axis from a pair and checks the letter of a single coordinate', () => {
+test('readCoordinate returns undefined if the letter N or E contradicts the axis', () => {
   expect(readCoordinate('42,44 19,26', 'longitude')).toBe('19.26');
   expect(readCoordinate('19.26 E', 'longitude')).toBe('19.26');
   expect(readCoordinate('19.26 E', 'latitude')).toBeUndefined();

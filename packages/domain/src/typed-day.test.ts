@@ -39,7 +39,7 @@ test.each([
   ['31.12.26', '2026-12-31'],
   ['1. 5. 98.', '2098-05-01'],
   ['12/31/2026', '2026-12-31'],
-])('returns the possible meaning of %j', (typed, meaning) => {
+])('returns a question with the likely meaning of %j', (typed, meaning) => {
   expect(readDay(typed)).toEqual({ kind: 'ask', meanings: [meaning] });
 });
 
@@ -58,7 +58,7 @@ test.each([
   expect(readDay(typed)).toEqual({ kind: 'refused', why });
 });
 
-test('heldDay returns the wire format, or an unclear text unchanged', () => {
+test('heldDay returns the API’s format, or an ambiguous text unchanged', () => {
   expect(heldDay('31. 12. 2026.')).toBe('2026-12-31');
   expect(heldDay(' ')).toBe('');
   expect(heldDay('31.12.26')).toBe('31.12.26');

@@ -1,6 +1,6 @@
 import { isDay, seenText } from './typed-text.ts';
 
-/** `ask`: the year has two digits, or the month comes first. `impossible`: the month has no such day. */
+/** `ask`: the year has two digits, or the month is before the day. `impossible`: the month has no such day. */
 type TypedDay =
   | { kind: 'empty' }
   | { kind: 'day'; wire: string }
@@ -18,7 +18,7 @@ const AS_ON_THE_WIRE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
 export type DayOrder = 'day' | 'month';
 
-/** Reads `31. 12. 2026.`, `31/12/2026`, `31 Dec 2026` and `2026-12-31`, whatever the page's language. */
+/** Reads `31. 12. 2026.`, `31/12/2026`, `31 Dec 2026` and `2026-12-31` in both languages. */
 export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   const text = seenText(typed).replace(YEAR_WORD, '');
   if (text === '') return { kind: 'empty' };
@@ -32,7 +32,7 @@ export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   return meant ? { kind: 'ask', meanings: [meant] } : { kind: 'refused', why: 'impossible' };
 }
 
-/** A form holds the API's day, or the typed text while the day is unclear. */
+/** Returns the value that a form stores: the API's format, or the typed text if the day is ambiguous. */
 export function heldDay(typed: string): string {
   const read = readDay(typed);
   if (read.kind === 'empty') return '';

@@ -80,14 +80,14 @@ test.each([
 test.each([
   ['mn', 'sr-Latn-ME'],
   ['en', 'en-GB'],
-] as const)('in %s, what a list prints is read as what it is', (language, tag) => {
+] as const)('reads numbers in the format of lists in %s', (language, tag) => {
   const { format } = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
   for (const value of [0.01, 0.5, 1, 1.25, 12.5, 125, 999.99, 1000, 1250, 7150, 9860.25, 12480, 1234567.89]) {
     expect(readNumber(format(value), language)).toEqual(number(String(value)));
   }
 });
 
-test('heldNumber returns the wire format, or an unclear text with its language', () => {
+test('heldNumber returns the API’s format, or an ambiguous text with its language', () => {
   expect(heldNumber('1.250,5', 'mn')).toBe('1250.5');
   expect(heldNumber(' ', 'mn')).toBe('');
   expect(openNumber('1250.5')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from './languages.ts';
 import { seenText, wireNumber } from './typed-text.ts';
 
-/** `ask`: invalid in the language, with possible meanings. `digits`: digits of other scripts. */
+/** `ask`: invalid in the language, but a person may have meant one of `meanings`. `digits`: digits of other scripts. */
 type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; wire: string }
@@ -50,7 +50,7 @@ function possible(body: string, language: Language): string[] {
   return [...found].sort((one, other) => Number(one) - Number(other));
 }
 
-/** A form holds an unclear number with the language, such as `mn?1.25`, because the API's `1.25` has none. */
+/** Forms store an ambiguous number as `mn?1.25`, because `1.25` alone is a valid number of the API. */
 const OPEN = new RegExp(`^(${LANGUAGES.join('|')})\\?`);
 
 export function heldNumber(typed: string, language: Language): string {

@@ -27,7 +27,7 @@ test.each([
   ['knowledge', '.pdf,.doc,.docx'],
   ['image', 'image/*'],
   ['clerk', '.txt,.pdf,.doc,.docx,.md,.csv,.json'],
-] as const)('the accept list of %s is %s', (kind, accept) => {
+] as const)('a file input for %s accepts %s', (kind, accept) => {
   expect(UPLOADS[kind].accept).toBe(accept);
 });
 
@@ -48,15 +48,18 @@ test('refuses a file of another type and names the allowed types', () => {
   );
 });
 
-test('lists each type’s name once', () => {
+test('uploadTypes lists a type with several extensions once', () => {
   expect(uploadTypes('model')).toEqual(['GLB', 'GLTF', 'OBJ', 'FBX', 'DAE']);
   expect(uploadTypes('image')).toEqual(['JPG', 'PNG', 'WEBP', 'AVIF', 'GIF', 'TIF']);
 });
 
-test.each(['IMG_0412.HEIC', 'slika.heif', 'DSC1.HIF'])('explains how to save %s as JPEG', (name) => {
-  expect(uploadProblem('image', { name, size: 1 })).toBe('file-heic');
-  expect(uploadProblem('knowledge', { name, size: 1 })).toMatch(/^file-type/);
-});
+test.each(['IMG_0412.HEIC', 'slika.heif', 'DSC1.HIF'])(
+  'refuses %s with the advice to save the picture as JPEG',
+  (name) => {
+    expect(uploadProblem('image', { name, size: 1 })).toBe('file-heic');
+    expect(uploadProblem('knowledge', { name, size: 1 })).toMatch(/^file-type/);
+  },
+);
 
 const box = (...brands: string[]) => {
   const [major = '', ...compatible] = brands;
@@ -79,11 +82,11 @@ test.each([
   ['a text', new TextEncoder().encode('heic heic heic heic')],
   ['nothing', new Uint8Array()],
   ['a box that ends before its brands', box('mif1').subarray(0, 9)],
-])('does not recognise %s as HEIC', (what, start) => {
+])('isHeic is false for %s', (what, start) => {
   expect(isHeic(start)).toBe(false);
   expect(isAvif(start)).toBe(what.startsWith('AVIF'));
 });
 
-test('recognises a picture with the brands of HEIC and AVIF as HEIC', () => {
+test('isAvif is false for a picture with the brands of HEIC and AVIF', () => {
   expect(isAvif(box('heic', 'mif1', 'avif'))).toBe(false);
 });

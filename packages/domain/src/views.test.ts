@@ -8,9 +8,14 @@ const admin = { id: 3, role: 'SuperAdmin' };
 test.each([
   ['a private view', { is_shared: false, owner: 1 }, ['owner'], ['owner']],
   ['a shared view', { is_shared: true, owner: 1 }, ['owner', 'colleague', 'admin'], ['owner', 'admin']],
-  ['a shared view of nobody', { is_shared: true, owner: null }, ['owner', 'colleague', 'admin'], ['admin']],
-  ['a private view of nobody', { is_shared: false, owner: null }, [], []],
-])('checks who may see and who may change %s', (_, view, seen, changed) => {
+  [
+    'a shared view without an owner',
+    { is_shared: true, owner: null },
+    ['owner', 'colleague', 'admin'],
+    ['admin'],
+  ],
+  ['a private view without an owner', { is_shared: false, owner: null }, [], []],
+])('only these people may see, and only these people may change %s', (_, view, seen, changed) => {
   const people = Object.entries({ owner, colleague, admin });
   const namesOf = (may: typeof maySeeView) =>
     people.filter(([, person]) => may(view, person)).map(([name]) => name);

@@ -1,6 +1,6 @@
 import { type Entity, headingFields, offeredColumns, orderingOf } from './entities/entity.ts';
 
-/* Lists load this file, so it imports no zod. */
+/* This file imports no zod, because every list loads the file. */
 
 export type ViewQuery = Readonly<Record<string, string>>;
 

@@ -20,7 +20,7 @@ import { user } from './user.ts';
 
 const ENTITIES: readonly Entity[] = [building, monument, clerkFile, user];
 
-test.each(ENTITIES)('$resource is plain data', (entity) => {
+test.each(ENTITIES)('$resource stays equal after JSON.stringify and JSON.parse', (entity) => {
   expect(JSON.parse(JSON.stringify(entity))).toEqual(entity);
   expect(Object.keys(JSON.parse(JSON.stringify(entity.fields)))).toEqual(Object.keys(entity.fields));
 });
@@ -45,11 +45,11 @@ test.each(ENTITIES)('$resource: every field has a label in both languages', (ent
   expect([...Object.values(mn), ...Object.values(en)].filter((label) => !label?.trim())).toEqual([]);
 });
 
-test('only texts, e-mail addresses and stored file names can be searched', () => {
+test('searchedFields returns only texts, e-mail addresses and stored file names', () => {
   const year = { label: { mn: 'Godina', en: 'Year' }, above: 0, below: 2101, decimals: 0 };
   // @ts-expect-error PostgreSQL cannot join a number with the search text
   const refused: Field = { kind: 'number', ...year, searched: true };
-  // @ts-expect-error the helper refuses the same
+  // @ts-expect-error the type of `field` refuses `searched` too
   expect(field('number', 'Godina', 'Year', { ...year, searched: true })).toEqual(refused);
   expect(searchedFields(user)).toEqual(['first_name', 'last_name', 'email']);
   expect(searchedFields(clerkFile)).toEqual(['filename', 'name']);
@@ -61,14 +61,14 @@ test('labelOf returns the label of a known field and the name of an unknown fiel
   expect(labelOf(monument, 'password', 'en')).toBe('password');
 });
 
-test.each(ENTITIES)('$resource: required texts have a message', (entity) => {
+test.each(ENTITIES)('$resource: exactly the required texts have a message for a missing value', (entity) => {
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind === 'text' || field.kind === 'long-text')
       expect([name, field.missing !== undefined]).toEqual([name, field.required !== undefined]);
   }
 });
 
-test.each(ENTITIES)('$resource: the history keeps every entered field', (entity) => {
+test.each(ENTITIES)('$resource: the history contains every field that a person enters', (entity) => {
   const entered = fieldsOf(entity).flatMap(([name, field]) => (isEntered(field) ? [name] : []));
   expect(keptInHistory(entity)).toEqual(expect.arrayContaining(entered));
 });
@@ -90,7 +90,7 @@ test('orderingOf lists the sortable columns', () => {
   expect(orderingOf(user)).toEqual(['first_name', 'last_name', 'email', 'group_names', 'date_joined']);
 });
 
-test('textIn returns the text in the requested language, or in the language that has a text', () => {
+test('textIn returns the other language if the requested language has no text', () => {
   const bridge = { name: 'Most', name_en: ' Bridge ', description: 'Stari', description_en: ' ' };
   expect(textIn(monument, bridge, 'name', 'en')).toEqual({ words: 'Bridge', language: 'en' });
   expect(textIn(monument, bridge, 'name', 'mn')).toEqual({ words: 'Most', language: 'mn' });

@@ -32,7 +32,7 @@ const numbered = (at: number) => ({ ...area, label: { mn: `Broj ${at}`, en: `Num
 const FIELDS: Fields = { name, area, opened, plan };
 const words = { one: 'park', many: 'parks' };
 
-test('departmentEntity adds the server’s own fields', () => {
+test('departmentEntity adds the fields that the server sets', () => {
   const entity = departmentEntity('parks', { words, fields: FIELDS });
   expect(entity).toMatchObject({
     resource: 'dept_parks',
@@ -76,11 +76,7 @@ test.each<[string, Fields, string[]]>([
     ['name required'],
   ],
   ['add a required field', { ...FIELDS, trees: { ...area, required: true } }, ['trees required']],
-  [
-    'narrow a field while retiring it',
-    { ...FIELDS, area: { ...area, below: 9, retired: true } },
-    ['area narrowed'],
-  ],
+  ['retire and narrow a field', { ...FIELDS, area: { ...area, below: 9, retired: true } }, ['area narrowed']],
   ['remove an ordering', { ...FIELDS, area: { ...area, ordered: undefined } }, ['area not-ordered']],
 ])('a later release cannot %s', (_, fields, expected) => {
   const found = narrowings({ words, fields: FIELDS }, { words, fields });
@@ -91,7 +87,7 @@ test.each<[string, Fields]>([
   ['add fields', { ...FIELDS, trees: area, image: { ...plan, upload: 'image' } }],
   ['widen limits', { ...FIELDS, name: { ...name, max: 300 }, area: { ...area, above: -5, decimals: 4 } }],
   [
-    'change labels, search and show more',
+    'change labels, and make a field searchable and public',
     { ...FIELDS, name: { ...name, label, searched: true, public: true } },
   ],
   ['retire a field', { ...FIELDS, area: { ...area, retired: true } }],
@@ -107,89 +103,86 @@ test('a later release may leave out a retired field', () => {
 test.each<[string, object]>([
   ['a statement in a name', { name, 'a"; drop table users; --': area }],
   ['a name that the server uses', { name, archived_at: opened }],
-  ['a name like that of a filter', { name, opened__gte: opened }],
+  ['the name of a filter', { name, opened__gte: opened }],
   [
-    'a name like that of a file',
+    'the name of a file field with the suffix _name',
     { ...FIELDS, plan_name: { ...name, heading: undefined, label: place.latitude.label } },
   ],
-  ['an object’s own name', JSON.parse('{"__proto__": {"kind": "flag"}, "constructor": {"kind": "flag"}}')],
-  ['no heading', { area }],
-  ['a heading that nobody must give', { name: { ...name, required: undefined } }],
-  ['a place with one coordinate', { name, latitude: { kind: 'coordinate', label } }],
   [
-    'a place by other names',
+    'names of Object.prototype',
+    JSON.parse('{"__proto__": {"kind": "flag"}, "constructor": {"kind": "flag"}}'),
+  ],
+  ['no heading', { area }],
+  ['an optional heading', { name: { ...name, required: undefined } }],
+  ['only one coordinate', { name, latitude: { kind: 'coordinate', label } }],
+  [
+    'coordinates with other names',
     { name, lat: { kind: 'coordinate', label }, lon: { kind: 'coordinate', label } },
   ],
   ['a label with markup', { name: { ...name, label: { mn: '<b>', en: 'b' } } }],
-  ['a kind that is none', { name, more: { kind: 'sql', label } }],
-  ['a property that is none', { name: { ...name, default: 'now()' } }],
-  ['a name that the address of a record has', { name, history: { ...plan } }],
-  ['the name of a text of the list', { name, position: area }],
-  ['the name of one form of a counted text', { name, rows_one: area }],
-  ['a column of PostgreSQL’s', { name, xmin: area }],
-  ['two names that are one in camel case', { name, plan_1a: area }],
-  ['two fields of one label', { name, area, size: area }],
-  ['a label of the server’s', { name, area: { ...area, label: { mn: 'broj', en: 'Area' } } }],
+  ['an unknown kind', { name, more: { kind: 'sql', label } }],
+  ['an unknown property', { name: { ...name, default: 'now()' } }],
+  ['a name that is part of a record’s URL', { name, history: { ...plan } }],
+  ['the key of a text of the list', { name, position: area }],
+  ['the key of a plural form', { name, rows_one: area }],
+  ['the name of a system column of PostgreSQL', { name, xmin: area }],
+  ['two names that are equal in camel case', { name, plan_1a: area }],
+  ['two fields with the same label', { name, area, size: area }],
+  ['a label of a field that the server adds', { name, area: { ...area, label: { mn: 'broj', en: 'Area' } } }],
   ['a retired field of files', { name, plan: { ...plan, retired: true } }],
-  ['pictures that only seem hidden', { name, picture: { ...plan, upload: 'image' } }],
+  ['a picture that is not public', { name, picture: { ...plan, upload: 'image' } }],
   ['an order by long texts', { name: { ...name, max: 600, ordered: true } }],
-  ['more digits than a program keeps', { name, area: { ...area, below: 1e12, decimals: 6 } }],
+  ['numbers above the safe integers', { name, area: { ...area, below: 1e12, decimals: 6 } }],
   [
-    'a place of which one half is retired',
+    'one retired coordinate',
     {
       name,
       latitude: { kind: 'coordinate', label },
       longitude: { kind: 'coordinate', label: opened.label, retired: true },
     },
   ],
-  ['a number between nothing', { name, area: { ...area, above: 5, below: 5 } }],
-  ['a translation of nothing', { name: { ...name, translates: 'area' }, area }],
-  ['a transcript of no recording', { name: { ...name, transcribes: 'area' }, area }],
+  ['a lower bound that equals the upper bound', { name, area: { ...area, above: 5, below: 5 } }],
+  ['a translation of a field that is no text', { name: { ...name, translates: 'area' }, area }],
+  ['a transcript of a field that is no recording', { name: { ...name, transcribes: 'area' }, area }],
   ['a day after itself', { name, opened: { ...opened, after: 'opened' } }],
   [
-    'more fields than a form holds',
+    'more than 40 fields',
     { name, ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, numbered(at)])) },
   ],
   ['a label of more than 60 letters', { name: { ...name, label: { mn: 'a'.repeat(61), en: 'b' } } }],
   ['a label in a third language', { name: { ...name, label: { ...name.label, sr: 'Назив' } } }],
-  ['texts of no letters', { name: { ...name, max: 0 } }],
+  ['a maximum length of 0', { name: { ...name, max: 0 } }],
   ['texts of more than 20,000 letters', { name: { ...name, max: 20_001 } }],
   ['an order by texts of more than 500 letters', { name: { ...name, max: 501, ordered: true } }],
-  ['a name that objects have by nature', { name, constructor: area }],
-  ['a unit of nothing', { name, area: { ...area, unit: ' ' } }],
+  ['the name constructor', { name, constructor: area }],
+  ['a blank unit', { name, area: { ...area, unit: ' ' } }],
   ['a unit of more than 12 letters', { name, area: { ...area, unit: 'm'.repeat(13) } }],
   ['a unit of two lines', { name, area: { ...area, unit: 'm\n2' } }],
-  [
-    'a number above less than a trillion below zero',
-    { name, area: { ...area, above: -1e12 - 1, decimals: 0 } },
-  ],
-  ['a number below more than a trillion', { name, area: { ...area, below: 1e12 + 1, decimals: 0 } }],
-  ['a bound above every number', { name, area: { ...area, above: 2e12, below: 1e12, decimals: 0 } }],
-  ['more digits below zero than a program keeps', { name, area: { ...area, above: -1e12, decimals: 4 } }],
-  ['fewer than no decimals', { name, area: { ...area, decimals: -1 } }],
+  ['a lower bound below −10¹²', { name, area: { ...area, above: -1e12 - 1, decimals: 0 } }],
+  ['an upper bound above 10¹²', { name, area: { ...area, below: 1e12 + 1, decimals: 0 } }],
+  ['a lower bound above 10¹²', { name, area: { ...area, above: 2e12, below: 1e12, decimals: 0 } }],
+  ['numbers below the safe integers', { name, area: { ...area, above: -1e12, decimals: 4 } }],
+  ['a negative number of decimals', { name, area: { ...area, decimals: -1 } }],
   ['more than six decimals', { name, area: { ...area, below: 1, decimals: 7 } }],
   ['a retired field that is required', { name, area: { ...area, required: true, retired: true } }],
   ['a flag that is required', { name, open: { kind: 'flag', label, required: true } }],
-  ['an order by long texts of a kind of their own', { name, more: { ...long, ordered: true } }],
+  ['an order by a field of the kind long-text', { name, more: { ...long, ordered: true } }],
   ['a heading of several lines', { name, more: { ...long, heading: true } }],
   ['an order by one coordinate', { name, ...place, latitude: { ...place.latitude, ordered: true } }],
   ['an order by files', { name, plan: { ...plan, ordered: true } }],
   ['a day after a number', { name, area, opened: { ...opened, after: 'area' } }],
   ...Object.entries({ more: long, area, opened, plan, open: { kind: 'flag', label } as const }).map(
     ([field, one]): [string, object] => [
-      `a ${one.kind} with a property that is none`,
+      `a ${one.kind} with an unknown property`,
       { name, [field]: { ...one, default: 1 } },
     ],
   ),
-  [
-    'a coordinate with a property that is none',
-    { name, ...place, latitude: { ...place.latitude, default: 1 } },
-  ],
+  ['a coordinate with an unknown property', { name, ...place, latitude: { ...place.latitude, default: 1 } }],
 ])('refuses a definition with %s', (_, fields) => {
   expect(departmentRecords.safeParse({ words, fields }).success).toBe(false);
 });
 
-test('servedRecords has the fields of running releases, public only if the stable release and the latest definition make them public', () => {
+test('servedRecords returns the fields of stable release and canary, and makes a field public only if the stable release does', () => {
   const open = { words, fields: { name: { ...name, public: true }, area } } as DepartmentRecords;
   const inForce = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as DepartmentRecords;
   const shown = (served: DepartmentRecords) =>
@@ -202,7 +195,7 @@ test('servedRecords has the fields of running releases, public only if the stabl
   expect(shown(servedRecords(inForce, undefined, undefined))).toEqual(['name', 'opened', 'plan']);
 });
 
-test('storedRecords keeps a retired field as optional while a running release shows the field', () => {
+test('storedRecords makes a retired field optional while a running release shows the field', () => {
   const needed = { ...area, required: true as const };
   const inForce = { words, fields: { ...FIELDS, area: { ...needed, retired: true as const } } };
   const before = { words, fields: { name, area: needed } };
@@ -212,7 +205,7 @@ test('storedRecords keeps a retired field as optional while a running release sh
   expect(now.fields.area?.retired).toBe(true);
 });
 
-test('a retired field can only return unchanged', () => {
+test('a later release can use a retired name again only with the same kind', () => {
   const retired = { words, fields: { ...FIELDS, area: { ...area, retired: true } } } as const;
   const inForce = withRetired(retired, { words, fields: { name, opened, plan } });
   expect(narrowings(inForce, { words, fields: FIELDS })).toEqual([]);
@@ -220,7 +213,7 @@ test('a retired field can only return unchanged', () => {
   expect(narrowings(inForce, other)).toEqual([{ field: 'area', code: 'kind' }]);
 });
 
-test('withRetired keeps only retired fields that the later release leaves out', () => {
+test('withRetired adds the retired fields that the later release leaves out', () => {
   const retired = { ...area, retired: true } as const;
   const before = { words, fields: { ...FIELDS, area: retired } };
   expect(withRetired(before, { words, fields: { name } }).fields).toEqual({ name, area: retired });
@@ -229,7 +222,7 @@ test('withRetired keeps only retired fields that the later release leaves out', 
 
 test.each<[string, Fields]>([
   [
-    'each kind',
+    'fields of each kind',
     { ...FIELDS, ...place, more: long, fenced: { kind: 'flag', label: { mn: 'Da', en: 'Yes' } } },
   ],
   [
@@ -258,8 +251,8 @@ test.each<[string, object]>([
   ['more than 31 letters for many', { words: { ...words, many: 'p'.repeat(32) } }],
   ['signs', { words: { ...words, one: 'park<b>' } }],
   ['a third word', { words: { ...words, none: 'no park' } }],
-  ['more than words and fields', { words, statement: 'drop table users' }],
-])('refuses words with %s', (_, change) => {
+  ['an unknown key beside words and fields', { words, statement: 'drop table users' }],
+])('refuses the English names of a record with %s', (_, change) => {
   expect(departmentRecords.safeParse({ words, fields: FIELDS, ...change }).success).toBe(false);
 });
 

@@ -17,7 +17,7 @@ const TAKEN = new Set(
     'history',
   ].flatMap((names) => names.split(' ')),
 );
-/** The label of a field with such a name would replace a text of list, form or map (`field-names.test.ts`). */
+/** Keys of texts of list, form or map. The label of a field with such a name would replace the text (`field-names.test.ts`). */
 const TEXTS = new Set(
   [
     'title count added edited pages previous next ascending descending yes no loading filters retry actions detail open',
@@ -27,7 +27,7 @@ const TEXTS = new Set(
 );
 const PLURAL = /_(?:one|few|many|other)$/;
 
-/** The server adds fields with these labels. An import identifies columns by their labels. */
+/** Labels of fields that the server adds. An import finds columns by labels, so labels must be unique. */
 const TAKEN_LABELS = [
   ...['Broj', 'QR kod', 'Dodato', 'Autor unosa', 'Autor izmjene', 'Izmijenjeno', 'Verzija'],
   ...['Number', 'QR code', 'Added', 'Added by', 'Changed by', 'Changed', 'Version'],
@@ -71,7 +71,7 @@ const field = z.discriminatedUnion('kind', [
 ]);
 export type DefinedField = z.infer<typeof field>;
 
-/** Names need no quotes in PostgreSQL, contain no `__` (the separator of filters) and differ in camel case. */
+/** PostgreSQL needs no quotes for such names. Names contain no `__`, which separates a filter's field and operator. */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
 const englishName = z.string().regex(/^[a-z][a-z ]{1,30}$/);

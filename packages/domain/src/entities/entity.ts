@@ -13,7 +13,7 @@ interface Any extends Partial<Record<'ordered' | 'public' | 'heading' | 'offered
   formerLabels?: readonly string[];
   /** `create`: forms require the field, but older records may lack the value. */
   required?: 'always' | 'create';
-  /** The name of a field that includes this field's information. A record's page hides this field. */
+  /** The name of a field that also shows this field's value, so that a record's page can hide this field. */
   toldBy?: string;
 }
 
@@ -22,7 +22,7 @@ interface Entered extends Any {
   half?: true;
 }
 
-/** Only texts can be searched: the trigger of `search_text` joins the fields as texts. */
+/** Only texts can be searched, because the trigger of `search_text` concatenates the fields. */
 interface Searchable {
   searched?: true;
 }
@@ -104,7 +104,7 @@ export interface RecordEntity extends Entity {
   table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
   qr: string;
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
-  /** Includes the columns of a rolled-back release, whose open forms may still send values. */
+  /** Also contains the fields of a rolled-back release, because its open forms may still send values. */
   stored?: RecordEntity;
 }
 

@@ -8,7 +8,7 @@ import { user } from './user.ts';
 const namesOf = (entity: Parameters<typeof filtersOf>[0]) => filtersOf(entity).map(({ name }) => name);
 
 describe('filtersOf', () => {
-  test('derives the filters from the definition', () => {
+  test('returns the filters of each kind of field', () => {
     expect(namesOf(user)).toEqual([
       'group_names',
       'is_active',

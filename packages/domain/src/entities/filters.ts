@@ -7,7 +7,7 @@ import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './e
 
 type Options = Pick<ChoiceField, 'options' | 'more'>;
 
-/** Filters have the names of django-filter. Lists load this file, so it imports no zod. */
+/** Names follow django-filter. This file imports no zod, because every list loads the file. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
   | { by: 'stage' | 'state'; options: readonly string[] }

@@ -45,7 +45,7 @@ const TOO_LONG = (length: number) => `Maksimalna dužina ${length} karaktera`;
 test.each([
   ['monument', newMonument, MONUMENT],
   ['building', newBuilding, BUILDING],
-] as const)('%s: a whole one passes, and what is optional may be left out', (_name, schema, valid) => {
+] as const)('accepts a %s without optional fields', (_name, schema, valid) => {
   expect(schema.parse(valid)).toEqual(valid);
 });
 
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test('numbers have a decimal point in every language', () => {
+test('reads a point as the decimal mark', () => {
   expect(newBuilding.parse({ ...BUILDING, building_size: '1.250' })).toMatchObject({ building_size: 1.25 });
 });
 
@@ -149,7 +149,7 @@ test.each(['construction_start_date', 'construction_end_date'])(
   },
 );
 
-test('the end of construction is at least a day after the start', () => {
+test('refuses an end of construction on or before the day of the start', () => {
   const end = (day: string) => saidOf(newBuilding, BUILDING, 'construction_end_date', day);
   expect(end('2026-01-11')).toBeUndefined();
   expect(end('2026-01-10')).toBe('Datum završetka mora biti nakon datuma početka');
@@ -178,13 +178,13 @@ test('changesSchema returns only the given fields', () => {
   expect(saidOf(monumentChanges, {}, 'name', '')).toBe('Naziv je obavezno polje');
 });
 
-test('changesSchema ignores fields that are not among the given names', () => {
+test('changesSchema ignores fields that are not in its list of names', () => {
   expect(changesSchema(monument, ['name']).parse({ name: 'Most', address: 'Stara Varoš' })).toEqual({
     name: 'Most',
   });
 });
 
-test('publicRowSchema has only the public fields', () => {
+test('publicRowSchema contains only the public fields', () => {
   expect(Object.keys(publicRowSchema(monument).shape)).toEqual(publicFields(monument));
 });
 
@@ -208,7 +208,7 @@ test('counts a line break as one character', () => {
   expect(saidOf(newMonument, MONUMENT, 'description', longest)).toBeUndefined();
 });
 
-test('ignores fields that the server sets', () => {
+test('removes fields that only the server sets', () => {
   const theirs = { id: 7, created_by: 1, version: 9, created_at: '2020-01-01', image_id: 'x', qr_code: 'y' };
   expect(newBuilding.parse({ ...BUILDING, ...theirs })).toEqual(BUILDING);
   expect(buildingChanges.parse(theirs)).toEqual({});
@@ -218,7 +218,7 @@ test('ignores fields that the server sets', () => {
   });
 });
 
-test('refuses control characters and accepts line breaks', () => {
+test('accepts line breaks and tabs in a multi-line field', () => {
   expect(saidOf(newMonument, MONUMENT, 'description', 'Prvi red.\r\n\tDrugi red.')).toBeUndefined();
   expect(saidOf(newMonument, MONUMENT, 'name', ['Kula'])).toBe('Vrijednost nije ispravna.');
 });

@@ -15,7 +15,7 @@ import {
 } from './entity.ts';
 import { type Filter, filtersOf, MOST_METRES, readFilter } from './filters.ts';
 
-/* Numbers may be texts, as in multipart bodies; empty values become null. */
+/* Schemas accept numbers as texts, because multipart bodies contain only texts. Empty values become null. */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
 type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
@@ -32,7 +32,7 @@ export const newSchema = (entity: RecordEntity): Rules =>
       rules.refine((record) => !isTooEarly(record, day), {
         path: [day.name],
         error: day.wrong,
-        // The check also runs if other fields are invalid, so that a person sees all messages together.
+        // Runs the check even if other fields are invalid, so that a person sees all messages together.
         when: ({ value }) => typeof value === 'object' && value !== null,
       }),
     formOf(inputsOf(entity, 'create'), ({ required }) => Boolean(required)),

@@ -5,7 +5,7 @@ export interface SheetColumn {
   field: string;
   definition: Field;
   heading: string;
-  /** A spreadsheet hides the columns of id and version. Imports identify records by these columns. */
+  /** True for the columns with id and version, by which an import identifies the record. */
   isHidden: boolean;
 }
 

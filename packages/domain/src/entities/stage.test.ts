@@ -18,6 +18,6 @@ test.each([
   expect(stageOf(building, { construction_start_date, construction_end_date }, NOW)).toBe(stage);
 });
 
-test('an entity without stages has no stage', () => {
+test('stageOf is undefined for an entity without stages', () => {
   expect(stageOf(monument, {}, NOW)).toBeUndefined();
 });

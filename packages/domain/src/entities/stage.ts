@@ -1,6 +1,6 @@
 import type { Entity, STAGES } from './entity.ts';
 
-/** Dates in the Swedish format are ISO 8601. */
+/** The Swedish date format is `YYYY-MM-DD`. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Podgorica' });
 
 export const dayInPodgorica = (moment: Date): string => dayIn.format(moment);

@@ -13,7 +13,7 @@ test('Montenegrin and English have the same codes', () => {
 });
 
 test.each(Object.keys(MESSAGES.mn) as Code[])(
-  '%s has a sentence in both languages, with the same values',
+  '%s has sentences with the same parameters in both languages',
   (code) => {
     const one = { mn: MESSAGES.mn[code], en: MESSAGES.en[code] };
     const names = Object.entries<readonly Code[]>(VALUES).find(([, codes]) => codes.includes(code))?.[0];
@@ -25,7 +25,7 @@ test.each(Object.keys(MESSAGES.mn) as Code[])(
   },
 );
 
-test('fills in values with special characters', () => {
+test('inserts values with special characters', () => {
   const name = 'a=b&c?{meant} „50%“ + ž';
   const meant = message('zip-file-meant', { name, meant: 'bista.webp' });
   expect(sentence('mn', meant)).toBe(`Fajla „${name}“ nema u ZIP arhivi. Da li ste mislili „bista.webp“?`);
@@ -34,7 +34,7 @@ test('fills in values with special characters', () => {
   );
 });
 
-test('fills in a label in the language of the sentence', () => {
+test('inserts a label in the language of the sentence', () => {
   const label = { mn: 'Površina', en: 'Area' };
   expect(sentence('mn', message('field-required', { label }))).toBe('Površina je obavezno polje');
   expect(sentence('en', message('field-required', { label }))).toBe('Area is required');
@@ -48,7 +48,7 @@ test.each(['Nepoznata rečenica.', 'Da li ste mislili 42,1?', 'constructor', 'no
   },
 );
 
-test("a department's own fields have messages in both languages", () => {
+test("messages about a department's fields contain the fields' labels", () => {
   const parks = departmentEntity('parks', {
     words: { one: 'park', many: 'parks' },
     fields: {
@@ -77,9 +77,9 @@ test("a department's own fields have messages in both languages", () => {
 });
 
 test('the type of a message refuses sentences', () => {
-  // @ts-expect-error a sentence is no message
+  // @ts-expect-error a sentence is not a code
   const refused: Message = 'Naziv je obavezno polje';
-  // @ts-expect-error a code with values is made by `message`
+  // @ts-expect-error only `message` makes a code with values
   const withoutValues: Message = 'text-too-long';
   // @ts-expect-error the value is missing
   expect(message('text-too-long', {})).toBe('text-too-long');
