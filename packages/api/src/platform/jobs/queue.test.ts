@@ -27,7 +27,7 @@ const add = (...ids: string[]) =>
     .execute();
 const endLeases = () => sql`update jobs set lease_until = now() - interval '1 second'`.execute(database.db);
 
-test('leases each row to one server, and leases the row again after the lease ends', async () => {
+test('leases each row to one server until the lease expires', async () => {
   await add('a', 'b');
   const all = await Promise.all([1, 2, 3].map(() => claim(database.db, QUEUE)));
   expect(all.map((row) => row?.id).sort()).toEqual(['a', 'b', undefined]);
@@ -35,7 +35,7 @@ test('leases each row to one server, and leases the row again after the lease en
   expect(await claim(database.db, QUEUE)).toMatchObject({ id: 'a' });
 });
 
-test('keeps the lease of a row whose work throws, so that the next row is worked on', async () => {
+test('does not release a row whose work throws, so that the next row runs', async () => {
   await add('a', 'b');
   const worked: unknown[] = [];
   const work = async ({ id }: { id: string | number }) => {
@@ -48,7 +48,7 @@ test('keeps the lease of a row whose work throws, so that the next row is worked
   expect(worked).toEqual(['a', 'b']);
 });
 
-test('renews the lease while the work lasts', async () => {
+test('renews the lease while the work runs', async () => {
   await add('a');
   const work = async () => {
     await endLeases();
@@ -63,7 +63,7 @@ test('renews the lease while the work lasts', async () => {
   expect(await workOnNext(database.db, QUEUE, work, 5)).toBe(true);
 });
 
-test('a stop waits for the running job, but at most stopMs', async () => {
+test('stop waits for the running job, but at most stopMs', async () => {
   const warned: unknown[] = [];
   const log = { error: () => {}, warn: (_: object, line: string) => warned.push(line) };
   const turns = { doing: 'something was done', failure: 'failed', everyMs: 1, log: log as never };

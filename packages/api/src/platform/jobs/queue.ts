@@ -51,7 +51,7 @@ export async function isAnyWaiting(db: Kysely<DB>, { table, lease, due }: Queue)
 
 const RENEW_MS = 10_000;
 
-/** Resolves to false if no row waits. A failed row keeps its lease. */
+/** Resolves to false if no row waits. If `work` fails, the row stays leased, so that it is not retried at once. */
 export async function workOnNext<Row extends Job>(
   db: Kysely<DB>,
   queue: Queue,

@@ -48,7 +48,7 @@ export type Limits = ReturnType<typeof createLimits>;
 
 const MOST = 1_000_000_000;
 
-/** The database has the counters, because all servers share them (docs/decisions/own-code.md). */
+/** The counters are in the database, because all servers share them (docs/decisions/own-code.md). */
 export function createLimits(db: Kysely<DB>) {
   async function add(limit: Limit, who: Who, amount = 1): Promise<{ count: number; wait: number }> {
     const { rows } = await sql<{ count: number; wait: number }>`
@@ -97,7 +97,7 @@ export async function sweepLimits(db: Kysely<DB>): Promise<void> {
 
 export const accountOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
-/** An IPv6 subscriber has at least a /64 (RFC 6177). */
+/** IPv6 addresses are counted by /64, because each subscriber has at least a /64 (RFC 6177). */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

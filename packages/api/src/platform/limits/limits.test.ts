@@ -22,7 +22,7 @@ describe('a limit', () => {
   const limit: Limit = { name: 'test', max: 3, seconds: 600 };
 
   // ASVS 2.3.4
-  test('allows max attempts, also concurrently on two servers', async () => {
+  test('allows max attempts on two servers together', async () => {
     const [one, two] = [createLimits(api.db), createLimits(api.db)];
     const statuses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -33,7 +33,7 @@ describe('a limit', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('ends with its window, which refused attempts do not extend', async () => {
+  test('ends after its window, even if refused attempts continue', async () => {
     const limits = createLimits(api.db);
     for (let index = 0; index < 5; index += 1) await statusOf(limits.take(limit, { account: 'a' }));
     await passTime(300);
@@ -42,7 +42,7 @@ describe('a limit', () => {
     expect(await statusOf(limits.take(limit, { account: 'a' }))).toBe(200);
   });
 
-  test('counts each account apart, and gives attempts back', async () => {
+  test('counts each account separately, and giveBack allows another attempt', async () => {
     const limits = createLimits(api.db);
     for (let index = 0; index < 3; index += 1) await limits.take(limit, { account: 'a', network: 'b' });
     expect(await statusOf(limits.take(limit, { account: 'a', network: 'b' }))).toBe(429);
@@ -55,7 +55,7 @@ describe('a limit', () => {
     expect(await statusOf(limits.take(limit, { account: 'a', network: 'b' }))).toBe(200);
   });
 
-  test('never gives back more than was counted, nor in an expired window', async () => {
+  test('giveBack never makes a counter negative, and ignores expired windows', async () => {
     const limits = createLimits(api.db);
     const count = async () =>
       (await api.db.selectFrom('rate_limits').select('count').executeTakeFirst())?.count;
@@ -68,14 +68,14 @@ describe('a limit', () => {
     expect(await count()).toBe(1);
   });
 
-  test('keeps counting many refused attempts', async () => {
+  test('refuses a thousand million attempts without an overflow', async () => {
     const limits = createLimits(api.db);
     const most = 1_000_000_000;
     for (let index = 0; index < 3; index += 1)
       expect(await statusOf(limits.take(limit, { account: 'a' }, most))).toBe(429);
   });
 
-  test('is swept after its window', async () => {
+  test('is deleted after its window', async () => {
     const limits = createLimits(api.db);
     await limits.take(limit, { account: 'old' });
     await passTime(601);
@@ -84,7 +84,7 @@ describe('a limit', () => {
     expect(await api.db.selectFrom('rate_limits').select('count').execute()).toHaveLength(1);
   });
 
-  test('is swept in parts, also after many invented accounts', async () => {
+  test('is deleted in batches after many invented accounts', async () => {
     await sql`create table swept (rows bigint)`.execute(api.db);
     await sql`
       create function note_swept() returns trigger language plpgsql as $$
@@ -118,7 +118,7 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-/** Real attempts would each cost a password hash. */
+/** Sets the counters, because each real attempt would hash a password. */
 const raise = (name: string, count: number) =>
   sql`update rate_limits set count = ${count} where key like ${`${name}:%`}`.execute(api.db);
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
@@ -141,7 +141,7 @@ describe('sign-in', () => {
   });
 
   // ASVS 6.3.1
-  test('refuses the 21st wrong password for one account from one network, in any spelling (CVE-2025-64526)', async () => {
+  test('refuses the 21st wrong password for one account from one network (CVE-2025-64526)', async () => {
     const { email } = await api.addUser();
     await fail(1, email);
     await raise('sign-in-pair', 19);
@@ -175,7 +175,7 @@ describe('sign-in', () => {
   });
 
   // ASVS 6.3.1
-  test('never locks the account: its owner signs in from another network', async () => {
+  test('allows the owner of an attacked account to sign in from another network', async () => {
     const { email } = await api.addUser();
     await fail(1, email);
     await raise('sign-in-pair', 20);
@@ -191,7 +191,7 @@ describe('sign-in', () => {
     expect((await login(email, 'Wrong-1', '192.0.2.6')).statusCode).toBe(429);
   });
 
-  test('a known browser signs in after 120 guesses from its network, and so does a new browser of a colleague', async () => {
+  test('accepts known browsers and other accounts after 120 guesses from their network', async () => {
     const { email } = await api.addUser();
     const colleague = await api.addUser();
     const known = await knownBrowser(email);
@@ -214,7 +214,7 @@ describe('sign-in', () => {
       expect((await login(email, PASSWORD, '192.0.2.9')).statusCode).toBe(429);
     });
 
-    test('has ten wrong passwords, and then counts as an unknown one', async () => {
+    test('counts as unknown after ten wrong passwords', async () => {
       const { email } = await api.addUser();
       const known = await knownBrowser(email);
       const from = '192.0.2.30';
@@ -228,7 +228,7 @@ describe('sign-in', () => {
       expect((await login(email, PASSWORD, from, known)).statusCode).toBe(429);
     });
 
-    test('is known for one account only', async () => {
+    test('is unknown for other accounts', async () => {
       const { email } = await api.addUser();
       const other = await api.addUser();
       const known = await knownBrowser(email);
@@ -239,7 +239,7 @@ describe('sign-in', () => {
       expect((await login(other.email, PASSWORD, '192.0.2.1', renamed)).statusCode).toBe(429);
     });
 
-    test('stays known for several people who share it', async () => {
+    test('can be known for several accounts', async () => {
       const people = [await api.addUser(), await api.addUser()];
       const cookies = await Promise.all(people.map(async ({ email }) => (await knownBrowser(email)).cookie));
       for (const { email } of people) await fail(1, email);
@@ -250,7 +250,7 @@ describe('sign-in', () => {
       }
     });
 
-    test('needs a valid cookie: an invented, changed or old one is ignored', async () => {
+    test('needs a valid cookie that has not expired', async () => {
       const { email } = await api.addUser();
       const { cookie } = await knownBrowser(email);
       const [name, value = ''] = cookie.split('=');
@@ -265,7 +265,7 @@ describe('sign-in', () => {
         [device, until, `${code}x`].join('.'),
         ['x', until, code].join('.'),
         [device, 1, code].join('.'),
-        // The code has the right number of characters, but more bytes.
+        // This signature has the right number of characters, but more bytes.
         [device, until, `${encodeURIComponent('č')}${code?.slice(1)}`].join('.'),
       ]) {
         const answer = await login(email, PASSWORD, '192.0.2.1', { cookie: `${name}=${forged}` });
@@ -274,7 +274,7 @@ describe('sign-in', () => {
     });
 
     // ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4
-    test('has a cookie that scripts and other sites cannot read', async () => {
+    test('gets a cookie that scripts and other sites cannot read', async () => {
       const { id, email } = await api.addUser();
       const answer = await login(email, PASSWORD);
       expect(answer.headers['set-cookie']).toMatch(
@@ -285,7 +285,7 @@ describe('sign-in', () => {
       expect((await login(email, 'Wrong-1')).headers['set-cookie']).toBeUndefined();
     });
 
-    test('is forgotten after a new password, except the browser that set it', async () => {
+    test('becomes unknown when another browser changes the password', async () => {
       const { email } = await api.addUser({ role: 'MonumentsAdmin' });
       const before = await knownBrowser(email);
       const { access } = await api.signIn(email);
@@ -301,7 +301,7 @@ describe('sign-in', () => {
       expect((await login(email, next, '192.0.2.1', { cookie: cookieOf(changed) })).statusCode).toBe(200);
     });
 
-    test('becomes known when a link sets the password, although the account is attacked', async () => {
+    test('becomes known when a reset link sets the password of an attacked account', async () => {
       const { email } = await api.addUser();
       await fail(1, email);
       await raise('sign-in-pair', 20);
@@ -326,7 +326,7 @@ describe('sign-in', () => {
       await raise('sign-in-network', 100);
     };
 
-    test('allows each account five wrong passwords, whether it exists or not', async () => {
+    test('allows five wrong passwords for each account, existing or not', async () => {
       const { email } = await api.addUser();
       await crowd();
       const both = [email, 'nobody@podgorica.example'];
@@ -351,7 +351,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('does not count right passwords', async () => {
+  test('does not count correct passwords', async () => {
     const { email } = await api.addUser();
     await fail(1, email);
     await raise('sign-in-pair', 19);
@@ -380,7 +380,7 @@ describe('reset links', () => {
         .execute()
     ).map(({ body }) => body);
 
-  test('are sent ten times an hour to one account, and the answer is always the same', async () => {
+  test('are sent ten times an hour to one account, and the response never changes', async () => {
     const { email } = await api.addUser();
     const both = [email, 'nobody@podgorica.example'];
     await Promise.all(both.map((address) => ask(address)));
@@ -400,7 +400,7 @@ describe('reset links', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test('are limited to three for each account after many invented addresses', async () => {
+  test('are limited to three for each account after many invented e-mail addresses', async () => {
     const { email } = await api.addUser();
     await ask('made-up@podgorica.example');
     await raise('reset-network', 60);
@@ -409,7 +409,7 @@ describe('reset links', () => {
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
-  test('are sent again after a new password revokes earlier links', async () => {
+  test('can be requested again after the password changed', async () => {
     const { email } = await api.addUser();
     await ask(email);
     await raise('reset-account', 10);
@@ -445,7 +445,7 @@ describe('behind a reverse proxy', () => {
   });
 
   // ASVS 4.1.3, 15.3.4
-  test('counts each client apart with TRUSTED_PROXIES, and ignores spoofed addresses', async () => {
+  test('counts each client separately with TRUSTED_PROXIES, and ignores spoofed IP addresses', async () => {
     const behind = await startTestApi({ trustedProxies: ['10.0.0.0/8', 'fd00::/8'] });
     await failFrom(behind, '198.51.100.1');
     await failFrom(behind, '198.51.100.2', '10.9.9.9');
@@ -461,7 +461,7 @@ describe('behind a reverse proxy', () => {
   });
 });
 
-test('checks a password at most 30 times a minute in one session, including changes of the password', async () => {
+test('checks at most 30 passwords a minute in one session, including password changes', async () => {
   const { email } = await api.addUser({ role: 'MonumentsAdmin' });
   const [{ access }, other] = [await api.signIn(email), await api.signIn(email)];
   const check = async (by = access) =>

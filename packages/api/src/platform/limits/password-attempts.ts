@@ -15,7 +15,7 @@ const RESET_ACCOUNT_IN_CROWD = { ...RESET_ACCOUNT, max: 3 };
 
 const LINK_CHECK = limit('link-network', 300, 15);
 
-/** The settings form checks a password 300 ms after each key press. */
+/** The limit is high, because the settings form checks the password 300 ms after a key press. */
 const CHECK = limit('check-password', 30, 1);
 
 interface Caller {
@@ -59,7 +59,7 @@ export const enterLinkCheck = (limits: Limits, ip: string): Promise<void> =>
 
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });
 
-/** Three of a million codes are valid, so a year of guessing succeeds with probability 1/15. */
+/** Three of a million codes are valid at a time, so a year of guessing succeeds with probability 1/15. */
 const SECOND_STEP = limit('second-step', 20, 15);
 const SECOND_STEP_OF_DAY = limit('second-step-day', 60, 24 * 60);
 const PASSKEY = limit('passkey-network', 300, 15);

@@ -9,7 +9,7 @@ import { createLine, takeTurns } from './turns.ts';
 let app: FastifyInstance;
 afterEach(() => app?.close());
 
-/** Each call lasts until its `end`; `under` names the calls that began. */
+/** Each call lasts until its `end` is called. `under` lists the calls that have begun. */
 function slowCalls() {
   const under: string[] = [];
   const ends: (() => void)[] = [];
@@ -53,7 +53,7 @@ function slowCalls() {
 const count = (all: readonly unknown[], one: unknown) =>
   all.filter((other) => JSON.stringify(other) === JSON.stringify(one)).length;
 
-test('runs six calls of one person at once and queues the rest; other people do not wait', async () => {
+test('runs six calls of one person at once, and other people do not wait', async () => {
   const { under, send, endAll } = slowCalls();
   const answers = send('/call', 1, 20);
   await pause(100);
@@ -64,7 +64,7 @@ test('runs six calls of one person at once and queues the rest; other people do 
   expect(count(await endAll(answers), [200, undefined])).toBe(31);
 });
 
-test('runs two calls with files at once beside other calls', async () => {
+test('runs two calls with files of one person at once, beside other calls', async () => {
   const { under, send, endAll } = slowCalls();
   const answers = send('/file', 1, 10);
   await pause(100);
@@ -75,7 +75,7 @@ test('runs two calls with files at once beside other calls', async () => {
   await endAll(answers);
 });
 
-test('calls to another service queue apart', async () => {
+test('calls to another service have a separate queue', async () => {
   const { under, send, endAll } = slowCalls();
   const answers = send('/service/parks', 1, 20);
   await pause(100);
@@ -87,7 +87,7 @@ test('calls to another service queue apart', async () => {
 });
 
 // Node warns of a leak if an event has more than ten listeners.
-test('adds one listener to a response, whatever queues the call passes', async () => {
+test('adds one listener to a response, even if its call passes several queues', async () => {
   const heard: number[] = [];
   const { send, endAll } = slowCalls();
   app.addHook('preHandler', async (_, { raw }) => {
@@ -107,7 +107,7 @@ test('refuses calls beyond the queue, with Retry-After', async () => {
   expect(await endAll(send('/call', 1))).toEqual([[200, undefined]]);
 });
 
-test('a caller who disconnects frees the place', async () => {
+test('a client that disconnects frees its place in the queue', async () => {
   const { under, send, endAll } = slowCalls();
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const leaving = new AbortController();
@@ -130,7 +130,7 @@ test('refuses shared work when its queue is full', async () => {
   expect(await Promise.all(works)).toEqual([0, 1, 2, 503, 503]);
 });
 
-test('queues calls of the API, and logs refused ones as security events', async () => {
+test('queues calls of the API, and logs refused calls as security events', async () => {
   let letGo = () => {};
   const held = new Promise<void>((go) => {
     letGo = go;
@@ -146,7 +146,7 @@ test('queues calls of the API, and logs refused ones as security events', async 
     const calls = Array.from({ length: 43 }, () =>
       api.get('/ar_platform/monuments/export/?format=csv', access),
     );
-    // Without the limit, all calls would hang.
+    // If no call were refused, all calls would wait for `letGo`, so the race has a timeout.
     const refused = await Promise.race([...calls, pause(20_000, undefined, { ref: false })]);
     letGo();
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);

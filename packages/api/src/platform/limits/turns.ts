@@ -11,7 +11,7 @@ interface Bounds {
   waiting: number;
 }
 
-/** The limits apply to each person on each server. A browser without HTTP/2 opens six connections. */
+/** The limits apply to each person on each server. Six calls are what a browser sends at once without HTTP/2. */
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
 
@@ -31,7 +31,7 @@ export function createLine({ atOnce, waiting }: Bounds, status = 503): Line {
   };
 }
 
-/** Queues a person's calls before bodies are read. Calls to departments' services (`apart`) have other queues. */
+/** Queues a person's calls before their bodies are read. Calls to departments' services have separate queues. */
 export function takeTurns(app: FastifyInstance): void {
   const enterCall = queuesOf(CALLS);
   const enterWithFiles = queuesOf(CALLS_WITH_FILES);

@@ -70,7 +70,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('sends a mail once, and then clears its text', async () => {
+  test('sends a mail once, and then deletes its text', async () => {
     await queue();
     const sent: string[] = [];
     const deliver: Deliver = async ({ body }) => void sent.push(body);
@@ -80,7 +80,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ body: '', attempts: 1, sent_at: expect.any(String) }]);
   });
 
-  test('never sends a mail twice with several servers', async () => {
+  test('sends each mail once with several servers', async () => {
     for (let index = 0; index < 20; index += 1) await queue({ subject: String(index) });
     const sent: string[] = [];
     const deliver: Deliver = async ({ subject }) => {
@@ -98,8 +98,8 @@ describe('the outbox', () => {
       most: 3600,
       what: 'an hour where it is refused',
     },
-    { error: new Error('no'), most: 60, what: 'a minute where no server answers' },
-  ])('waits longer after each failure, at most $what, and loses nothing', async ({ error, most }) => {
+    { error: new Error('no'), most: 60, what: 'a minute if no mail server answers' },
+  ])('waits longer after each failure, at most $what', async ({ error, most }) => {
     await queue();
     const waits: number[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['good']);
   });
 
-  test("sends a dead server's claimed mail after the lease", async () => {
+  test('sends a mail that a crashed server leased after the lease expires', async () => {
     await queue();
     expect(await claimMail(database.db)).toMatchObject({ attempts: 1 });
     expect(await claimMail(database.db)).toBeUndefined();
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect(await claimMail(database.db)).toMatchObject({ attempts: 2 });
   });
 
-  test('skips a mail that another server is claiming', async () => {
+  test('skips a mail that another server is leasing', async () => {
     await queue({ subject: 'first' });
     await queue({ subject: 'second' });
     const isFirst = sql`select from outbox where subject = 'first' for update`;
@@ -147,7 +147,7 @@ describe('the outbox', () => {
     expect([claimed, waiting]).toMatchObject([{ subject: ON_POSTGRES ? 'second' : 'first' }, 0]);
   });
 
-  test('renews the claim of a slow attempt', async () => {
+  test('renews the lease of a slow delivery', async () => {
     await queue();
     const nextAttempt = async () => (await rows())[0]?.next_attempt_at ?? '';
     const deliver: Deliver = async () => {
@@ -182,7 +182,7 @@ describe('the outbox', () => {
 });
 
 describe('delivery', () => {
-  test('writes whole files that only the owner can read', async () => {
+  test('writes complete files that only the owner can read', async () => {
     await queue();
     await send(toFolder());
     const names = await readdir(join(folder, 'outbox'));
@@ -197,7 +197,7 @@ describe('delivery', () => {
   });
 
   // ASVS 1.3.11
-  test('escapes names and addresses, so that they add no header or recipient', async () => {
+  test('escapes line breaks in names and subjects, so that they add no header or recipient', async () => {
     await queue({ recipient_name: 'Ana\r\nBcc: evil@x.me', subject: 'x\r\nBcc: evil@x.me' });
     const sink = await openSink({ disabledCommands: ['STARTTLS', 'AUTH'] });
     await send(createDelivery({ ...settings, dataDir: folder, smtpUrl: `smtp://127.0.0.1:${sink.port}` }));
@@ -206,7 +206,7 @@ describe('delivery', () => {
     expect(sink.received[0]).not.toMatch(/^Bcc:/im);
   });
 
-  test('sends by SMTP, also after the mail server was down', async () => {
+  test('sends by SMTP after the mail server was down', async () => {
     const gone = await openSink();
     await gone.close();
     await queue();

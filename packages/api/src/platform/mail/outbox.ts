@@ -8,7 +8,10 @@ export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' 
 export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
 export const GIVEN_UP = sql`interval '8 days'`;
-/** In seconds. A refused e-mail will probably be refused again, so retries become rare. An unreachable server delays all e-mails, so the server is tried every minute. */
+/**
+ * A refused e-mail will probably be refused again, so retries become rare. An unreachable mail server delays all e-mails,
+ * so it is tried every minute.
+ */
 const MAX_WAIT_SECONDS = { refused: 3600, unreached: 60 };
 
 const OUTBOX: Queue = {
@@ -35,7 +38,7 @@ interface Dependencies {
   heldMs?: number;
 }
 
-/** The embedded database has one connection, so e-mails are not sent in a transaction. */
+/** Runs outside a transaction, which would block the embedded database's only connection during the delivery. */
 async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail;
   const error = await deliver(mail).catch((failure: Error & { responseCode?: number }) => failure);

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 
 const WAIT_MS = 5000;
 
-/** Resolves to the expiry in seconds since 1970, even if the certificate is invalid. */
+/** Resolves to the certificate's expiry in seconds since 1970, even if the certificate is invalid. */
 export async function certificateEnds(origin: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   const host = hostname.replace(/^\[|\]$/g, '');

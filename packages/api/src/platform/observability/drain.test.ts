@@ -62,7 +62,7 @@ async function underWay(request: ClientRequest): Promise<ClientRequest> {
   return request;
 }
 
-test('answers a running request and then closes its kept-alive connection', async () => {
+test('responds to a running request, and then closes its kept-alive connection', async () => {
   const agent = new Agent({ keepAlive: true });
   const slow = await underWay(ask('/slow', { agent }));
   slow.end();
@@ -91,13 +91,13 @@ test('a preconnected socket does not delay the stop', async () => {
   const ahead = connect(port(), '127.0.0.1');
   await arrived;
   const closed = once(ahead, 'close');
-  // The limit keeps the test from passing after Node's own timeout of the connection.
+  // Without this limit, the test would also pass after Node's own timeout of the connection.
   const stopped = drain(LONG).then(() => 'stopped');
   expect(await Promise.race([stopped, pause(LONG / 2, 'still waiting', { ref: false })])).toBe('stopped');
   await closed;
 });
 
-test('answers a request of which only the beginning has arrived', async () => {
+test('responds to a request that has arrived only in part', async () => {
   const client = connect(port(), '127.0.0.1');
   const [socket] = await once(app.server, 'connection');
   client.write('GET /quick HTTP/1.1\r\n');
@@ -113,7 +113,7 @@ test('closes a connection whose request ends during the stop', async () => {
   const agent = new Agent({ keepAlive: true });
   const slow = await underWay(ask('/slow', { agent }));
   slow.end();
-  // The headers were sent before the stop, so they lack `connection: close`.
+  // The response headers were sent before the stop, so they do not contain `connection: close`.
   const stopped = drain(LONG);
   finish();
   await text(await answerOf(slow));
@@ -121,7 +121,7 @@ test('closes a connection whose request ends during the stop', async () => {
   agent.destroy();
 });
 
-test('lets a running upload finish', async () => {
+test('waits for a running upload', async () => {
   const upload = await underWay(ask('/upload', { method: 'POST' }));
   const stopped = drain(LONG);
   upload.end('the rest');

@@ -7,7 +7,7 @@ const CLEANUP_MS = 300;
 
 export type Drain = (timeoutMs: number) => Promise<void>;
 
-/** Must be called before the server listens, because Node never closes new connections without a request. */
+/** Call this before the server listens: it tracks sockets, because Node does not close connections without a request. */
 export function createDrain(app: FastifyInstance): Drain {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {

@@ -29,12 +29,12 @@ describe('over HTTP', () => {
     expect((await api.send({ method: 'POST', url })).statusCode).toBe(405);
   });
 
-  test('case 5, GHSA-6q22-g298-grjh: many readiness requests do not load the server', async () => {
+  test('GHSA-6q22-g298-grjh: many readiness requests cause few checks', async () => {
     const before = storeAsked;
     const logged = api.log.length;
     const all = await Promise.all(Array.from({ length: 300 }, () => api.send({ url: '/api/health/ready/' })));
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    // The server checks the store once a second, so even a slow machine makes far fewer checks than requests.
+    // The server checks the store at most once a second, so a slow machine also makes far fewer checks than requests.
     expect(storeAsked - before).toBeLessThan(30);
     expect(api.log.slice(logged)).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('over HTTP', () => {
     await leaving.stop();
   });
 
-  test('without its database the server is alive but not ready, and only the log has the reason', async () => {
+  test('without its database the server is alive but not ready, and logs the reason', async () => {
     const broken = await startTestApi({
       checks: {
         database: async () => {
@@ -67,7 +67,7 @@ describe('over HTTP', () => {
 describe('readiness', () => {
   const now = { keepMs: 0, waitMs: 60_000 };
 
-  test('recovers with the failed part, and each change is logged once', async () => {
+  test('recovers when the failed part recovers, and logs each change once', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
     const store = async () => storeFails && Promise.reject(storeFails);
@@ -83,7 +83,7 @@ describe('readiness', () => {
     expect(lines[1]).toContain('ready again');
   });
 
-  test('names every failed part, and logs again when other parts fail', async () => {
+  test('returns every failed part, and logs again when other parts fail', async () => {
     const lines: object[] = [];
     const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
     const failing = new Map<string, Error>();
@@ -104,7 +104,7 @@ describe('readiness', () => {
     ]);
   });
 
-  test('stops waiting for a part that hangs', async () => {
+  test('does not wait for a part that hangs', async () => {
     const hangs = () => new Promise<void>(() => {});
     const readiness = createReadiness({ database: hangs }, createLog('silent'), { keepMs: 1000, waitMs: 1 });
     expect(await readiness.state()).toBe('not-ready');

@@ -29,7 +29,7 @@ describe('the log masks', () => {
     'smtpUrl',
     'accessKeyId',
     'secretAccessKey',
-  ])('%s at the top and two levels below it', (key) => {
+  ])('%s at the top level and two levels below', (key) => {
     for (const what of [
       { [key]: 'hidden' },
       { body: { [key]: 'hidden' } },
@@ -55,13 +55,13 @@ describe('the log masks', () => {
     expect(urlOf(url)).toBe(masked);
   });
 
-  test('search texts, which may be names, but not paging and ordering', () => {
+  test('search texts, but not paging and ordering', () => {
     expect(urlOf('/api/users/?limit=6&offset=12&ordering=-email&search=jelena')).toBe(
       '/api/users/?limit=6&offset=12&ordering=-email&search=[masked]',
     );
   });
 
-  test('case 23, CVE-2024-41674: the password of an address in an error', () => {
+  test('CVE-2024-41674: the password of a URL in an error', () => {
     const cause = new Error('getaddrinfo postgres://ar:hidden@hidden@db/ar');
     const line = written({ err: new Error('cannot reach smtps://mail:hidden@smtp.example', { cause }) });
     expect(line).not.toContain('hidden');
@@ -70,7 +70,7 @@ describe('the log masks', () => {
   });
 });
 
-test('a line has an ISO 8601 time and a named level, also in a child logger', () => {
+test('each line has an ISO 8601 time and the name of its level', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   log.info('one');
@@ -81,7 +81,7 @@ test('a line has an ISO 8601 time and a named level, also in a child logger', ()
 });
 
 // ASVS 16.4.1
-test('case 22, CVE-2024-27097: a line break in a value adds no line', () => {
+test('CVE-2024-27097: a line break in a value adds no line', () => {
   const forged = 'a@b.me\r\n{"level":30,"msg":"forged"}';
   expect(
     written({ email: forged })

@@ -38,7 +38,7 @@ function maskValue(pair: string): string {
   return HARMLESS.has(name) ? pair : `${name}=${MASK}`;
 }
 
-/** Omits PostgreSQL's `detail` and `where`, which quote the row. */
+/** Omits PostgreSQL's `detail` and `where`, because they quote values of the row. */
 function describeError(error: Error & { code?: string; constraint?: string }): object {
   const { name, message, stack, code, constraint, cause } = error;
   return {
@@ -51,5 +51,5 @@ function describeError(error: Error & { code?: string; constraint?: string }): o
   };
 }
 
-/** Libraries quote URLs with passwords (CVE-2024-41674). */
+/** Errors of libraries quote URLs with passwords (CVE-2024-41674). */
 export const withoutCredentials = (text: string): string => text.replace(/(\/\/)[^\s/]+@/g, `$1${MASK}@`);

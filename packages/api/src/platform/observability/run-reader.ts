@@ -25,7 +25,7 @@ export function runReader<Message>(
       }, patienceMs);
     });
     child.once('error', reject);
-    // `exit` may come before the last message.
+    // Node may emit `exit` before the last message.
     child.once('close', (code, signal) => {
       clearTimeout(patience);
       if (patience) resolve({ messages, isTooSlow });

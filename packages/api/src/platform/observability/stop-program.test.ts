@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('after SIGTERM readiness answers 503, and the server answers until its delay ends', async () => {
+test('after SIGTERM readiness returns 503, and the server responds until STOP_DELAY_S ends', async () => {
   const port = await freePort();
   const database = await createPostgresDatabase();
   server = await startServer({

@@ -81,7 +81,7 @@ async function signIn({ origin }: StartedServer): Promise<Response> {
   return fetch(`${origin}/api/auth/login/`, { method: 'POST', headers, body });
 }
 
-/** The server sends the remaining spans when it stops. */
+/** Stops the server, which then sends its remaining spans. */
 async function linesOf(server: StartedServer): Promise<{ msg?: string; trace_id?: string; req?: unknown }[]> {
   await server.stop();
   const { said } = await server.ended;
@@ -106,10 +106,10 @@ const REGISTER = `import { register } from 'node:module'; register(${JSON.string
 const TELL_MODULES = `--import=${asModule(REGISTER)}`;
 
 test.each([
-  ['no receiver is named', {}, 0],
-  ['the SDK is switched off', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_SDK_DISABLED: 'true' }, 0],
+  ['no endpoint is set', {}, 0],
+  ['the SDK is disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_SDK_DISABLED: 'true' }, 0],
   ['the sampler takes none', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_TRACES_SAMPLER: 'always_off' }, 4],
-])('where %s the server sends no traces and loads no exporter', async (_name, settings, loaded) => {
+])('if %s the server sends no traces and loads no exporter', async (_name, settings, loaded) => {
   const given = 'OTEL_EXPORTER_OTLP_ENDPOINT' in settings && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint() };
   const server = await start({ ...settings, ...given, NODE_OPTIONS: TELL_MODULES });
   expect((await signIn(server)).status).toBe(200);
@@ -119,7 +119,7 @@ test.each([
   expect(allSpans()).toEqual([]);
 });
 
-test('logs an unreachable receiver once, and delays no request', async () => {
+test('logs an unreachable endpoint once, and does not delay requests', async () => {
   const server = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     OTEL_BSP_SCHEDULE_DELAY: '50',

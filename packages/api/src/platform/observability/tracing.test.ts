@@ -83,7 +83,7 @@ async function signIn({ origin }: StartedServer): Promise<Response> {
   return fetch(`${origin}/api/auth/login/`, { method: 'POST', headers, body });
 }
 
-/** The server sends the remaining spans when it stops. */
+/** Stops the server, which then sends its remaining spans. */
 async function linesOf(server: StartedServer): Promise<{ msg?: string; trace_id?: string; req?: unknown }[]> {
   await server.stop();
   const { said } = await server.ended;
@@ -104,7 +104,7 @@ const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) => {
   return stringValue ?? intValue;
 };
 
-test('traces a request with its route, statements and store calls, without values', async () => {
+test('traces a request’s route, statements and store calls without their values', async () => {
   const server = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint(),
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-city',

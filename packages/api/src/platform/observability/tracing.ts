@@ -16,7 +16,7 @@ const STATEMENT_LENGTH = 1000;
 const STOP_MS = 2000;
 const now = () => performance.timeOrigin + performance.now();
 
-/** Statements have no values, which may name people. A client's `traceparent` is not trusted. */
+/** Spans contain statements without values, because values may name people. A client's `traceparent` is ignored. */
 export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
   const resource = resources
     .defaultResource()

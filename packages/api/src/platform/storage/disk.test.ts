@@ -24,7 +24,7 @@ async function* passing(chunks: AsyncIterable<Buffer>) {
   yield* chunks;
 }
 
-test('opens no file after a failed write', async () => {
+test('does not open the file after a failed write', async () => {
   const broken = new Readable().destroy(new Error('gone'));
   let file: WriteStream | undefined;
   const writing = intoNewFile(join(folder, 'slomljen'), (made) => {
@@ -43,7 +43,7 @@ test('reports an error after the last byte, such as a failed flush', async () =>
   await expect(writing).rejects.toThrow('no space');
 });
 
-test('leaves an existing file as it is', async () => {
+test('does not overwrite an existing file', async () => {
   const path = join(folder, 'raniji');
   await writeFile(path, 'raniji');
   await expect(intoNewFile(path, (file) => pipeline(Readable.from(['novi']), file))).rejects.toThrow(

@@ -15,7 +15,7 @@ export function createDiskStore(folder: string): FileStore {
       await intoPlace(pathOf(key), draft, (file) => pipeline(content, file));
     },
     async read(key, part) {
-      // Opens the file at once, so that a missing file can still cause a 404.
+      // The file is opened before the response begins, so that a missing file can cause a 404.
       const file = await open(pathOf(key)).catch(unlessMissing);
       return file?.createReadStream(part);
     },
@@ -90,7 +90,7 @@ export async function intoPlace(path: string, draft: string, fill: (file: WriteS
 
 export async function renameForGood(from: string, to: string): Promise<void> {
   await rename(from, to);
-  // A name is durable once its folder is synced (fsync(2)).
+  // A rename survives a power failure only after the folder is synced (fsync(2)).
   const folder = await open(dirname(to)).catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();

@@ -14,11 +14,11 @@ test.each([
   ['bytes=-', 'whole'],
   ['lines=0-1', 'whole'],
   [undefined, 'whole'],
-])('%s of ten bytes', (header, expected) => {
+])('parses the range %s of ten bytes', (header, expected) => {
   expect(parseRange(header, 10)).toEqual(expected);
 });
 
-test('sends a name beyond ASCII in both forms', () => {
+test('sends a name with other characters than ASCII in ASCII and in UTF-8', () => {
   expect(contentDisposition('inline', 'Đurđev dan – šetalište.pdf')).toBe(
     `inline; filename="Durdev dan _ setaliste.pdf"; filename*=UTF-8''%C4%90ur%C4%91ev%20dan%20%E2%80%93%20%C5%A1etali%C5%A1te.pdf`,
   );
@@ -32,7 +32,7 @@ test.each([
   '100%20.txt',
   "it's (1)*.txt",
   '\ud800',
-])('escapes the name %j within its quotes and line', (name) => {
+])('the file name %j ends neither its quotes nor the line', (name) => {
   expect(contentDisposition('attachment', name)).toMatch(
     /^attachment; filename="[^"\\%\r\n]*"; filename\*=UTF-8''[\w%.!~*-]*$/,
   );

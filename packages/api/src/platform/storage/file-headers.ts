@@ -3,7 +3,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Implements RFC 9110, 14.2. Several or malformed ranges mean 'whole'. */
+/** Parses `Range` (RFC 9110, 14.2). Returns 'whole' for several ranges and for a malformed range. */
 export function parseRange(header = '', size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (!first && !last) return 'whole';
@@ -13,7 +13,7 @@ export function parseRange(header = '', size: number): ByteRange | 'whole' | 'un
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** Implements RFC 6266 with an ASCII and a UTF-8 name (RFC 8187). */
+/** Returns `Content-Disposition` (RFC 6266) with an ASCII and a UTF-8 name (RFC 8187). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')

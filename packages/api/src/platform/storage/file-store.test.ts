@@ -13,7 +13,7 @@ import { createStore } from './storage-plugin.ts';
 
 interface Place {
   store: FileStore;
-  /** Lists files, drafts and parts. */
+  /** Lists the files, drafts and parts of uploads in the store. */
   everything(): Promise<string[]>;
   addStranger(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ async function openDisk(): Promise<Place> {
   };
 }
 
-/** A page has ten files, so that a list has several pages. */
+/** The bucket lists ten files per page, so that a list has several pages. */
 async function openBucket(): Promise<Place> {
   const s3 = await startTestS3({ pageSize: 10 });
   return {
@@ -77,7 +77,7 @@ describe.each([
     return stream && text(stream);
   }
 
-  test('reads a file whole and in part, with its size and hash', async () => {
+  test('stores size and hash of a file, and reads the file whole and in part', async () => {
     const stored = await store.put(Readable.from([Buffer.from('Pod'), Buffer.from('gorica')]), 'TXT');
     expect(stored).toEqual({
       storageKey: expect.stringMatching(/^[0-9a-f]{32}\.txt$/),
@@ -89,7 +89,7 @@ describe.each([
     expect(await contentOf(stored.storageKey, { start: 8, end: 8 })).toBe('a');
   });
 
-  test('stores 20 MB in chunks, also across the borders of parts', async () => {
+  test('stores 20 MB whose chunks cross the borders of parts', async () => {
     const content = randomBytes(20 * MIB + 7);
     const stored = await store.put(Readable.from(inChunks(content)), 'glb');
     expect(stored.size).toBe(content.length);
@@ -101,7 +101,7 @@ describe.each([
     expect(across && (await buffer(across)).equals(content.subarray(part.start, part.end + 1))).toBe(true);
   });
 
-  test.each([0, 5 * MIB, 10 * MIB])('%d bytes are stored whole', async (size) => {
+  test.each([0, 5 * MIB, 10 * MIB])('stores %d bytes completely', async (size) => {
     const content = randomBytes(size);
     for (const given of [content, Readable.from(inChunks(content))]) {
       const { storageKey, size: measured } = await store.put(given, 'bin');
@@ -111,7 +111,7 @@ describe.each([
     }
   });
 
-  test('stores equal content twice: removing one file keeps the other', async () => {
+  test('stores equal contents as two files that are removed separately', async () => {
     const [one, two] = await Promise.all([
       store.put(Buffer.from('x'), 'bin'),
       store.put(Buffer.from('x'), 'bin'),
@@ -122,7 +122,7 @@ describe.each([
     expect(await contentOf(two.storageKey)).toBe('x');
   });
 
-  test('keeps twelve concurrent files apart', async () => {
+  test('does not mix up twelve concurrent files', async () => {
     const contents = Array.from({ length: 12 }, (_, index) => randomBytes(index * 100_000));
     const stored = await Promise.all(
       contents.map((content) => store.put(Readable.from(inChunks(content)), 'bin')),
@@ -134,7 +134,7 @@ describe.each([
   });
 
   test.each([0, 1000, 9 * MIB, 30 * MIB])(
-    'an upload that fails after %d bytes leaves nothing',
+    'an upload that fails after %d bytes stores nothing',
     async (size) => {
       const before = await place.everything();
       await expect(store.put(breakingOffAfter(size), 'glb')).rejects.toThrow('connection lost');
@@ -142,7 +142,7 @@ describe.each([
     },
   );
 
-  test('an aborted upload leaves nothing', async () => {
+  test('an aborted upload stores nothing', async () => {
     const before = await place.everything();
     const content = breakingOffAfter(0);
     content.destroy();
@@ -150,7 +150,7 @@ describe.each([
     expect(await place.everything()).toEqual(before);
   });
 
-  test('stores a copy under its key, replaces it, and removes it with its original', async () => {
+  test('replaces a copy, and removes the copy with its original', async () => {
     const { storageKey } = await store.put(Buffer.from('whole'), 'webp');
     const copy = storageKey.replace('.webp', '-720.avif');
     const other = await store.put(Buffer.from('other'), 'webp');
@@ -173,12 +173,12 @@ describe.each([
     expect(await place.everything()).toContain(storageKey);
   });
 
-  test('reads and removes only its own keys', async () => {
+  test('throws for a key that is not a storage key', async () => {
     await expect(store.read('../files/x')).rejects.toThrow('Not a storage key');
     await expect(store.remove('..')).rejects.toThrow('Not a storage key');
   });
 
-  test('lists every file once with the time of its change', async () => {
+  test('lists every file once with the time of its last change', async () => {
     await place.addStranger('README.txt');
     const more = await Promise.all(Array.from({ length: 25 }, () => store.put(Buffer.from('x'), 'txt')));
     const listed: string[] = [];
@@ -205,7 +205,7 @@ describe('a disk folder', () => {
     expect(await store.removeDrafts(new Date())).toBe(0);
   });
 
-  test('loses old drafts, and keeps new drafts', async () => {
+  test('removeDrafts removes only old drafts', async () => {
     const place = join(folder, 'drafts');
     await mkdir(place);
     for (const name of ['.old.part', '.new.part', 'old.txt']) await writeFile(join(place, name), 'x');
@@ -215,14 +215,14 @@ describe('a disk folder', () => {
     expect((await readdir(place)).toSorted()).toEqual(['.new.part', 'old.txt']);
   });
 
-  test('that cannot be made is not ready', async () => {
+  test('that cannot be created is not ready', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     await expect(createDiskStore(file).ready()).rejects.toThrow('EEXIST');
     expect((await stat(file)).isFile()).toBe(true);
   });
 
-  test.skipIf(!mayMount())('on a full disk refuses a file and keeps no part', async () => {
+  test.skipIf(!mayMount())('on a full disk refuses a file and stores no part of the file', async () => {
     const disk = mountSmallDisk(1);
     try {
       const store = createDiskStore(join(disk, 'files'));

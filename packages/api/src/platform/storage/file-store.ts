@@ -7,7 +7,7 @@ import type { ByteRange } from './file-headers.ts';
 interface StoreBackend {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Signs URLs that are valid for an hour; undefined if the store has no public origin. */
+  /** Signs URLs of the store that are valid for an hour. Undefined if the store has no public origin. */
   outside?: { fromBytes: number; addressOf(key: string, content: AnswerFacts): Promise<string> } | undefined;
   remove(key: string): Promise<unknown>;
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;

@@ -11,7 +11,7 @@ import { BucketRefused, type FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ar-frozen-'));
-/** A separate process can be frozen. */
+/** The store runs in a separate process, because the test freezes it with SIGSTOP. */
 const PROGRAM = `
   const S3rver = require('s3rver');
   const buckets = [{ name: 'ar-files', configs: [] }];
@@ -51,7 +51,7 @@ test('a frozen object store fails every call, and works again afterwards', async
       store.put(Buffer.from('x'), '.bin'),
       store.put(Readable.from([content, content]), '.bin'),
       store.read(storageKey),
-      // The store may still carry out the frozen call later.
+      // This key does not exist, because the store may run the call after it is resumed.
       store.remove(`${'0'.repeat(32)}.bin`),
       store.ready(),
     ].map(failureOf),
@@ -63,6 +63,6 @@ test('a frozen object store fails every call, and works again afterwards', async
   await store.put(content, '.bin');
 });
 
-test('tells a missing bucket from an unreachable store', async () => {
+test('reports a missing bucket as BucketRefused', async () => {
   expect(await failureOf(storeOf('another').ready())).toBeInstanceOf(BucketRefused);
 });

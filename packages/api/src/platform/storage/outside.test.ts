@@ -10,7 +10,7 @@ const FROM = 1000;
 const CONTENT = Buffer.from('v 0 0 0\n'.repeat(200));
 const ID = 'c0ffee00-0000-4000-8000-000000000000';
 
-/** s3rver checks expiry, but not signatures of version 4. */
+/** s3rver checks the expiry of a signed URL, but not its signature of version 4. */
 let s3: TestS3;
 let store: FileStore;
 let app: FastifyInstance;
@@ -19,7 +19,7 @@ const signer = createAddressSigner(['a secret for tests']);
 
 beforeAll(async () => {
   s3 = await startTestS3();
-  // Visitors reach the store by another host name than the server.
+  // Visitors use another host name of the store than the server.
   const visitors = s3.config.endpoint.replace('127.0.0.1', 'localhost');
   store = createS3Store({ ...s3.config, outside: { endpoint: visitors, fromBytes: FROM } });
   app = fastify();
@@ -52,11 +52,11 @@ async function aFile(more: Partial<StoredFileRow> = {}, content = CONTENT): Prom
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
 const addressOf = async (key: string) => String((await get(`/files/${key}`)).headers.location);
 
-test('the store sends a large public file as a named download, whole or in part', async () => {
+test('redirects a large public file to the store, which sends the file whole or in part', async () => {
   const key = await aFile();
   const { statusCode, headers } = await get(`/files/${key}`);
   expect([statusCode, new URL(String(headers.location)).hostname]).toEqual([302, 'localhost']);
-  // Pages of any site may follow the redirect.
+  // The headers allow pages of any site to follow the redirect.
   expect(headers).toMatchObject({
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
@@ -72,7 +72,7 @@ test('the store sends a large public file as a named download, whole or in part'
   expect([part.status, await part.text()]).toEqual([206, '0 0']);
 });
 
-test('a signed URL stays the same for a while, outlasts caches, and then expires', async () => {
+test('a signed URL expires later than the cached redirect to it', async () => {
   const key = await aFile();
   const { headers } = await get(`/files/${key}`);
   const now = Date.now();
@@ -99,7 +99,7 @@ test('a signed URL stays the same for a while, outlasts caches, and then expires
   }
 });
 
-test('the server sends small, cached, internal and known files itself, and answers HEAD', async () => {
+test('sends small, internal and unchanged files, pictures and recordings without a redirect', async () => {
   const large = await aFile();
   const internal = await aFile({ is_public: false });
   const statusOf = async (key: string) => (await get(`/files/${key}`)).statusCode;

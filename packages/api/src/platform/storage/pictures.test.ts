@@ -30,7 +30,7 @@ afterAll(() => s3.stop());
 
 const waitMs = 600_000;
 
-/** The store has one picture, and counts reads and writes. */
+/** Opens a store that has one picture and counts reads and writes. */
 async function openStore(kind: 'a folder' | 'a bucket' = 'a folder', content = photograph) {
   const real = kind === 'a folder' ? createDiskStore(folder) : createS3Store(s3.config);
   const calls: string[] = [];
@@ -59,7 +59,7 @@ type Copies = [PictureCopy, ...PictureCopy[]];
 const widthOf = async (content: Buffer | undefined) => content && (await sharp(content).metadata()).width;
 
 describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
-  test('makes a copy once for concurrent requests, and keeps it for all servers', async () => {
+  test('makes a copy once for concurrent requests, and stores the copy for all servers', async () => {
     const { store, times, picture, copies } = await openStore(kind);
     const [copy] = copies;
     const here = createPictureCopies({ store, log, waitMs });
@@ -71,7 +71,7 @@ describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
     expect(times(`read ${picture}`)).toBe(1);
   });
 
-  test('lets two servers make the same copy', async () => {
+  test('two servers can make the same copy at once', async () => {
     const { store, list, picture, copies } = await openStore(kind);
     const [copy] = copies;
     const both = [createPictureCopies({ store, log, waitMs }), createPictureCopies({ store, log, waitMs })];
@@ -93,7 +93,7 @@ describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
   });
 });
 
-/** The store has pictures without copies, and delays reads until `go` is called. */
+/** Opens a store that has pictures without copies and delays reads until `go` is called. */
 function openGate() {
   let go = () => {};
   const going = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ function openGate() {
     keepCopy: async () => {},
   };
   const pictures = createPictureCopies({ store, log, waitMs });
-  /** Resolves once no request can go on. */
+  /** Requests all copies of `count` pictures, and resolves once all requests wait. */
   const ask = async (count: number) => {
     const keys = Array.from({ length: count }, (_, index) => `${String(index).padStart(32, '0')}.webp`);
     const asked = keys.flatMap(copiesOf).map((copy) => pictures.get(copy));
@@ -124,7 +124,7 @@ async function aWhile(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((soon) => setImmediate(soon));
 }
 
-test('makes one copy at a time; an upload waits for one copy only', async () => {
+test('makes one copy at a time, and an upload waits for at most two copies', async () => {
   const { ask, go, begun } = openGate();
   const asked = await ask(1);
   const order: string[] = [];
@@ -145,11 +145,11 @@ test('an upload does not wait for a slow read of an original', async () => {
   await Promise.all([...asked, stopped]);
 });
 
-test('makes no further copy while twelve copies wait', async () => {
+test('refuses a copy while twelve copies wait', async () => {
   const { ask, go } = openGate();
   const asked = await ask(4);
   go();
-  // A copy is in progress, and twelve copies wait.
+  // One copy was in progress, and twelve copies waited.
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(13);
 });
 
@@ -162,7 +162,7 @@ test('drops waiting copies when the server stops', async () => {
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
 });
 
-test('gives up waiting for a slow copy, which is made nevertheless', async () => {
+test('stops waiting for a slow copy, but stores the copy', async () => {
   const { store, copies } = await openStore();
   const [copy] = copies;
   const slow = createPictureCopies({ store, log, waitMs: 0 });
@@ -171,7 +171,7 @@ test('gives up waiting for a slow copy, which is made nevertheless', async () =>
   expect(await widthOf(await createPictureCopies({ store, log, waitMs }).get(copy))).toBe(360);
 });
 
-test('sends a copy that cannot be stored; without the store there is none', async () => {
+test('returns a copy that cannot be stored, and undefined if the original cannot be read', async () => {
   const { store, copies } = await openStore();
   const lines: string[] = [];
   const told = createLog('warn', { write: (line) => lines.push(line) });
@@ -186,7 +186,7 @@ test('sends a copy that cannot be stored; without the store there is none', asyn
 
 const GREEN = { r: 0, g: 200, b: 0 };
 
-/** The picture is blue; its top and bottom tenths are green. */
+/** Makes a framed copy of a blue picture with a green band at the top and at the bottom. */
 async function framed(width: number, height: number): Promise<Buffer> {
   const band = {
     create: { width, height: Math.round(height / 10), channels: 3, background: GREEN },
@@ -202,7 +202,7 @@ async function framed(width: number, height: number): Promise<Buffer> {
   return made;
 }
 
-/** Returns how green the middle, the top, the bottom and the left edge are. */
+/** Returns whether the middle, the top, the bottom and the left edge are green. */
 async function greenness(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const greenAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 1] ?? 0) > 100;
@@ -217,9 +217,9 @@ async function greenness(picture: Buffer) {
 
 test.each([
   ['shows all of an upright picture', 600, 1200, '720 × 480', true],
-  ['shows all of a small upright picture, no larger than it is', 90, 120, '180 × 120', true],
+  ['shows all of a small upright picture without enlarging it', 90, 120, '180 × 120', true],
   ['shows all of a panorama', 3000, 600, '720 × 480', false],
-  ['cuts a picture of four by three from below', 1200, 900, '720 × 480', undefined],
+  ['crops the bottom of a picture of four by three', 1200, 900, '720 × 480', undefined],
 ])('a framed copy %s', async (_what, width, height, size, isUpright) => {
   const seen = await greenness(await framed(width, height));
   expect(seen).toMatchObject({ size, side: false });

@@ -8,7 +8,7 @@ import { createLine } from '../limits/turns.ts';
 import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
 
-/** sharp takes 30 MB of memory, so the first picture loads it. */
+/** sharp takes 30 MB of memory, so it is loaded with the first picture and not at the start. */
 export async function sharpOnce() {
   const { default: sharp } = await import('sharp');
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
@@ -25,7 +25,7 @@ const WAIT_MS = 1500;
 
 const MOST_WAITING = 12;
 
-/** Encoding 1280 × 2276 pixels of noise took 0.9 s of a core and 140 MB (sharp 0.35.5). */
+/** With these options, encoding 1280 × 2276 pixels of noise took 0.9 s of a core and 140 MB (sharp 0.35.5). */
 const OPTIONS = { avif: { quality: 55, effort: 2 }, webp: { quality: 78 } };
 
 interface Dependencies {
@@ -98,7 +98,7 @@ async function publicFrame(picture: Sharp, width: number): Promise<Frame> {
 
 const MOST_CUT = 1 / 3;
 
-/** Cuts the bottom if little is lost; otherwise shows the whole picture on a blurred background. */
+/** Crops the bottom if at most a third is lost. Otherwise fits the whole picture on a blurred background. */
 export async function fillFrame(picture: Sharp, frame: Frame): Promise<Sharp> {
   const { width, height } = await picture.metadata();
   const ratio = (width * frame.height) / (height * frame.width);

@@ -3,7 +3,7 @@ import * as s3 from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../outage.ts';
 
-/** A paused player reads nothing, so `socketTimeout` allows pauses of two minutes. */
+/** `socketTimeout` is two minutes, because a paused video player reads nothing. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
 const SILENT_MS = 5000;
 
@@ -11,7 +11,7 @@ export interface S3Bucket extends ObjectStore {
   observe?: (<Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>) | undefined;
 }
 
-/** After a timeout, all calls fail until `silence.until`, so that a request waits at most once. */
+/** After a timeout, all calls fail until `silence.until`, so that a request with several calls waits for one timeout. */
 export function connect(bucket: S3Bucket, silence = { until: 0 }, timeouts = READING): s3.S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, observe } = bucket;
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
@@ -22,7 +22,7 @@ export function connect(bucket: S3Bucket, silence = { until: 0 }, timeouts = REA
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // With `Expect: 100-continue` the SDK opens a new connection for each part of an upload.
+    // With `Expect: 100-continue`, the SDK would open a new connection for each part of an upload.
     expectContinueHeader: false,
     maxAttempts: 3,
     requestHandler: {
@@ -55,7 +55,7 @@ export function connect(bucket: S3Bucket, silence = { until: 0 }, timeouts = REA
   return client;
 }
 
-/** A broken connection has the same error name as a timeout, but may be retried. */
+/** A broken connection has the same error name as a timeout, but a retry can help. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') return false;
   return !('code' in error) || error.code === 'ETIMEDOUT';
@@ -69,7 +69,7 @@ export function isAnswer(error: unknown): boolean {
 export function openBucket(config: S3Bucket, what: string, silence?: { until: number }) {
   const client = connect(config, silence);
   const Bucket = config.bucket;
-  /** The result has no `cause`, because the SDK's error may quote the access key. */
+  /** The result has no `cause`, because an error of the SDK may quote the access key. */
   function failure(doing: string, error: unknown): StoreFailed {
     const { name, message, code } = error as { name?: string; message?: string; code?: string };
     const status = error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -103,7 +103,7 @@ export function openBucket(config: S3Bucket, what: string, silence?: { until: nu
         throw failure(`list the ${what}s`, error);
       }
     },
-    // Google's store refuses to remove a missing file; S3 responds 204.
+    // For a missing file, Google Cloud Storage responds NoSuchKey, and S3 responds 204.
     async remove(Key: string) {
       const removing = client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
       await attempt(`remove a ${what}`, removing, 'NoSuchKey');

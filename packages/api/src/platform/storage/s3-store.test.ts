@@ -58,7 +58,7 @@ const CALLS: [string, (store: FileStore) => Promise<unknown>][] = [
   ['ready', (store) => store.ready()],
 ];
 
-describe('an error has no credentials', () => {
+describe('an error contains no credentials', () => {
   test.each(CALLS)('%s while the store is down', async (_name, call) => {
     await s3.down();
     const store = createS3Store({ ...s3.config, accessKeyId: ACCESS, secretAccessKey: SECRET });
@@ -94,7 +94,7 @@ test('reports an access key that the store does not know', async () => {
   await expect(store.put(Buffer.from('x'), 'bin')).rejects.toThrow('InvalidAccessKeyId');
 });
 
-test('a store that fails during an upload fails it, and the sweep removes its parts', async () => {
+test('an upload fails if the store fails, and removeDrafts removes its parts', async () => {
   const store = createS3Store(s3.config);
   const content = Readable.from(
     (async function* () {
@@ -133,7 +133,7 @@ test('retries a call after a short failure', async () => {
   expect(asked).toBe(3);
 });
 
-test('lists more files than a page holds, each once', async () => {
+test('lists the files of several pages once', async () => {
   const paged = await startTestS3({ pageSize: 10 });
   closers.push(paged.stop);
   const store = createS3Store(paged.config);

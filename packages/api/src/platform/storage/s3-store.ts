@@ -6,7 +6,7 @@ import { StoreFailed } from '../outage.ts';
 import { BucketRefused, createFileStore, type FileStore, isStorageKey } from './file-store.ts';
 import { connect, isAnswer, openBucket, type S3Bucket } from './s3-client.ts';
 
-/** Parts have S3's minimum size and are sent one at a time, because each part takes twice its size in memory. */
+/** Each part takes twice its size in memory, so parts have S3's minimum size and are sent one at a time. */
 const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
 const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
 const READY_MS = 5000;

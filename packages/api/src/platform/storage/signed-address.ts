@@ -8,7 +8,7 @@ export const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datet
 
 export type AddressSigner = ReturnType<typeof createAddressSigner>;
 
-/** Signs with a derived key, so that no other token is a valid signature. */
+/** Signs with a derived key, so that tokens signed with the same secret are not valid signatures. */
 export function createAddressSigner(secrets: Secrets, now: () => number = Date.now) {
   const [key, ...previous] = secrets.map((secret) =>
     createHmac('sha256', secret).update('addresses of files').digest(),
@@ -24,9 +24,9 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
     };
   };
   return {
-    /** The URL opens one file for 60 s, unless the record is deleted. */
+    /** Returns a URL that opens one file for 60 s, unless the record is deleted. */
     sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
-    /** The URL also opens files of deleted records and earlier versions. */
+    /** Returns a URL that also opens files of deleted records and of earlier versions. */
     signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
     fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
       const { file: id, expires, kept, signature } = (query ?? {}) as Record<string, unknown>;

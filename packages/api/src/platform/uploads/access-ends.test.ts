@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const reason = 'proba';
 const edit = (id: number, body: object) => api.patch(`/users/${id}/`, body, admin.access);
 
-/** The columns are how access ends, the status of later calls, and the reason that a refresh states. */
+/** Each row has the way access ends, the status of later calls, and the code that a token refresh returns. */
 const WAYS = [
   ['deactivated', (id: number) => edit(id, { is_active: false, reason }), 401, 'deactivated'],
   ['given another role', (id: number) => edit(id, { group_names: ['BuildingsAdmin'] }), 403, undefined],
@@ -73,7 +73,7 @@ async function expectNothing(answer: IncomingMessage, status: number): Promise<v
 }
 
 test.each(WAYS)(
-  'refuses an upload whose sender is %s before its last byte',
+  'refuses an upload if its sender is %s before the last byte',
   async (_how, end, status, code) => {
     const { access, refresh, id } = await api.signInAs('SupersluzbenikAdmin');
     const { sending, answer } = beginUpload(access);
@@ -98,7 +98,7 @@ test('ends an upload in progress once the sender is deactivated', async () => {
   await expectNothing(await answer, 401);
 });
 
-test('accepts an upload that outlasts its access token', async () => {
+test('accepts an upload whose access token expires before the end', async () => {
   const { access } = await api.signInAs('SupersluzbenikAdmin');
   const { sending, answer } = beginUpload(access);
   await expect.poll(received, SOON).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('during an import', () => {
   const brought = async (name: string) =>
     (await api.db.selectFrom('users').select('id').where('first_name', '=', name).execute()).length;
 
-  /** The worker checks access at the start and before each row. */
+  /** Aborts the worker after `rows` rows. The worker reads `aborted` at the start and before each row. */
   function after(rows: number): AbortSignal {
     let looked = 0;
     return {
@@ -146,7 +146,7 @@ describe('during an import', () => {
 
   const withoutRight = WAYS.flatMap(([how, end]) => (how === 'signed out' ? [] : [{ how, end }]));
   test.each(withoutRight)(
-    'the server stops writing rows once the person is $how, and states the reason',
+    'stops writing rows once the person is $how, and states the reason',
     async ({ how, end }) => {
       const name = `Uvoz ${how}`;
       const person = await api.signInAs('SuperAdmin');
@@ -164,7 +164,7 @@ describe('during an import', () => {
     },
   );
 
-  test('the import goes on when the person signs out', async () => {
+  test('continues after the person signs out', async () => {
     const person = await api.signInAs('SuperAdmin');
     const theirs = importsOf(api, '/users/', person.access);
     const one = await theirs.ready(await sheet('Dalje'));

@@ -82,7 +82,7 @@ async function fileFields() {
   });
 }
 
-/** Chunks have no total length (RFC 9112, 7.1). */
+/** Sends the form in chunks, without a Content-Length (RFC 9112, 7.1). */
 async function sendChunked(method: string, path: string, form: FormData): Promise<number> {
   const { body, headers } = new Response(form);
   const answer = await fetch(`${origin}/api${path}`, {
@@ -96,7 +96,7 @@ async function sendChunked(method: string, path: string, form: FormData): Promis
 }
 
 // ASVS 5.2.2
-describe('CVE-2026-22707: every upload has its content checked', () => {
+describe('CVE-2026-22707: the content of every upload is checked', () => {
   const ids = {} as Record<Area, number>;
   beforeAll(async () => {
     for (const area of ['buildings', 'monuments', 'clerk'] as const) {
@@ -105,7 +105,7 @@ describe('CVE-2026-22707: every upload has its content checked', () => {
     }
   });
 
-  test('finds calls and fields to test', async () => {
+  test('the OpenAPI document lists these file fields', async () => {
     const fields = await fileFields();
     expect(fields.map(({ method, area, field }) => `${method} ${area} ${field}`).sort()).toEqual([
       'PATCH buildings image',
@@ -123,7 +123,7 @@ describe('CVE-2026-22707: every upload has its content checked', () => {
   });
 
   test.each(DISGUISED)(
-    'every call refuses %s under an allowed name, whole or in chunks',
+    'every call refuses %s with an allowed file name, with and without Content-Length',
     async (_what, content) => {
       const before = await storedFiles();
       for (const { method, path, area, field } of await fileFields()) {
@@ -146,7 +146,7 @@ describe('CVE-2026-22707: every upload has its content checked', () => {
   );
 });
 
-describe('CVE-2025-24372: a picture carries no script', () => {
+describe('CVE-2025-24372: a picture contains no script', () => {
   test.each([
     ['crtez.svg', SVG],
     ['crtez.svgz', SVG],
@@ -161,11 +161,11 @@ describe('CVE-2025-24372: a picture carries no script', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['image']]);
   });
 
-  test('removes HTML behind a picture', async () => {
+  test('removes HTML after the end of a picture', async () => {
     const image = new File([await samples.png(), HTML], 'kula.png');
     const form = formOf({ ...(await goodForm('monuments')), image });
     const made = await api.sendForm('POST', paths.monuments, form, access);
-    // The server refuses the picture or encodes it again, so it never stores bytes behind the picture.
+    // The server refuses the picture or encodes it again, so it never stores bytes after the end of the picture.
     if (made.statusCode === 201) {
       const file = await api.send({ url: made.json().image });
       expect(file.headers).toMatchObject({
@@ -187,7 +187,7 @@ describe('CVE-2025-24033: an aborted upload', () => {
     expect(await received()).toEqual([]);
   });
 
-  test.each(['POST', 'PATCH'] as const)('by %s leaves no file and no row', async (method) => {
+  test.each(['POST', 'PATCH'] as const)('by %s stores no file and no row', async (method) => {
     const { id } = (
       await api.sendForm('POST', paths.monuments, formOf(await goodForm('monuments')), access)
     ).json();
@@ -225,7 +225,7 @@ describe('CVE-2023-32321: the name of a file is not used as a path', () => {
     '..pdf',
   ])('%j', async (name) => {
     const before = await storedFiles();
-    // The server stores equal contents once, so the contents differ.
+    // The contents differ, because the server stores equal contents once.
     const pdf = new File([await (await samples.pdf()).arrayBuffer(), name], name);
     const form = formOf({ ...PLACE, base_of_knowledge: pdf });
     const answer = await api.sendForm('POST', paths.monuments, form, access);

@@ -25,7 +25,7 @@ export interface TakeUpload {
   bytes(request: FastifyRequest, bytes: number): Promise<void>;
 }
 
-/** A failure leaves no draft. @throws HttpError 400, 413, 429 or 503 */
+/** Removes all received files if it fails. @throws HttpError 400, 413, 429 or 503 */
 export async function receiveForm<Kind extends FileKind>(request: FastifyRequest, kinds: FileFields<Kind>) {
   const { incoming: folder, takeUpload, scan } = request.server.uploads;
   const stated = request.headers['content-length'];
@@ -48,7 +48,7 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
         });
       } else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
-    // Browsers send an empty file for an empty field (HTML, "constructing the entry list").
+    // For an empty field, browsers send an empty file without a name (HTML, "constructing the entry list").
     const chosen = drafts.filter(({ name }) => name !== '');
     await removeDrafts(drafts.filter(({ name }) => name === ''));
     for (const draft of chosen) {
@@ -68,7 +68,7 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
 
 const WATCH_MS = 1000;
 
-/** The returned function is called for each part, and throws once the sender's access has ended. */
+/** Returns a function to call for each chunk. The function throws once the sender's access has ended. */
 export function watchAccess(request: FastifyRequest): () => Promise<void> {
   let next = performance.now() + WATCH_MS;
   return async () => {
@@ -113,7 +113,7 @@ async function writeDraft(
   if (draft.name === '' && draft.size > 0) throw refuseFile(draft.field, 'file-without-name');
 }
 
-/** Invisible characters can disguise an extension (CVE-2021-42574). */
+/** Removes invisible characters, which can disguise an extension (CVE-2021-42574). */
 const visible = (name: string) =>
   name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
 

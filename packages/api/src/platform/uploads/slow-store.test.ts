@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 
 const send = () => api.sendForm('POST', PATH, formOf({ upload_file: samples.txt() }), access);
 
-test('answers lists while uploads of known content wait for a frozen store', async () => {
+test('sends lists while uploads of known content wait for a frozen store', async () => {
   expect((await send()).statusCode).toBe(201);
   let thaw = () => {};
   thawed = new Promise((resolve) => {

@@ -120,7 +120,7 @@ test('removes invisible characters from a name before checking it', async () => 
 const pixelBomb = async () => Uint8Array.from(onePng(20_000, 20_000, 1));
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-describe('refuses a file whose content contradicts its name, and keeps the earlier one', () => {
+describe('refuses a file whose content contradicts its name, and keeps the earlier file:', () => {
   test.each([
     ['HTML', 'image', 'kula.png', async () => '<!doctype html><script>alert(1)</script>', /\.png/],
     ['an SVG with a script', 'image', 'kula.jpg', async () => SVG, /\.jpg/],
@@ -184,7 +184,7 @@ function openForm(headers: Record<string, string> = {}): {
 
 describe('a multipart stream', () => {
   // ASVS 5.2.1
-  test('without an end is refused at the limit, with a sentence', async () => {
+  test('without an end is refused at the size limit with a message', async () => {
     const { sending, answer } = openForm();
     const chunk = Buffer.alloc(1024 * 1024);
     let answered = false;
@@ -207,7 +207,7 @@ describe('a multipart stream', () => {
   });
 
   // ASVS 5.2.1
-  test('that announces 2 GB is refused unread', async () => {
+  test('with a Content-Length of 2 GB is refused before it is read', async () => {
     const { sending, answer } = openForm({ 'content-length': String(2 ** 31) });
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
     const response = await answer;
@@ -217,7 +217,7 @@ describe('a multipart stream', () => {
   });
 
   // ASVS 2.3.3
-  test('from a client that disconnects leaves nothing, and is no error in the log', async () => {
+  test('of a client that disconnects stores nothing, and logs no error', async () => {
     const { sending } = openForm();
     sending.on('error', () => {});
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
@@ -233,7 +233,7 @@ describe('a multipart stream', () => {
   test.each([
     ['that breaks off', `${opening('image', 'kula.png')}half`, BOUNDARY],
     ['without its first boundary', 'just text', BOUNDARY],
-    ['whose boundary is not told', opening('image', 'kula.png'), ''],
+    ['without a boundary in its content type', opening('image', 'kula.png'), ''],
     ['with no part at all', `--${BOUNDARY}--\r\n`, BOUNDARY],
     [
       'of a field with the name of a prototype',
@@ -241,7 +241,7 @@ describe('a multipart stream', () => {
       BOUNDARY,
     ],
     ['that is empty', '', BOUNDARY],
-  ])('%s is no server error', async (_name, body, boundary) => {
+  ])('%s does not cause a server error', async (_name, body, boundary) => {
     const type = boundary ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data';
     const { sending, answer } = openForm({ 'content-type': type });
     sending.end(body);
@@ -260,7 +260,7 @@ describe('a multipart stream', () => {
   });
 });
 
-test('ten concurrent uploads queue, and each keeps its own file', async () => {
+test('ten concurrent uploads queue, and each record gets its own file', async () => {
   const made = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const form = formOf({ ...PLACE, base_of_knowledge: await samples.pdf(`z${index}.pdf`) });

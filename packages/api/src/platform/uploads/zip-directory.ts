@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from 'yauzl';
 
-/** `ratio` counts only beyond `freeBytes`, because short texts shrink more. */
+/** `ratio` applies only to contents above `freeBytes`, because short texts can have a higher ratio. */
 interface Bounds {
   entries: number;
   unpackedBytes: number;
@@ -8,7 +8,7 @@ interface Bounds {
   freeBytes: number;
 }
 
-/** `size` is the length of the ZIP, which overlapping entries exceed in total. */
+/** `size` is the length of the ZIP. Entries that overlap exceed it in total, and are refused. */
 export async function readDirectory(zip: ZipFile, size: number, bounds: Bounds) {
   const entries: Entry[] = [];
   let [packed, unpacked] = [0, 0];

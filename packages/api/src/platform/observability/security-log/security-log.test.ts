@@ -38,7 +38,7 @@ describe('a security line', () => {
     expect(line).not.toContain('hidden');
   });
 
-  test('shows a deploy token’s label, unmasked', () => {
+  test('does not mask the label of a deploy token', () => {
     const event = { event: 'deploy-token-used', token_id: 3, label: 'CI', department: 'users' } as const;
     expect(securityOf(written(event))).toMatchObject([{ token_id: 3, label: 'CI', level: 'info' }]);
   });
@@ -98,7 +98,7 @@ describe('the API logs', () => {
   });
 
   // ASVS 16.3.1
-  test('account and reason of a refused sign-in, which the response hides', async () => {
+  test('account and reason of a refused sign-in', async () => {
     const { email, id } = await api.addUser();
     const invited = await api.addUser();
     await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
@@ -244,7 +244,7 @@ describe('the API logs', () => {
     expect(erased).toMatchObject([{ event: 'user-erased', ...whose }]);
   });
 
-  test('own builds that are allowed and ended', async () => {
+  test('the start and end of an own build', async () => {
     const { access, id: user } = await api.signInAs('SuperAdmin');
     const asked = { department: 'users', origin: 'http://localhost:3101' };
     expect(await eventsOf(() => api.post('/override/', asked, access))).toMatchObject([
@@ -257,7 +257,7 @@ describe('the API logs', () => {
 });
 
 // ASVS 16.1.1, 16.3.3
-test('docs/operate/observe.md lists exactly the events, with level and fields', async () => {
+test('docs/operate/observe.md lists all events with their levels and fields', async () => {
   const guide = await readFile(
     resolve(import.meta.dirname, '../../../../../../docs/operate/observe.md'),
     'utf8',

@@ -21,7 +21,7 @@ test.each([
   expect(await inspected('opis.mp3', content)).toBe('audio/mpeg');
 });
 
-test('accepts an MP3 with few bits and no tag', async () => {
+test('accepts an MP3 with a low bit rate and no tag', async () => {
   expect(await inspected('opis.mp3', await recording('speech.mp3'))).toBe('audio/mpeg');
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['Layer II', await recording('layer-2.mp3'), UNPLAYABLE],
   ['AAC', await recording('adts.mp3'), UNPLAYABLE],
   ['Ogg behind a tag', tagged(OGG, 5000), OTHER],
-])('refuses an .mp3 that holds %s', async (_what, content, expected) => {
+])('refuses an .mp3 that contains %s', async (_what, content, expected) => {
   expect(await inspected('opis.mp3', content)).toMatch(expected);
 });
 
@@ -58,11 +58,11 @@ test.each([
   expect(await inspected(name, await recording(sample))).toMatch(/Sačuvajte snimak kao MP3/);
 });
 
-test('names the real type of a recording with another extension', async () => {
+test('the message names the real type of a recording with another extension', async () => {
   expect(await inspected('opis.mp3', WAV)).toMatch(/Izgleda kao \.wav\.$/);
 });
 
-test('accepts pictures of chapters', async () => {
+test('accepts a picture track for chapters, but no other video track', async () => {
   expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 2))).toBe('audio/mp4');
   expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 3))).toMatch(OTHER);
 });
@@ -75,13 +75,13 @@ test.each([
   ['32 bits, floating', 3, 32],
   ['A-law', 6, 8],
   ['µ-law', 7, 8],
-])('accepts a WAV of %s, stated in either way', async (_what, format, bits) => {
+])('accepts a WAV of %s, with the simple and the extensible header', async (_what, format, bits) => {
   expect(await inspected('opis.wav', wavOf({ format, bits }))).toBe('audio/wav');
   expect(await inspected('opis.wav', wavOf({ format, bits, isExtensible: true }))).toBe('audio/wav');
 });
 
 test.each([
-  ['64 bits, floating', 3, 64],
+  ['64-bit floating point', 3, 64],
   ['ADPCM', 2, 4],
   ['IMA ADPCM', 17, 4],
   ['MP3', 0x55, 0],
@@ -104,7 +104,7 @@ test('refuses a recording without sound', async () => {
   expect(await inspected('opis.ogg', heads)).toBe(NO_SOUND);
 });
 
-test('refuses other RIFF files, and WAVs that Firefox does not read', async () => {
+test('refuses other RIFF files, and RF64, which Firefox does not read', async () => {
   for (const [name, expected] of [
     ['AVI ', OTHER],
     ['WAVE', UNPLAYABLE],
@@ -116,7 +116,7 @@ test('refuses other RIFF files, and WAVs that Firefox does not read', async () =
   }
 });
 
-test('refuses MPEG-4 that is cut off or has an impossible length', async () => {
+test('refuses MPEG-4 that is truncated or has an impossible length', async () => {
   for (let length = 12; length < M4A.length; length += 61) {
     expect(await inspected('opis.m4a', M4A.subarray(0, length))).toBe(DAMAGED);
   }
@@ -126,7 +126,7 @@ test('refuses MPEG-4 that is cut off or has an impossible length', async () => {
   expect(await inspected('opis.m4a', joined(M4A, Buffer.alloc(7)))).toBe(DAMAGED);
 });
 
-test('reads MPEG-4 up to 20,000 boxes and an index of eight megabytes', async () => {
+test('refuses MPEG-4 with 20,000 boxes or with an index above eight megabytes', async () => {
   const index = M4A.indexOf('moov') - 4;
   const [start, moov] = [M4A.subarray(0, index), M4A.subarray(index)];
   const boxes = (count: number) => joined(start, Buffer.from('0000000866726565'.repeat(count), 'hex'), moov);
@@ -136,7 +136,7 @@ test('reads MPEG-4 up to 20,000 boxes and an index of eight megabytes', async ()
   expect(await inspected('opis.m4a', joined(start, box('moov', filling, moov.subarray(8))))).toMatch(OTHER);
 });
 
-test('reads lengths of 64 bits and open lengths', async () => {
+test('accepts MPEG-4 boxes with 64-bit lengths, and a last box without a length', async () => {
   const index = M4A.indexOf('moov') - 4;
   const long = Buffer.from('00000001667265650000000000000014aabbccdd', 'hex');
   const open = Buffer.from('0000000066726565aabb', 'hex');
@@ -152,7 +152,7 @@ function box(name: string, ...parts: Uint8Array[]): Buffer {
   return joined(head, content);
 }
 
-/** The sound track of the film names `track` as its chapters. */
+/** Sets `track` as the chapter track of the film's sound track. */
 function withChapters(film: Buffer, track: number): Buffer {
   const number = Buffer.alloc(4);
   number.writeUInt32BE(track);

@@ -6,7 +6,7 @@ import { type Check, type Flaw, typeOf, unlessOfDisk } from './received.ts';
 
 Logging.level = LogLevel.Silent;
 
-/** Chromium, Firefox and Safari play PCM of up to 32 bits, A-law and µ-law. */
+/** Chromium, Firefox and Safari play these codecs in WAV files. */
 const IN_WAV = /^(?:pcm-(?:u8|s16|s24|s32|f32)|alaw|ulaw)$/;
 const IN_OGG = /^(?:opus|vorbis)$/;
 const IN_MPEG4 = /^mp4a\.(?:40\.(?:2|02|5|05|29)|67)$/;
@@ -20,7 +20,7 @@ export const wavFlaw = played('.wav', IN_WAV);
 export const oggFlaw = played('.ogg', IN_OGG);
 export const m4aFlaw = played('.m4a', IN_MPEG4);
 
-/** file-type returns these types for truncated frames and other layers. */
+/** The library file-type returns these types for MP3 files with truncated frames and for other layers. */
 const LIKE_FRAMES = [undefined, 'mp3', 'mp2', 'mp1', 'aac'];
 
 export const mp3Flaw: Check = async ({ path, size }) => {

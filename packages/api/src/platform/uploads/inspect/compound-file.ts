@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { readPart } from './received.ts';
 
-/** The header lists this many sectors of the allocation table ([MS-CFB], 2.2). */
+/** Number of sectors of the allocation table that the header lists ([MS-CFB], 2.2). */
 const LISTED_IN_HEADER = 109;
 const ENTRY = 128;
 const NAME = 64;
-/** Larger numbers are marks instead of sectors ([MS-CFB], 2.1). */
+/** Larger values are markers and not sector numbers ([MS-CFB], 2.1). */
 const NO_SECTOR = 0xfffffffa;
-/** Streams shorter than this are stored as pieces of the root's stream ([MS-CFB], 2.6.3). */
+/** Shorter streams are stored in the mini stream of the root entry ([MS-CFB], 2.6.3). */
 const SHORT = 4096;
 const PIECE = 64;
 
-/** Reads the streams of an old or encrypted Office file. Resolves to undefined for other files. */
+/** Reads the streams of an old or encrypted Office file. Resolves to undefined for every other file. */
 export async function openCompoundFile(path: string) {
   if ((await readPart(path, 0, 8)).toString('hex') !== 'd0cf11e0a1b11ae1') return undefined;
   const file = await readFile(path);

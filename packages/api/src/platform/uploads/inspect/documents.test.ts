@@ -17,7 +17,7 @@ const LOCKED = 'Dokument je zaštićen šifrom. Uklonite šifru i pokušajte pon
 const MACROS = 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.';
 const BOMB = 'Sadržaj dokumenta je prevelik kada se raspakuje.';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** The offsets apply to an entry of a ZIP's directory. */
+/** Offsets of fields in an entry of a ZIP's directory. */
 const FLAGS = 8;
 const PACKED = 20;
 const METHOD = 10;
@@ -31,21 +31,21 @@ test.each([
   ['a locked package', ['EncryptionInfo', 'EncryptedPackage'], LOCKED],
   ['a document under rights management', ['WordDocument', '\tDRMContent'], LOCKED],
   ['an empty compound file', [], DAMAGED],
-])('%s, named .doc', async (_what, names, expected) => {
+])('checks %s with the extension .doc', async (_what, names, expected) => {
   expect(await inspected('opis.doc', compoundFile(names))).toBe(expected);
 });
 
 test.each([
   ['a long', 8192],
   ['a short', 2000],
-])('refuses a Word document with a password: %s stream', async (_what, size) => {
+])('refuses a Word document with a password and %s stream', async (_what, size) => {
   const content = (flags: number) => {
     const information = Buffer.alloc(size);
     information.writeUInt16LE(0xa5ec, 0);
     information.writeUInt16LE(flags, 10);
     return information;
   };
-  // fWhichTblStm and the read-only mark are bits of the same field.
+  // The field also contains other bits, such as fWhichTblStm and the read-only bit, which are no password.
   expect(await inspected('opis.doc', compoundWith('WordDocument', content(0x0600)))).toBe(
     'application/msword',
   );
@@ -69,7 +69,7 @@ test('refuses a compound file with circular or dangling references', async () =>
   expect(await inspected('opis.doc', nowhere)).toBe(DAMAGED);
 });
 
-test('reads a name in a compound file within its entry', async () => {
+test('reads at most 31 characters of a name in a compound file', async () => {
   const file = compoundFile(['WordDocument']);
   const entry = 1024 + 128;
   file.writeUInt16LE(0xffff, entry + 64);
@@ -79,14 +79,14 @@ test('reads a name in a compound file within its entry', async () => {
   expect(names.map(({ length }) => length)).toEqual([31]);
 });
 
-test('accepts a Word package, also with the part names of Word Online', async () => {
+test('accepts Word packages from Word and from Word Online', async () => {
   expect(await inspected('opis.docx', DOCX)).toBe(WORD);
   const online = archiveOf({ '[Content_Types].xml': '<Types/>', 'word/document2.xml': '<w:document/>' });
   expect(await inspected('opis.docx', online)).toBe(WORD);
 });
 
-test('refuses every truncated Word package, and a package behind other bytes', async () => {
-  // Cuts at each byte of the directory at the end, and at some bytes of the entries.
+test('refuses every truncated Word package, and a package after other bytes', async () => {
+  // Truncates the file at each byte of the directory at its end, and at some bytes of the entries.
   const directory = DOCX.indexOf('PK\x01\x02');
   for (let length = 4; length < DOCX.length; length += length < directory ? 499 : 1) {
     expect(await inspected('opis.docx', DOCX.subarray(0, length))).toBe(DAMAGED);
@@ -104,27 +104,27 @@ test.each([
   expect(await inspected('opis.docx', archiveOf(parts))).toMatch(other('.docx').slice(0, -1));
 });
 
-test('refuses macros anywhere', async () => {
+test('refuses a Word package with macros in any folder', async () => {
   for (const name of ['word/vbaProject.bin', 'VBAPROJECT.BIN']) {
     expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, [name]: 'x' }))).toBe(MACROS);
   }
 });
 
-test('refuses a locked document in both formats', async () => {
+test('refuses a document with a password in both encryption formats', async () => {
   expect(await inspected('opis.docx', compoundFile(['EncryptionInfo', 'EncryptedPackage']))).toBe(LOCKED);
   expect(await inspected('opis.docx', withInDirectory(DOCX, FLAGS, 2, 1))).toBe(LOCKED);
 });
 
-test('refuses a part whose name leaves the archive', async () => {
+test('refuses a part whose path leads out of the ZIP', async () => {
   expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, '../../x': '' }))).toBe(DAMAGED);
 });
 
-test('refuses a document that is compressed too much', async () => {
+test('refuses a document with a very high compression ratio', async () => {
   const zeros = new Uint8Array(12 * 1024 * 1024);
   expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros }))).toBe(BOMB);
 });
 
-test('accepts any compression of a small document', async () => {
+test('accepts any compression ratio of a small document', async () => {
   const zeros = new Uint8Array(5 * 1024 * 1024);
   expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros }))).toBe(WORD);
 });
@@ -138,7 +138,7 @@ test('refuses a document that states a large size, many parts or overlapping par
 });
 
 // ASVS 5.2.3
-test('refuses a bomb whose directory states a wrong size', async () => {
+test('refuses a ZIP bomb whose directory states a wrong size', async () => {
   const zeros = new Uint8Array(12 * 1024 * 1024);
   const bomb = archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros });
   expect(await inspected('opis.docx', bomb)).toBe(BOMB);

@@ -7,7 +7,7 @@ export const docFlaw: Check = async ({ path }) => {
   const file = await openCompoundFile(path);
   if (!file) return 'other-content';
   const { names, startOf } = file;
-  // Rights management stores the text in `\tDRMContent` ([MS-OFFCRYPTO], 2.2.11).
+  // A document under rights management stores its text in `\tDRMContent` ([MS-OFFCRYPTO], 2.2.11).
   if (names.has('EncryptedPackage') || names.has('\tDRMContent')) return 'locked';
   if (!names.has('WordDocument')) return names.size > 0 ? 'other-content' : 'damaged';
   if (isEncrypted(startOf('WordDocument'))) return 'locked';
@@ -24,13 +24,13 @@ export const docxFlaw: Check = async (received) => {
 };
 
 const MB = 1024 * 1024;
-/** XML seldom shrinks to 1/50 of its size; deflate shrinks a bomb to 1/1000. */
+/** `ratio` is between real XML, which deflate seldom shrinks to 1/50, and a ZIP bomb, which shrinks to 1/1000. */
 const BOUNDS = { entries: 10_000, unpackedBytes: 500 * MB, ratio: 100, freeBytes: 10 * MB };
 
-/** Word Online writes `document2.xml` (https://github.com/PHPOffice/PHPWord/issues/1253). */
+/** Word writes `document.xml`, Word Online `document2.xml` (https://github.com/PHPOffice/PHPWord/issues/1253). */
 const MAIN_PART = /^word\/document\d*\.xml$/;
 
-/** yauzl fails at the first byte beyond the size in the directory, so every entry is read. */
+/** Reads every entry, because yauzl finds a wrong size in the directory only while it reads the entry. */
 const wordPackageFlaw: Check = async ({ path, size }) => {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(unlessOfDisk);
   if (!archive) return 'damaged';

@@ -19,16 +19,16 @@ test('accepts a binary glTF with and without a buffer', async () => {
 
 test.each([
   ['of version 1', glbOf(gltf(), Buffer.alloc(16), 1)],
-  ['that is longer than it says', Buffer.concat([SOUND, Buffer.from('<script>')])],
+  ['that is longer than its stated length', Buffer.concat([SOUND, Buffer.from('<script>')])],
   ['whose JSON reaches beyond its end', changed(SOUND, 12, uint32(SOUND.length))],
   ['whose JSON is empty', glbOf('')],
   ['whose JSON is empty, with a buffer', glbOf('', Buffer.alloc(16))],
   ['with invalid JSON', changed(SOUND, 20, 'html')],
-  ['whose first chunk is no JSON', changed(SOUND, 16, 'BIN\0')],
+  ['whose first chunk is not JSON', changed(SOUND, 16, 'BIN\0')],
   ['whose buffer reaches beyond its end', changed(SOUND, SOUND.length - 24, uint32(17))],
   ['without a version', glbOf(gltf({ generator: 'AR Podgorica' }))],
   ['with the version as a number', glbOf(gltf({ version: 2 }))],
-  ['of an older glTF', glbOf(gltf({ version: '1.0' }))],
+  ['of glTF 1.0', glbOf(gltf({ version: '1.0' }))],
   ['whose root is a list', glbOf(`[${gltf()}]`)],
 ])('refuses a binary glTF %s', async (_what, content) => {
   expect(await inspected('zgrada.glb', content)).toBe(DAMAGED);
@@ -81,7 +81,7 @@ test.each([
   expect(await inspected('zgrada.gltf', gltf({ version: '2.0' }, more))).toBe(problem);
 });
 
-/** The names are the letters of the numbers: `A`, `B` and so on. */
+/** The names are A, B, …, J, BA, BB and so on: attributes with digits in their names would not be counted. */
 const manyAttributes = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, at) => [
@@ -92,7 +92,7 @@ const manyAttributes = (count: number) =>
 
 const LARGE = onePng(16_384, 16_384, 1, 1);
 
-test('refuses a glTF with a picture that no browser decodes', async () => {
+test('refuses a glTF with a picture that is too large for browsers', async () => {
   const views = { bufferViews: [{ byteLength: 8 }, { byteOffset: 8, byteLength: LARGE.length }] };
   const inBuffer = gltf({ version: '2.0' }, { images: [{ bufferView: 1 }], ...views });
   const buffer = Buffer.concat([Buffer.alloc(8), LARGE]);
@@ -118,13 +118,13 @@ test.each([
     { images: [{ bufferView: 0 }], bufferViews: [{ byteOffset: Number.MAX_SAFE_INTEGER, byteLength: 10 }] },
   ],
   [
-    'instances by very many attributes',
+    'instances with very many attributes',
     {
       nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes: manyAttributes(200_000) } } }],
       meshes: [{ primitives: [triangle] }],
     },
   ],
-])('leaves a glTF with %s to viewers', async (_what, more) => {
+])('accepts a glTF with %s, which viewers handle', async (_what, more) => {
   expect(await inspected('zgrada.glb', glbOf(gltf({ version: '2.0' }, more), Buffer.alloc(4)))).toBe(
     'model/gltf-binary',
   );

@@ -6,7 +6,7 @@ import { isJson, type Key, type See } from './text.ts';
 
 const KB = 1024;
 
-/** The header and the first chunk's head (glTF 2.0, 4.4). */
+/** Bytes of the file header and the first chunk header (glTF 2.0, 4.4). */
 const HEAD = 20;
 const CHUNK_HEAD = 8;
 const JSON_CHUNK = 0x4e4f534a;
@@ -31,7 +31,7 @@ export const gltfFlaw: Check = inUtf8(async (received) => {
   return /^\uFEFF?\s*\{/.test(start) ? documentFlaw(received) : 'other-content';
 });
 
-/** Every glTF document has `asset.version` (glTF 2.0, 3.2); viewers show version 2. */
+/** Requires `asset.version` (glTF 2.0, 3.2) to be 2, which viewers support. */
 async function documentFlaw(
   received: Received,
   { part, buffer }: { part?: { start: number; end: number }; buffer?: number } = {},
@@ -69,7 +69,7 @@ const isKept = (keys: readonly Key[], value: string | number) =>
     keys.map((key) => (typeof key === 'number' ? key : `.${key}`)).join(''),
   );
 
-/** A kept number takes 50 bytes, so all kept numbers take at most 50 MB. */
+/** A stored number takes 50 bytes, so all stored numbers take at most 50 MB. */
 const MOST_KEPT = 20 * MAX_ENTRIES;
 const BYTES_OF_ONE = 50;
 

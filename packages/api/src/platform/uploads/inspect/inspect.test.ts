@@ -46,11 +46,11 @@ const SOUND: Record<string, [string, () => Uint8Array | string | Promise<Uint8Ar
 
 const EXTENSIONS = [...new Set(Object.values(UPLOADS).flatMap(({ extensions }) => extensions))];
 
-test('tests every extension that may be uploaded', () => {
+test('has a sample for every extension that may be uploaded', () => {
   expect(Object.keys(SOUND).sort()).toEqual([...EXTENSIONS].sort());
 });
 
-test.each(Object.entries(SOUND))('accepts a sound %s', async (extension, [contentType, make]) => {
+test.each(Object.entries(SOUND))('accepts a valid %s', async (extension, [contentType, make]) => {
   expect(await inspected(`Moj fajl${extension.toUpperCase()}`, await make())).toBe(contentType);
 });
 
@@ -61,7 +61,7 @@ test.each(EXTENSIONS)('refuses an executable as %s', async (extension) => {
   );
 });
 
-/** The server accepts HTML in these files, because the server sends these files as text. */
+/** These files may contain HTML, because the server sends them as text. */
 const MARKUP_MAY_BE = ['.txt', '.md', '.csv'];
 
 test.each(EXTENSIONS.filter((extension) => !MARKUP_MAY_BE.includes(extension)))(
@@ -104,7 +104,7 @@ test('refuses a wrong name or size before reading the content', async () => {
   });
 });
 
-test('checks content in the same way for every kind', async () => {
+test('checks the content of a file in the same way for every kind of upload', async () => {
   const content = Buffer.from(DOCX.subarray(0, 100));
   for (const kind of ['knowledge', 'clerk'] as const) {
     const answer = await withFile(content, (path) => inspect({ path, name: 'opis.docx', size: 100 }, kind));
@@ -112,7 +112,7 @@ test('checks content in the same way for every kind', async () => {
   }
 });
 
-test('refuses the file types of one kind of upload in another kind', async () => {
+test('refuses a file type that another kind of upload accepts', async () => {
   const answer = await withFile(OBJ, (path) =>
     inspect({ path, name: 'zgrada.obj', size: OBJ.length }, 'knowledge'),
   );
@@ -120,7 +120,7 @@ test('refuses the file types of one kind of upload in another kind', async () =>
 });
 
 test.each(Object.entries(UPLOADS).map(([kind, rule]) => [kind as UploadKind, rule.extensions] as const))(
-  'throws for unreadable files, whose content is not at fault: %s',
+  'throws for a file of kind %s that cannot be read',
   async (kind, extensions) => {
     for (const extension of extensions) {
       const received = { path: '/nowhere/received', name: `prikaz${extension}`, size: 100 };

@@ -96,7 +96,7 @@ async function otherContent(path: string, extension: string, contentType: string
 }
 
 const MAX_PIXELS = 65_000_000;
-/** Limits the decoder's memory, in bytes. A JPEG took 150 MB, a GIF 420 MB. */
+/** Limit of the decoded picture in bytes. At this limit, a JPEG took 150 MB and a GIF 420 MB of memory. */
 const MAX_DECODED = 300_000_000;
 
 async function imageFlaw(path: string, format: string): Promise<Flaw | undefined> {
@@ -113,7 +113,7 @@ async function headerOf(path: string): Promise<Metadata | undefined> {
 }
 
 async function formatOf({ format }: Metadata, path: string): Promise<string | undefined> {
-  // Not every browser decodes HEIC; sharp's `compression` shows only the first brand.
+  // HEIF is AVIF, or HEIC, which some browsers cannot show. sharp's `compression` depends on the first brand only.
   if (format === 'heif') return isAvif(await readPart(path, 0, BRANDS_END)) ? 'avif' : undefined;
   return IMAGES.includes(format) ? format : undefined;
 }
@@ -141,7 +141,7 @@ export async function reencode(path: string): Promise<Buffer | { problem: Messag
 
 async function decode(path: string): Promise<Buffer | undefined> {
   const sharp = await sharpOnce();
-  // Samsung's JPEGs cause warnings (https://github.com/lovell/sharp/issues/1578).
+  // Warnings are ignored, because JPEGs of Samsung phones cause them (https://github.com/lovell/sharp/issues/1578).
   return sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

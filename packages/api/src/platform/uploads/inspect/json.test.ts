@@ -11,7 +11,7 @@ async function seen(content: string, part?: { start: number; end: number }) {
   return found;
 }
 
-test('truncates long keys, which the path of each nested value repeats', async () => {
+test('truncates long keys, because the path of each nested value repeats them', async () => {
   let longest = 0;
   const see: See = (keys) => {
     longest = Math.max(longest, ...keys.map((key) => String(key).length));
@@ -86,12 +86,12 @@ test.each([
   expect(() => JSON.parse(text)).toThrow(SyntaxError);
 });
 
-test('refuses JSON that nests too deep', async () => {
+test('refuses JSON that is nested too deeply', async () => {
   expect(await read(`${'['.repeat(513)}${']'.repeat(513)}`)).toBe(false);
   expect(await read('{"a":'.repeat(100_000))).toBe(false);
 });
 
-test('refuses invalid UTF-8, also at the very end', async () => {
+test('refuses invalid UTF-8 within JSON and at the end', async () => {
   expect(await read(Buffer.from('{"a":"\x8a"}', 'latin1'))).toBe(false);
   expect(await read(Buffer.from('{}\xc5', 'latin1'))).toBe(false);
 });
@@ -107,18 +107,18 @@ test('reports objects, texts and numbers with their keys', async () => {
   });
 });
 
-test('keeps keys and characters across the borders of chunks whole', async () => {
+test('reads keys and characters that cross the borders of chunks', async () => {
   for (let length = 16_370; length < 16_390; length += 1) {
     const text = `{"x":"${'a'.repeat(length - 12)}šž","asset":{"version":"š"}}`;
     expect(await seen(text)).toMatchObject({ '["asset","version"]': 'š' });
   }
 });
 
-test('keeps only the beginning of a long string', async () => {
+test('reports only the beginning of a long string', async () => {
   const { '["a"]': text } = await seen(`{"a":"${'x'.repeat(200_000)}"}`);
   expect(String(text).length).toBeLessThan(20_000);
 });
 
-test('reads a part of a file', async () => {
+test('reads only the given part of a file', async () => {
   expect(await seen('xx{"a":"b"}xx', { start: 2, end: 10 })).toMatchObject({ '["a"]': 'b' });
 });

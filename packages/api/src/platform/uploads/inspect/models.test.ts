@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['without a vertex', 'o Zgrada\nvn 0 1 0\n'],
-  ['with words for a vertex', 'v jedan dva tri\n'],
+  ['with words instead of coordinates', 'v jedan dva tri\n'],
   ['with HTML before', `<script>\n${OBJ}`],
   ['with HTML between', `${OBJ}  <img src=x>\n`],
   ['with a zero byte far behind', `${OBJ}${'f 1 2 3\n'.repeat(300_000)}\0`],
@@ -35,14 +35,14 @@ test.each([
   ['with a document type', '<!DOCTYPE COLLADA [<!ENTITY a "aaaaaaaaaa">]>'],
   ['with an unclosed comment', '<!-- '],
   ['inside another root', '<html>'],
-  ['behind comments without number, then text', `${'<!-- -->'.repeat(5000)}x`],
+  ['after thousands of comments and a text', `${'<!-- -->'.repeat(5000)}x`],
 ])('refuses COLLADA %s', async (_what, start) => {
   expect(await inspected('zgrada.dae', DAE.replace('<COLLADA', `${start}<COLLADA`))).toMatch(
     other('.dae').slice(0, -1),
   );
 });
 
-test('refuses COLLADA that is cut off or holds a zero byte', async () => {
+test('refuses COLLADA that is truncated or contains a zero byte', async () => {
   expect(await inspected('zgrada.dae', DAE.slice(0, -12))).toMatch(DAMAGED);
   expect(await inspected('zgrada.dae', DAE.replace('<asset/>', '\0'))).toMatch(other('.dae').slice(0, -1));
 });
@@ -59,7 +59,7 @@ test.each([7400, 7500])('refuses a binary FBX of version %i without all sections
   }
 });
 
-test('refuses a binary FBX without sections, or with a section that leads back', async () => {
+test('refuses a binary FBX without sections, or with a section that ends before its start', async () => {
   const content = binaryFbx(7400);
   const second = content.readUInt32LE(27);
   content.writeUInt32LE(31, second);
@@ -78,15 +78,15 @@ test('refuses a binary FBX with a section that ends beyond safe integers', async
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
 
-test('accepts a text FBX, but not any text that begins like one', async () => {
+test('accepts a text FBX, but not every text with the first line of an FBX', async () => {
   expect(await inspected('zgrada.fbx', TEXT_FBX)).toBe('application/octet-stream');
   expect(await inspected('zgrada.fbx', '; FBX 7.3.0 project file\n')).toBe(other('.fbx'));
   expect(await inspected('zgrada.fbx', `${TEXT_FBX}\0`)).toBe(other('.fbx'));
 });
 
 test.each([
-  ['half of it', TEXT_FBX.slice(0, -4)],
-  ['the end of a text in it', `${TEXT_FBX}Objects: "{`],
+  ['its end', TEXT_FBX.slice(0, -4)],
+  ['a closing quote', `${TEXT_FBX}Objects: "{`],
 ])('refuses a text FBX without %s', async (_what, content) => {
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
@@ -101,7 +101,7 @@ const OLD = 'FBX 6.1 je prestar. Izvezite model kao FBX 2014 ili .glb.';
 test.each([
   ['in binary', binaryFbx(6100)],
   ['as text', '; FBX 6.1.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 6100\n}\n'],
-  ['that states it in its first line alone', '; FBX 6.1.0 project file\nObjects:  {\n}\n'],
+  ['with the version only in its first line', '; FBX 6.1.0 project file\nObjects:  {\n}\n'],
 ])('refuses an FBX from before 7.0 %s, and names its version', async (_what, content) => {
   expect(await inspected('zgrada.fbx', content)).toBe(OLD);
 });

@@ -57,7 +57,7 @@ async function bracesClose(path: string): Promise<boolean> {
   return braces.areClosed();
 }
 
-/** Sections end with a zero (https://code.blender.org/2013/08/fbx-binary-file-format-specification/). */
+/** The list of sections ends with a zero (https://code.blender.org/2013/08/fbx-binary-file-format-specification/). */
 async function sectionsFit({ path, size }: Received, head: Buffer): Promise<boolean> {
   const versionAt = models.BINARY_FBX.length;
   if (head.length < versionAt + 4) return false;

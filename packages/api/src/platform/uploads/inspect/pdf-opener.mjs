@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init } from '@embedpdf/pdfium';
 
-/** The limit is in pages of 64 kB: the document, and four times the largest accepted document. */
+/** 4096 pages of 64 kB are 256 MB: the largest accepted document takes 50 MB, and PDFium may use four times as much. */
 setFlagsFromString('--wasm-max-mem-pages=4096');
 
 /** @param {string} message */
 const send = (message) => new Promise((done) => process.send?.(message, done));
 
-/** FPDF_ERR_PASSWORD and, for certificates, FPDF_ERR_SECURITY (PDFium, public/fpdfview.h). */
+/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for documents with certificates (PDFium, public/fpdfview.h). */
 const LOCKED = [4, 5];
 
 /** @param {string} path */

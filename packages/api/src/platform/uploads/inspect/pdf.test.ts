@@ -17,11 +17,11 @@ test.each([
   ["a printer's head", '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
   ["a script's warning", '<br />\n<b>Warning</b>: Undefined variable in <b>izvoz.php</b>\n'],
   ['as much as readers look through', ' '.repeat(1015)],
-])('accepts a PDF behind %s', async (_what, head) => {
+])('accepts a PDF after %s', async (_what, head) => {
   expect(await inspected('opis.pdf', Buffer.concat([Buffer.from(head), plain]))).toBe(PDF);
 });
 
-test('refuses a PDF behind more than a kilobyte, a program or an archive', async () => {
+test('refuses a PDF after more than a kilobyte, a program or a ZIP', async () => {
   for (const head of [' '.repeat(1100), Buffer.from('7f454c4602010100', 'hex'), DOCX.subarray(0, 500)]) {
     expect(await inspected('opis.pdf', Buffer.concat([Buffer.from(head), plain]))).toMatch(OTHER);
   }
@@ -33,7 +33,7 @@ test('accepts a PDF with other bytes after its end mark', async () => {
   }
 });
 
-test('refuses a truncated PDF, also if it is linearized and has an early end mark', async () => {
+test('refuses a truncated PDF, with and without linearization', async () => {
   expect(await inspected('opis.pdf', plain.subarray(0, 300))).toBe(DAMAGED);
   const web = await pdf('for-the-web');
   expect(await inspected('opis.pdf', web)).toBe(PDF);
@@ -45,7 +45,7 @@ describe.each(['r2', 'r3', 'r4', 'r5', 'r6'])('a PDF encrypted by revision %s', 
     expect(await inspected('opis.pdf', await pdf(`user-${revision}`))).toBe(LOCKED);
   });
 
-  test('is accepted if only its owner has a password', async () => {
+  test('is accepted if it only has an owner password', async () => {
     expect(await inspected('opis.pdf', await pdf(`owner-${revision}`))).toBe(PDF);
   });
 });

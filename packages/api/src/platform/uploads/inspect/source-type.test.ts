@@ -9,7 +9,7 @@ const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
 const of = (...chunks: string[]) => sourceTypeOf(Readable.from(chunks.map((chunk) => Buffer.from(chunk))));
 
-test('reads the term that a speech program wrote', async () => {
+test('returns the term that a speech program wrote into a recording', async () => {
   const term = await sourceTypeOf(createReadStream(SOUND));
   expect(term).toBe('algorithmicMedia');
   expect(isByAProgram(term ?? null)).toBe(true);
@@ -22,7 +22,7 @@ test('finds the term anywhere, also across chunks', async () => {
   expect(await of(`x${ADDRESS.slice(0, 20)}`, `${ADDRESS.slice(20)}digitalCapture`)).toBe('digitalCapture');
 });
 
-test('finds no term, or the term for people, in other recordings', async () => {
+test('recordings of people have no term, or a term that isByAProgram rejects', async () => {
   expect(await of('ID3', 'x'.repeat(300))).toBeUndefined();
   expect(await of(ADDRESS)).toBeUndefined();
   expect([isByAProgram(null), isByAProgram('digitalCapture')]).toEqual([false, false]);

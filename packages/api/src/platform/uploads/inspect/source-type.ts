@@ -1,4 +1,4 @@
-/** ID3, Vorbis comments and C2PA may have a term of http://cv.iptc.org/newscodes/digitalsourcetype/. */
+/** A URL of IPTC's vocabulary Digital Source Type, which ID3, Vorbis comments and C2PA may contain. */
 const TERM = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{3,40})/;
 const OVERLAP = 100;
 

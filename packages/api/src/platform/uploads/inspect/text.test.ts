@@ -17,7 +17,7 @@ test.each([
   ['in the encoding of Windows', Buffer.from('\x9a\x9e', 'latin1')],
   ['in UTF-16', Buffer.from('\uFEFFčćđ', 'utf16le')],
   ['that ends within a letter', Buffer.from('žš').subarray(0, 3)],
-])('refuses a text %s, and says how to save it', async (_what, content) => {
+])('refuses a text %s, and advises how to save the file', async (_what, content) => {
   expect(await inspected('uputstvo.md', content)).toBe(NOT_UTF8);
 });
 

@@ -3,7 +3,7 @@ import { none } from 'stream-chain/defs.js';
 import { jsonParser, type Token } from 'stream-json/core/parser.js';
 import { type Check, readPart, unlessOfDisk } from './received.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters.
 const BINARY = /[\0-\x08\x0e-\x1f\x7f]/;
 
 export const textFlaw: Check = async ({ path }) => {
@@ -24,16 +24,16 @@ export const textFlaw: Check = async ({ path }) => {
 export const jsonFlaw: Check = async (received) =>
   (await textFlaw(received)) ?? ((await isJson(received.path)) ? undefined : 'damaged');
 
-/** Open levels cost memory, and 50 MB could open 50 million. */
+/** Each open level takes memory, and a file of 50 MB could open 50 million levels. */
 const MAX_DEPTH = 512;
 const MAX_KEPT = 256;
 
 export type Key = string | number;
 
-/** Called for each object, each number and the beginning of each string. May throw. */
+/** Called for each object, each number and the beginning of each string. The function may throw to stop the parser. */
 export type See = (keys: readonly Key[], value?: string | number) => void;
 
-/** `JSON.parse` would need gigabytes for 50 MB of `{},`. */
+/** Parses the file as a stream, because `JSON.parse` would need gigabytes for 50 MB of `{},`. */
 export async function isJson(
   path: string,
   { see = () => {}, part }: { see?: See; part?: { start: number; end: number } | undefined } = {},

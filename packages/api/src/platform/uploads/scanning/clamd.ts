@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClamdAddress } from '../../config/variables.ts';
 
-/** clamd scans for at most two minutes (MaxScanTime); `wholeMs` allows 1 GB at 2.5 MB/s. */
+/** `idleMs` is above clamd's MaxScanTime of two minutes. `wholeMs` allows 1 GB at 2.5 MB/s. */
 const WAIT = { connectMs: 3000, idleMs: 150_000, wholeMs: 600_000 };
 
 const MAX_ANSWER = 4096;
@@ -22,7 +22,7 @@ export class NotScanned extends Error {
 
 type Parts = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/** Resolves to the virus, or undefined if clamd finds none (clamd(8), INSTREAM). @throws NotScanned */
+/** Resolves to the name of the virus, or undefined if clamd finds no virus (clamd(8), INSTREAM). @throws NotScanned */
 export async function scanStream(address: ClamdAddress, content: Parts, wait = WAIT) {
   const { answer, isComplete } = await send(address, framed(content), wait);
   if (answer === 'stream: OK' && isComplete) return undefined;
@@ -72,7 +72,7 @@ function send(address: ClamdAddress, sent: Parts, { connectMs, idleMs, wholeMs }
     });
     const untilAnswered = async function* () {
       for await (const part of sent) {
-        // The pause lets an early response arrive, which a failing write would lose.
+        // An early response can arrive during the pause. If the next write failed first, the response would be lost.
         await nextTurn();
         if (answer !== '') return;
         yield part;

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 // ASVS 5.4.3
-test('refuses an infected file under its field, and keeps nothing', async () => {
+test('refuses an infected file under its field, and stores nothing', async () => {
   const before = await stored();
   const made = await send(infected());
   expect([made.statusCode, made.json().errors]).toEqual([400, { base_of_knowledge: [INFECTED] }]);
@@ -89,7 +89,7 @@ test('refuses an infected file under its field, and keeps nothing', async () => 
   ]);
 });
 
-test('scans each whole file, and pictures before they are changed', async () => {
+test('scans each file completely, and pictures before they are converted', async () => {
   clamd.scanned = [];
   const [picture, knowledge] = [await samples.png(), document('Kula. '.repeat(40_000))];
   const made = await api.sendForm(
@@ -103,7 +103,7 @@ test('scans each whole file, and pictures before they are changed', async () => 
   expect(clamd.scanned.map(String)).toEqual(sent.map((bytes) => String(Buffer.from(bytes))));
 });
 
-test('scans table and ZIP of an import as they arrive, and the unpacked files of the ZIP', async () => {
+test('scans the table, the ZIP and the files in the ZIP of an import', async () => {
   const monuments = importsOf(api, PATH, access, createScan({ address: clamd.address, whenDown: 'refuse' }));
   const table = (name: string) =>
     `Naziv;Adresa;Opis;Geografska širina;Geografska dužina;Baza znanja\r\n${name};Trg;Stara;42,4;19,2;znanje.pdf\r\n`;
@@ -128,7 +128,7 @@ test('refuses a file that is too large for clamd under its field', async () => {
   expect(await leftOf(before)).toEqual(NOTHING);
 });
 
-test('while clamd is down, refuses files with Retry-After, or accepts all if configured', async () => {
+test('while clamd is down, refuses or accepts files as configured', async () => {
   const away = await startTestClamd();
   await away.stop();
   const settings = { address: away.address, whenDown: 'accept' } as const;
@@ -154,14 +154,14 @@ test('while clamd is down, refuses files with Retry-After, or accepts all if con
   }
 });
 
-test('stops waiting for a clamd that does not respond', async () => {
+test('stops waiting if clamd does not respond', async () => {
   clamd.frozen = true;
   const wait = { connectMs: 1000, idleMs: 50, wholeMs: 10_000 };
   const asked = scanStream(clamd.address, [Buffer.from('Kula.')], wait);
   await expect(asked).rejects.toMatchObject({ reason: 'away', cause: { message: 'No answer in time.' } });
 });
 
-test('closes files that could not be sent', async () => {
+test('closes a file that could not be sent to clamd', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scanned-'));
   const file = { path: join(folder, 'a.part'), name: 'a.pdf', field: 'base_of_knowledge', size: 2_000_000 };
   await writeFile(file.path, Buffer.alloc(file.size));

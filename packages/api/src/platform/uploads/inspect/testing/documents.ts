@@ -3,7 +3,7 @@ import { demoFile } from '../../../../testing/samples.ts';
 
 export const DOCX = await demoFile('clerk/cesta-pitanja-gradjana.docx');
 
-/** Level 0 does not compress, which is fastest. */
+/** `level` 0 is fastest, because it does not compress. */
 export function archiveOf(parts: Record<string, Uint8Array | string>, level?: 0): Uint8Array {
   const bytes = Object.entries(parts).map(([name, part]) => [
     name,
@@ -14,7 +14,7 @@ export function archiveOf(parts: Record<string, Uint8Array | string>, level?: 0)
 
 export const WORD_PARTS = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' };
 
-/** Changes a number in each directory entry (APPNOTE.TXT, section 4.3.12). */
+/** Changes a number in each entry of the ZIP's directory (APPNOTE.TXT, section 4.3.12). */
 export function withInDirectory(archive: Uint8Array, offset: number, width: 2 | 4, value: number): Buffer {
   const changed = Buffer.from(archive);
   for (let at = changed.indexOf('PK\x01\x02'); at >= 0; at = changed.indexOf('PK\x01\x02', at + 4)) {
@@ -30,7 +30,7 @@ const SECTOR = 512;
 const IN_TABLE = SECTOR / 4;
 const LISTED_IN_HEADER = 109;
 
-/** The directory is in the last of the allocation table's `tables` sectors; the header lists 109 of these sectors. */
+/** The last of the allocation table's `tables` sectors describes the directory. The header lists only 109 sectors. */
 export function compoundFile(names: readonly string[], tables = 1): Buffer {
   const directory = directoryOf(names);
   const first = Math.max(1, (tables - 1) * IN_TABLE);
@@ -47,7 +47,7 @@ export function compoundFile(names: readonly string[], tables = 1): Buffer {
   return Buffer.concat([header, table, filling, ...directory, ...lists]);
 }
 
-/** A short stream follows two other streams in the root's stream. */
+/** A short `content` is stored in the mini stream of the root entry, after two other streams. */
 export function compoundWith(name: string, content: Buffer): Buffer {
   const file = compoundFile([name]);
   const [table, directory] = [512, 1024];

@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 export const gltf = (asset: unknown = { version: '2.0' }, more: object = {}): string =>
   JSON.stringify({ asset, ...more });
 
-/** The first chunk is JSON, the second the buffer. */
+/** Returns a binary glTF with a JSON chunk and, if `buffer` is not empty, a buffer chunk. */
 export function glbOf(json: string, buffer = Buffer.alloc(0), version = 2): Buffer {
   const chunks = [glbChunk('JSON', Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4)))];
   if (buffer.length > 0) chunks.push(glbChunk('BIN\0', buffer));
@@ -48,7 +48,7 @@ export function binaryFbx(version: number, names = ['FBXHeaderExtension', 'Objec
 const FRAME = Buffer.concat([Buffer.from('fffb9000', 'hex'), Buffer.alloc(413)]);
 export const MP3 = Buffer.concat([FRAME, FRAME]);
 
-/** `length` is in bytes. */
+/** Prepends an ID3 tag of `length` bytes that states the length `declared`. */
 export function tagged(recording: Buffer, length: number, declared = length): Buffer {
   const size = [21, 14, 7, 0].map((shift) => (declared >> shift) & 0x7f);
   return Buffer.concat([Buffer.from('ID3\x04\0\0'), Buffer.from(size), Buffer.alloc(length), recording]);
@@ -60,7 +60,7 @@ export function oggOf(codec: string): Buffer {
   return Buffer.concat([page, Buffer.from(codec, 'latin1'), Buffer.alloc(60)]);
 }
 
-/** The WAV has one channel and 8 kHz; the extensible form names its format in the subformat. */
+/** Returns a WAV with one channel and 8 kHz. An extensible header has the format in its subformat. */
 export function wavOf({ format, bits, isExtensible = false, bytes = 800 }: WavShape): Buffer {
   const head = Buffer.alloc(isExtensible ? 40 : 18);
   const frame = Math.max(1, bits / 8);
@@ -87,7 +87,7 @@ interface WavShape {
   bytes?: number;
 }
 
-/** FFmpeg wrote the recordings, which last a third of a second. */
+/** The recordings were written by FFmpeg and last a third of a second. */
 export const recording = (name: string) => readFile(new URL(`./recordings/${name}`, import.meta.url));
 
 export const WAV = wavOf({ format: 1, bits: 16 });
@@ -103,7 +103,7 @@ function pngChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, named, check]);
 }
 
-/** The file has only the first `rows` rows. */
+/** Returns a PNG that contains only the first `rows` rows. */
 export function onePng(width: number, height: number, bits: 1 | 16, rows = height): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
