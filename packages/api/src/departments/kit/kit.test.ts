@@ -34,14 +34,17 @@ const get = async (url: string) => {
   return { statusCode, type: headers['content-type'], caching: headers['cache-control'], headers, body };
 };
 
-test.each(['/kit', '/kit/'])('%s shows the commands for this origin, and runs no script', async (path) => {
-  const page = await get(path);
-  expect(page).toMatchObject({ statusCode: 200, type: 'text/html; charset=utf-8', caching: 'no-cache' });
-  expect(page.body).toBe('<pre>npx https://ar.example/kit/create.tgz</pre>');
-  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; style-src 'self'$/);
-});
+test.each(['/kit', '/kit/'])(
+  '%s shows commands with the host’s origin, and allows no scripts',
+  async (path) => {
+    const page = await get(path);
+    expect(page).toMatchObject({ statusCode: 200, type: 'text/html; charset=utf-8', caching: 'no-cache' });
+    expect(page.body).toBe('<pre>npx https://ar.example/kit/create.tgz</pre>');
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; style-src 'self'$/);
+  },
+);
 
-test('escapes the origin in its commands', async () => {
+test('escapes the host’s origin in the commands', async () => {
   const other = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   const folder = createStaticFolder(join(root, 'kit'));
   const given = { kit: folder, host: folder, publicOrigin: 'https://ar.example/<b>' };
@@ -55,7 +58,7 @@ test.each([
   ['create.tgz', 'application/gzip', 'no-cache'],
   ['kit.json', 'application/json', 'no-cache'],
   ['surface.json', 'application/json', 'no-cache'],
-])('sends /kit/%s as %s with caching %s', async (file, type, caching) => {
+])('sends /kit/%s with content-type %s and cache-control %s', async (file, type, caching) => {
   expect(await get(`/kit/${file}`)).toMatchObject({ statusCode: 200, type, caching });
 });
 
@@ -66,7 +69,7 @@ test.each(['app.html', '../host/app.html', '%2e%2e/host/app.html', 'nothing.tgz'
   },
 );
 
-test('an upgraded host still serves the earlier packages that lockfiles name', async () => {
+test('still serves the packages of an earlier kit after an upgrade of the host', async () => {
   const file = 'ar-ui-0.1.4-k00c0ffee.tgz';
   await keepKit(join(root, 'kit'), join(root, 'data/kit'));
   rmSync(join(root, 'kit', file));
@@ -76,6 +79,6 @@ test('an upgraded host still serves the earlier packages that lockfiles name', a
   expect(await get('/kit/ar-ui-0.1.5-k0badf00d.tgz')).toMatchObject({ body: 'newer' });
 });
 
-test('a server without a built kit starts', async () => {
+test('starts without a built kit', async () => {
   await expect(keepKit(join(root, 'not-built'), join(root, 'data/kit'))).resolves.toBeUndefined();
 });

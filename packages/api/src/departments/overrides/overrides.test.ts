@@ -20,7 +20,7 @@ async function switchOn(access: string) {
   return { set, cookie: set.split(';')[0] ?? '', body: answer.json() };
 }
 
-test('a SuperAdmin may run their own build for an hour, and no other person’s pages load the build', async () => {
+test('allows a SuperAdmin’s own build for an hour, only in the browser with the cookie', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
   const { set, cookie, body } = await switchOn(access);
   expect(set).toMatch(/^__Host-own-build=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -33,7 +33,7 @@ test('a SuperAdmin may run their own build for an hour, and no other person’s 
 });
 
 test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as const)(
-  'refuses %s',
+  'refuses the role %s',
   async (role) => {
     const { access } = await api.signInAs(role);
     const answer = await api.post('/override/', asked, access);
@@ -47,20 +47,20 @@ test.each([
   'http://192.168.1.7:3101',
   "http://localhost:3101'; script-src *",
   'http://localhost.evil.example',
-])('refuses the origin of another machine: %s', async (origin) => {
+])('refuses an origin other than localhost: %s', async (origin) => {
   const { access } = await api.signInAs('SuperAdmin');
   const answer = await api.post('/override/', { ...asked, origin }, access);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['origin']]);
 });
 
-test('keeps only the origin of a URL', async () => {
+test('stores only the origin of a URL', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const origin = 'http://127.0.0.1:3101/department.json?x=1';
   const answer = await api.post('/override/', { ...asked, origin }, access);
   expect(answer.json().origin).toBe('http://127.0.0.1:3101');
 });
 
-test('signing out or losing the role ends the override', async () => {
+test('an own build ends when the SuperAdmin signs out or loses the role', async () => {
   const { access, refresh } = await api.signInAs('SuperAdmin');
   const { cookie } = await switchOn(access);
   await api.post('/auth/logout/', { refresh });
@@ -72,7 +72,7 @@ test('signing out or losing the role ends the override', async () => {
   expect(await find(kept)).toBeUndefined();
 });
 
-test('ending the override removes the cookie', async () => {
+test('DELETE /override/ removes the cookie', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const answer = await api.delete('/override/', access);
   expect(answer.statusCode).toBe(200);
@@ -81,7 +81,7 @@ test('ending the override removes the cookie', async () => {
   );
 });
 
-test('finds no override for an access token, a token signed with another key, or an expired token', async () => {
+test('ignores a cookie with an access token, a forged token or an expired token', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
   expect(await find(`__Host-own-build=${access}`)).toBeUndefined();
   const session = await api.db
@@ -110,7 +110,7 @@ test('finds no override for an access token, a token signed with another key, or
 });
 
 // ASVS 9.2.2
-test('the override’s cookie authorises no call of the API', async () => {
+test('the API refuses the token of an own build’s cookie', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const { cookie } = await switchOn(access);
   const answer = await api.get('/users/', cookie.replace('__Host-own-build=', ''));

@@ -46,7 +46,7 @@ export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigi
   };
 }
 
-/** Serves the routes that docs/decisions/own-build-in-a-deployed-host.md explains. */
+/** These routes are explained in docs/decisions/own-build-in-a-deployed-host.md. */
 export async function overrideRoutes(app: Api): Promise<void> {
   const { db, secrets, config } = app;
   const { publicOrigin } = config;

@@ -9,10 +9,10 @@ import { addRecord } from '../../testing/records.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 
-/** The server's statements use these names apart from column names. */
+/** Aliases in the server's SQL statements. A department's field may have the same name. */
 const ALIASES =
   'number starts count known wanted request reports figures results found place now others entry latest by_week shown value text';
-/** The maximum of fields, minus `name` and `blueprint`. */
+/** A department may have 40 fields, and two of these are `name` and `blueprint`. */
 const FIELDS = 38;
 
 const NAME = {
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test("answers every call of a department whose fields are named like the server's columns", async () => {
+test("answers every call for a department whose fields have the names of the server's columns", async () => {
   expect(departments.flatMap(({ fields }) => fields)).toEqual(
     expect.arrayContaining(['record_id', 'actor_id', 'number', 'starts', 'storage_key', 'size', 'at']),
   );
@@ -128,7 +128,7 @@ test("answers every call of a department whose fields are named like the server'
   }
 });
 
-test('shows entries and scans of these departments on the start page and in the journal of their role', async () => {
+test('a MonumentsAdmin can read the journal and the analytics of these departments', async () => {
   const monuments = (await api.signInAs('MonumentsAdmin')).access;
   const { id } = departments[0] as { id: string };
   for (const path of [`/activity/?search=tv`, '/activity/?search=tvrđava', '/activity/', '/analytics/'])

@@ -23,7 +23,7 @@ const options = {
   config: openToAll,
   schema: { ...{ tags: [], operationId: '', summary: '' }, response: answers(z.array(z.string())) },
 };
-/** The response has the names of the definition's fields. */
+/** These routes return the names of the definition's fields. */
 const describe: DescribeCalls = (api, entity) => {
   if (entity.table === 'dept_broken') throw new Error('no calls');
   api.get(entity.path, options, async () => []);
@@ -79,7 +79,7 @@ test('serves the records of a release without a restart', async () => {
   expect((await get('parks%2Ffields/')).statusCode).toBe(404);
 });
 
-test('applies a definition that another server widened; a running request keeps the former definition', async () => {
+test('applies a wider definition to new requests, but not to a running request', async () => {
   let open = () => {};
   gate.opened = new Promise((resolve) => {
     open = resolve;
@@ -95,7 +95,7 @@ test('applies a definition that another server widened; a running request keeps 
   expect((await slow).json()).not.toContain('notes');
 });
 
-test('serves no records of an invalid definition, but all other records', async () => {
+test('answers 404 for records with an invalid definition, and serves the records of other departments', async () => {
   await goLive(database.db, { ...aRelease('broken', '1.0.0'), records: PARKS });
   await catalogue.refresh();
   expect((await get('broken/fields/')).statusCode).toBe(404);
@@ -106,7 +106,7 @@ test('serves no records of an invalid definition, but all other records', async 
   await catalogue.refresh();
 });
 
-test('applies a change once for concurrent refreshes', async () => {
+test('concurrent refreshes apply a change only once', async () => {
   const before = changes;
   await goLive(database.db, { ...aRelease('ponds', '1.0.0'), records: PARKS });
   await Promise.all([catalogue.refresh(), catalogue.refresh(), catalogue.refresh()]);

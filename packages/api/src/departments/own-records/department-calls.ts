@@ -58,7 +58,7 @@ const TEMPLATE = departmentEntity(':department', {
   } satisfies DepartmentRecords['fields'],
 });
 
-/** Parametric routes are necessary, because Fastify adds no routes to a running server. */
+/** Serves all departments with parametric routes, because Fastify cannot add routes to a running server. */
 export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   const described: Description[] = [];
   let calls = new Map<string, RecordedCall>();

@@ -34,7 +34,7 @@ async function columnsOf(schema: string): Promise<string[]> {
 const reasons = (answer: { json(): { reasons?: { code: string; facts: object }[] } }) =>
   answer.json().reasons?.map(({ code, facts }) => [code, facts]);
 
-test('a release creates a table, the next release widens the table, and a rollback removes nothing', async () => {
+test('a release creates or widens the table, and a rollback removes no column', async () => {
   expect((await admin.publish('parks', '1.0.0', withRecords(PARKS))).json()).toMatchObject({
     outcome: 'live',
   });
@@ -55,14 +55,14 @@ test('a release creates a table, the next release widens the table, and a rollba
   expect(Object.keys(kept?.entity.fields ?? {})).toEqual(expect.arrayContaining(['notes']));
 });
 
-test('pages receive no definition of records', async () => {
+test('the registry entry of a department has no definition of records', async () => {
   expect(await team('parks')).not.toHaveProperty('records');
 });
 const team = (id: string) => admin.live(id);
 
 const changed = (fields: object) => withRecords({ ...PARKS, fields: fields as DepartmentRecords['fields'] });
 
-test('refuses a release that narrows the table or is invalid, and changes nothing', async () => {
+test('refuses a release that removes a field or has an invalid field name', async () => {
   await admin.publish('lawns', '1.0.0', withRecords(PARKS));
   const before = [await columnsOf('dept_lawns'), await team('lawns')];
   const { area, ...others } = PARKS.fields;
@@ -83,7 +83,7 @@ const asksFor = async (department: string) => {
   return changes.map(({ what }: { what: string }) => what);
 };
 
-test("a token's first table waits for approval, and so does another public field", async () => {
+test("a token's release waits for approval if it adds a table or a public field", async () => {
   const team = await token('zoos');
   await admin.publish('zoos', '1.0.0');
   const answer = await team.publish('zoos', '1.1.0', withRecords(PARKS));
@@ -98,7 +98,7 @@ test("a token's first table waits for approval, and so does another public field
   expect((await fieldsIn('zoos'))?.plan).not.toHaveProperty('public');
 });
 
-test('a waiting release takes nothing from a table that was widened meanwhile', async () => {
+test('refuses to approve a waiting release if the table has gained a field since', async () => {
   const team = await token('ponds');
   await admin.publish('ponds', '1.0.0', withRecords(PARKS));
   const roles = ['SuperAdmin', 'BuildingsAdmin'];
@@ -116,7 +116,7 @@ const fieldsIn = async (department: string) =>
   (await readDepartmentRecords(api.db)).find(({ entity }) => entity.table === `dept_${department}`)?.entity
     .fields;
 
-test('a canary and a rollback keep public fields and add no role', async () => {
+test('fields and roles of the records follow the stable release, not a canary', async () => {
   const team = await token('groves');
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   const memo = { kind: 'text', label: { mn: 'Zabilješka', en: 'Memo' }, max: 50 } as const;
@@ -147,7 +147,7 @@ test('a canary and a rollback keep public fields and add no role', async () => {
   ]);
 });
 
-test('a token gains no role by a rollback to a release without records', async () => {
+test('a token cannot add a role to records with a rollback to a release without records', async () => {
   const team = await token('meadows');
   const open = { roles: ['SuperAdmin', 'BuildingsAdmin'] };
   await admin.publish('meadows', '1.0.0', { release: open });
@@ -159,7 +159,7 @@ test('a token gains no role by a rollback to a release without records', async (
   expect(await rolesOf('meadows')).toEqual(['SuperAdmin']);
 });
 
-test('a rollback by a token does not publish a field again', async () => {
+test('a token cannot make a field public again by promoting an earlier release', async () => {
   const team = await token('lakes');
   const { public: _, ...hidden } = PARKS.fields.name as Record<string, unknown>;
   await admin.publish('lakes', '1.0.0', withRecords(PARKS));
@@ -168,12 +168,12 @@ test('a rollback by a token does not publish a field again', async () => {
   expect((await fieldsIn('lakes'))?.name).not.toHaveProperty('public');
 });
 
-test('a retired required field may be missing, and search finds values of a field that became searchable', async () => {
+test('refuses a new required field, and search finds values of a field that became searchable', async () => {
   await admin.publish('woods', '1.0.0', withRecords(PARKS));
   await sql`insert into dept_woods (name, name_en) values ('Šuma', 'Forest')`.execute(api.db);
   const { required: _, heading: __, ...name } = PARKS.fields.name as Record<string, unknown>;
   const caption = { ...PARKS.fields.name, label: { mn: 'Ime', en: 'Title' } };
-  // A required heading must exist in the first definition.
+  // Only the first definition may have required fields, because existing records have no value for a new field.
   expect(
     reasons(
       await admin.publish(
@@ -195,7 +195,7 @@ test('a retired required field may be missing, and search finds values of a fiel
   expect(rows[0]?.text).toContain('bukva');
 });
 
-test('a record without files is erased for good', async () => {
+test('erases a record of a department without file fields', async () => {
   const { name } = PARKS.fields;
   await admin.publish('signs', '1.0.0', changed({ name }));
   const { rows } = await sql<{
@@ -209,7 +209,7 @@ test('a record without files is erased for good', async () => {
   expect((await sql`select from all_dept_signs`.execute(api.db)).rows).toEqual([]);
 });
 
-test('hides the records of a retired department, and shows all when it returns', async () => {
+test('hides the records of a retired department, and shows them again after a promotion', async () => {
   await admin.publish('wells', '1.0.0', withRecords(PARKS));
   await sql`insert into dept_wells (name) values ('Bunar')`.execute(api.db);
   const kept = async () =>
@@ -231,7 +231,7 @@ test('hides the records of a retired department, and shows all when it returns',
   expect((await sql`select name from dept_wells`.execute(api.db)).rows).toEqual([{ name: 'Bunar' }]);
 });
 
-test('after twenty concurrent releases each table fits its live release', async () => {
+test('each table has the columns of its live release after twenty concurrent releases', async () => {
   const ids = Array.from({ length: 10 }, (_, at) => `dep${at}`);
   const released = ids.flatMap((id, at) => {
     const records = { ...WIDER_PARKS };

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 
-/** The caller must hold the registry's lock. */
+/** The transaction must hold the registry's lock. */
 export async function storeDefinition(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
   if (!records) return;
   const { inForce, granted: before = [] } = (await readDefinition(trx, id)) ?? {};

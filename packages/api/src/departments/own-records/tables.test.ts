@@ -31,7 +31,7 @@ afterAll(() => api.stop());
 const addPark = (name: string, more: Parameters<typeof formOf>[0] = {}) =>
   addRecord(api, '/records/parks/', { name, ...more }, ana);
 
-test("a department's record is added, found, edited, deleted, restored and reverted like a product's record", async () => {
+test('records of a department support the same calls as records of the product', async () => {
   const made = await addPark('Park šuma Gorica', {
     name_en: 'Gorica forest park',
     area: '150000.5',
@@ -86,14 +86,14 @@ test("a department's record is added, found, edited, deleted, restored and rever
   ]);
 });
 
-test('the public map shows the fields that the definition makes public', async () => {
+test('the public list contains only the public fields and the id', async () => {
   await addPark('Njegošev park', { latitude: 42.4405, longitude: 19.2601, area: '12000' });
   const { data } = (await api.get('/records/parks/public/')).json();
   const [park] = data.filter(({ name }: { name: string }) => name === 'Njegošev park');
   expect(Object.keys(park).sort()).toEqual(['id', 'latitude', 'longitude', 'name', 'picture']);
 });
 
-test('the sweep keeps files of records, and removes unused ones', async () => {
+test('removes files that no record uses, and keeps the files of records', async () => {
   const made = await addPark('Park sa slikom', { picture: await samples.png() });
   const gone = await addPark('Park bez slike', { plan: await samples.pdf('Drugi plan.pdf') });
   await sql`update dept_parks set plan_id = null where id = ${gone.id}`.execute(database.db);
@@ -102,7 +102,7 @@ test('the sweep keeps files of records, and removes unused ones', async () => {
   expect((await api.send({ url: made.picture })).statusCode).toBe(200);
 });
 
-test("the department's role imports into the department's table, and undoes the import", async () => {
+test("a person with the department's role can import records and undo the import", async () => {
   const parks = importsOf(api, '/records/parks/', ana);
   const count = async () => (await api.get('/records/parks/', ana)).json().count;
   const before = await count();
@@ -126,7 +126,7 @@ test("the department's role imports into the department's table, and undoes the 
   expect(await count()).toBe(before);
 });
 
-test('refuses every call of other roles', async () => {
+test('refuses every call of a role without access to the department', async () => {
   const clerk = (await api.signInAs('SupersluzbenikAdmin')).access;
   const { id } = await addPark('Karađorđev park');
   for (const path of [
@@ -140,7 +140,7 @@ test('refuses every call of other roles', async () => {
   expect((await api.delete(`/records/parks/${id}/`, clerk)).statusCode).toBe(403);
 });
 
-test('a wider definition keeps the data, and clients of the former definition still work', async () => {
+test('a wider definition keeps the data, and calls with the former definition still work', async () => {
   const before = await addPark('Park Kruševac', { area: '8000' });
   const wider = departmentEntity('parks', WIDER_PARKS);
   const change = () => database.db.transaction().execute((trx) => fitTable(trx, wider));

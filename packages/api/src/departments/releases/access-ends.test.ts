@@ -22,7 +22,7 @@ const newestToken = async () => (await api.get('/deploy-tokens/', admin)).json()
 
 const WAYS = [
   {
-    how: 'its token is revoked',
+    how: 'the token is revoked',
     async begin() {
       const access = await makeToken(api, admin, 'users');
       const id = await newestToken();
@@ -31,7 +31,7 @@ const WAYS = [
     answer: [401, 'token-revoked'],
   },
   {
-    how: 'its token expires',
+    how: 'the token expires',
     async begin() {
       const access = await makeToken(api, admin, 'users');
       const expired = sql`update deploy_tokens set expires_at = now() where id = ${await newestToken()}`;
@@ -40,7 +40,7 @@ const WAYS = [
     answer: [401, 'token-expired'],
   },
   {
-    how: 'whoever sends it is signed out',
+    how: 'the sender is signed out',
     async begin() {
       const { access, id } = await api.signInAs('SuperAdmin');
       return { access, end: () => api.post(`/users/${id}/end-sessions/`, { reason: 'proba' }, admin) };
@@ -48,7 +48,7 @@ const WAYS = [
     answer: [401, undefined],
   },
   {
-    how: 'whoever sends it is given another role',
+    how: 'the sender gets another role',
     async begin() {
       const { access, id } = await api.signInAs('SuperAdmin');
       return { access, end: () => api.patch(`/users/${id}/`, { group_names: ['BuildingsAdmin'] }, admin) };
@@ -57,7 +57,7 @@ const WAYS = [
   },
 ];
 
-/** Omits the last `left` bytes of the body. */
+/** Sends a release without the last `left` bytes, which `rest` sends. */
 async function beginRelease(access: string, left: number) {
   const encoded = new Response(releaseForm('users', '2.0.0', await releaser(api, admin).revision()));
   const body = Buffer.from(await encoded.arrayBuffer());
@@ -99,7 +99,7 @@ async function published() {
 }
 
 describe.each(WAYS)('when $how during a release:', ({ begin, answer }) => {
-  test('the last byte is refused', async () => {
+  test('refuses the release after the last byte', async () => {
     const before = await published();
     const { access, end } = await begin();
     const release = await beginRelease(access, 20);
@@ -111,7 +111,7 @@ describe.each(WAYS)('when $how during a release:', ({ begin, answer }) => {
     expect(await published()).toEqual(before);
   });
 
-  test('the release does not go live after waiting for the lock', async () => {
+  test('refuses the release after it has waited for the lock', async () => {
     const { access, end } = await begin();
     const release = await api.db.transaction().execute(async (trx) => {
       await lockRegistry(trx);
@@ -126,7 +126,7 @@ describe.each(WAYS)('when $how during a release:', ({ begin, answer }) => {
   });
 });
 
-test('a valid token stays valid to the end', async () => {
+test('accepts a release with a token that stays valid', async () => {
   const token = await makeToken(api, admin, 'users');
   const byToken = await beginRelease(token, 20);
   await expect.poll(drafts, SOON).toHaveLength(1);

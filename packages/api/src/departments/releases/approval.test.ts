@@ -68,7 +68,7 @@ const journal = () =>
     .orderBy('id')
     .execute();
 
-test("a department's first release is checked, stored and shown, and goes live once approved", async () => {
+test("a department's first release waits, and goes live after an approval", async () => {
   const more = { reason: 'Prvo izdanje', commit: 'a1b2c3d4' };
   const sent = { release: { list: LIST, records: PARKS }, more };
   const answer = await team.publish('parks', '1.0.0', sent);
@@ -106,23 +106,23 @@ test("a department's first release is checked, stored and shown, and goes live o
   ]);
 });
 
-describe('a token’s release beyond the approval waits and changes nothing:', () => {
+describe('a token’s release waits, and changes nothing live, if it changes', () => {
   const roles = ['SuperAdmin', 'BuildingsAdmin'];
   const { fields } = PARKS;
   const plan = { ...fields.plan, label: { mn: 'Plan', en: 'Plan' }, public: true };
   const recorded = { records: PARKS };
   test.each<[string, Partial<Release>, Sent, unknown[][]]>([
-    ['a role', {}, { release: { roles } }, [['roles', ['SuperAdmin'], roles]]],
+    ['the roles', {}, { release: { roles } }, [['roles', ['SuperAdmin'], roles]]],
     [
-      'a label',
+      'the label',
       {},
       { release: labelled('Zelenilo') },
       [['label', [{ mn: 'parks', en: 'parks' }], [{ mn: 'Zelenilo', en: 'parks' }]]],
     ],
-    ['a path', {}, { release: { path: 'green' } }, [['path', ['parks'], ['green']]]],
-    ['a first call', {}, { release: { list: LIST } }, [['list', [], [LIST]]]],
+    ['the path', {}, { release: { path: 'green' } }, [['path', ['parks'], ['green']]]],
+    ['the list’s call', {}, { release: { list: LIST } }, [['list', [], [LIST]]]],
     [
-      'a table',
+      'the table of records',
       {},
       withFields({ name: fields.name }),
       [
@@ -132,7 +132,7 @@ describe('a token’s release beyond the approval waits and changes nothing:', (
       ],
     ],
     [
-      'a role that keeps its records',
+      'the roles of a department with records',
       recorded,
       { release: { roles, records: PARKS } },
       [
@@ -141,13 +141,13 @@ describe('a token’s release beyond the approval waits and changes nothing:', (
       ],
     ],
     [
-      'a field that everybody sees',
+      'the public fields',
       recorded,
       withFields({ ...fields, plan }),
       [['public-fields', expect.any(Array), expect.arrayContaining([plan.label])]],
     ],
     [
-      'a role for a few',
+      'the roles in a canary',
       {},
       { release: { roles }, more: { channel: 'canary', percent: 5 } },
       [['roles', ['SuperAdmin'], roles]],
@@ -171,7 +171,7 @@ describe('a token’s release beyond the approval waits and changes nothing:', (
   });
 });
 
-test('each of twelve ways to gain more with a token waits or is refused, and is logged', async () => {
+test('a token’s release that would gain rights waits or is refused, and is logged', async () => {
   await boss.publish('parks', '1.0.0', { release: { records: PARKS } });
   await boss.publish('trees', '1.0.0', { release: { roles: ['TreesAdmin'] } });
   const name = PARKS.fields.name;
@@ -220,7 +220,7 @@ test('each of twelve ways to gain more with a token waits or is refused, and is 
   expect((await team.live('parks')).version).toBe('1.0.0');
 });
 
-test('a release within the approval goes live at once, and so does a rollback', async () => {
+test('a token’s release that needs no more than the approved release goes live at once', async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   await team.publish('parks', '1.0.0', { release: { roles, list: LIST } });
   await boss.change('parks', 'approve', { version: '1.0.0' });
@@ -241,7 +241,7 @@ test("a token's release waits if it needs a role that the SuperAdmin's latest re
   expect(outcome(await team.publish('parks', '1.2.0', { release: { roles } }))).toEqual([200, 'waiting']);
 });
 
-test('a deploy token reads the reason of a refusal; a refused release that is sent again waits again', async () => {
+test('a deploy token can read the reason of a refusal, and send the release again', async () => {
   await boss.publish('parks', '1.0.0');
   const sent = { release: { path: 'green' } };
   const token = await makeToken(api, admin, 'parks');
@@ -284,7 +284,7 @@ test('hides files of waiting and refused releases, and serves the files at once 
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(false);
 });
 
-test('a newer waiting release replaces the older one', async () => {
+test('a newer waiting release replaces an older waiting release', async () => {
   await boss.publish('parks', '1.0.0');
   await team.publish('parks', '1.1.0', { release: { path: 'green' } });
   await team.publish('parks', '1.2.0', { release: { path: 'lawns' } });
@@ -295,7 +295,7 @@ test('a newer waiting release replaces the older one', async () => {
   expect((await team.live('parks')).path).toBe('lawns');
 });
 
-test('the same release sent again waits once', async () => {
+test('a release that is sent twice waits once', async () => {
   await team.publish('parks', '1.0.0');
   expect(outcome(await team.publish('parks', '1.0.0'))).toEqual([200, 'waiting']);
   expect(await requests()).toHaveLength(1);
@@ -331,7 +331,7 @@ test('checks a waiting release again when it is approved', async () => {
   expect((await boss.change('parks', 'approve', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
-test('a canary starts once approved, and its contents count as approved', async () => {
+test('an approved canary starts, and a token may promote the canary', async () => {
   await boss.publish('parks', '1.0.0');
   const sent = { release: { list: LIST }, more: { channel: 'canary', percent: 12.5 } };
   await team.publish('parks', '1.1.0', sent);
@@ -341,7 +341,7 @@ test('a canary starts once approved, and its contents count as approved', async 
   expect((await team.change('parks', 'promote', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
-describe('with second-yes', () => {
+describe('with the rule second-yes', () => {
   const setSecondYes = (on: boolean) => api.post('/releases/parks/second-yes/', { on }, admin);
   beforeEach(async () => {
     await boss.publish('parks', '1.0.0');
@@ -360,13 +360,13 @@ describe('with second-yes', () => {
     expect((await team.live('parks')).version).toBe('1.1.0');
   });
 
-  test('a token’s release waits even within the approval', async () => {
+  test('a token’s release waits although it changes nothing that needs an approval', async () => {
     expect(outcome(await team.publish('parks', '1.1.0'))).toEqual([200, 'waiting']);
     const checked = await api.post('/releases/parks/check/', aRelease('parks', '1.2.0'), admin);
     expect(checked.json()).toEqual({ reasons: [], waits: true, changes: [] });
   });
 
-  test('the overview shows the rule, and journal and log record the rule', async () => {
+  test('the overview shows the rule, and the journal and the log record the rule', async () => {
     const [department] = (await api.get('/releases/', admin)).json().departments;
     expect(department.rules).toEqual(['second-yes']);
     expect((await journal()).at(-1)).toMatchObject({ action: 'second-yes', after: { on: true } });
@@ -376,7 +376,7 @@ describe('with second-yes', () => {
   });
 });
 
-test('an unapproved version cannot be chosen, and keeps its files while it waits', async () => {
+test('the overview omits a waiting version, and the sweep of releases keeps its files', async () => {
   await boss.publish('parks', '1.0.0');
   await team.publish('parks', '1.1.0', { release: { path: 'green' } });
   const [{ versions }] = (await api.get('/releases/', admin)).json().departments;
@@ -387,7 +387,7 @@ test('an unapproved version cannot be chosen, and keeps its files while it waits
   expect((await boss.change('parks', 'approve', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
-test('a check says in advance that a release would wait, and why', async () => {
+test('a check returns whether a release would wait, and for which changes', async () => {
   await boss.publish('parks', '1.0.0');
   const token = await makeToken(api, admin, 'parks');
   const check = async (more: object, access: string) =>
@@ -403,7 +403,7 @@ test('a check says in advance that a release would wait, and why', async () => {
 });
 
 test.each(['named', 'unnamed'] as const)(
-  'deleting the account removes who requested or refused: %s',
+  'erasing a person removes their name from releases, with removed authors %s',
   async (removedAuthors) => {
     const mila = await api.addUser({ role: 'SuperAdmin', first_name: 'Mila', last_name: removedAuthors });
     const { access } = await api.signIn(mila.email);

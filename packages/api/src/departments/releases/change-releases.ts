@@ -74,7 +74,7 @@ interface Storing {
   revision: number;
 }
 
-/** `now()` is the start of a transaction, and transactions do not get the lock in the order of their starts. */
+/** `now()` would put changes in a wrong order, because a transaction that starts first may get the lock last. */
 const NOW = sql<string>`clock_timestamp()`;
 
 async function store(storing: Storing, event: ReleaseEvent): Promise<void> {

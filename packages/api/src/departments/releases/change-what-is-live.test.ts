@@ -24,7 +24,7 @@ const refusalOf = (answer: { statusCode: number; json(): { code: string } }) => 
 ];
 
 describe('rolling back', () => {
-  test('restores the version before in one revision, and then the version before that', async () => {
+  test('makes the previous version live, and at the next rollback the version before', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
     expect((await team.change('users', 'rollback', { reason: 'prazna lista' })).json()).toEqual({
       revision: 4,
@@ -43,7 +43,7 @@ describe('rolling back', () => {
     ]);
   });
 
-  test('goes to a named version, and forward again by a promotion', async () => {
+  test('makes a given version live, and a promotion makes a newer version live again', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
     await team.change('users', 'rollback', { version: '1.0.0' });
     expect((await team.live('users')).version).toBe('1.0.0');
@@ -59,13 +59,13 @@ test.each([
   ['canary', { version: '1.0.0', percent: 5 }, 409, 'already-live'],
   ['end-canary', {}, 409, 'no-canary'],
   ['enable', {}, 409, 'not-disabled'],
-])('%s with %j is refused', async (name, body, status, code) => {
+])('refuses %s with %j', async (name, body, status, code) => {
   await team.publish('users', '1.0.0');
   expect(refusalOf(await team.change('users', name, body))).toEqual([status, code]);
   expect(await team.revision()).toBe(1);
 });
 
-test('an unreleased version is unknown', async () => {
+test('answers 404 for a department without releases', async () => {
   expect(refusalOf(await team.change('users', 'disable', { reason: 'x' }))).toEqual([
     404,
     'unknown-department',
@@ -80,7 +80,7 @@ test.each([
   ['end-canary', {}],
   ['disable', { reason: 'x' }],
   ['enable', {}],
-])('%s with a missing or stale revision changes nothing', async (name, body) => {
+])('refuses %s with a missing or stale revision', async (name, body) => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   expect((await api.post(`/releases/users/${name}/`, body, admin)).statusCode).toBe(400);
@@ -91,7 +91,7 @@ test.each([
   expect(await team.revision()).toBe(2);
 });
 
-test('a department is disabled with a reason, and enabled again', async () => {
+test('disables a department only with a reason, and enables the department again', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   const on = await team.live('users');
@@ -104,7 +104,7 @@ test('a department is disabled with a reason, and enabled again', async () => {
   expect(await team.live('users')).toEqual(on);
 });
 
-test('a path is free once no live release uses the path', async () => {
+test('another department may use a path that no live release uses', async () => {
   await team.publish('users', '1.0.0');
   await goLive(api.db, { ...aRelease('users', '1.1.0'), path: 'people' });
   expect((await team.publish('archive', '1.0.0', { release: { path: 'users' } })).statusCode).toBe(200);
@@ -112,7 +112,7 @@ test('a path is free once no live release uses the path', async () => {
 });
 
 describe('the overview', () => {
-  test('says what is live, since when, by which person, with commit and size', async () => {
+  test('shows the live versions with person, commit and size', async () => {
     await team.publish('users', '1.0.0', { more: { commit: 'abcdef0' } });
     await team.publish('users', '1.1.0');
     await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
@@ -136,7 +136,7 @@ describe('the overview', () => {
     });
   });
 
-  test('shows a deploy token its own department only', async () => {
+  test('shows only the token’s department to a deploy token', async () => {
     await team.publish('users', '1.0.0');
     await team.publish('clerk', '1.0.0');
     const { departments } = (await api.get('/releases/', await makeToken(api, admin, 'users'))).json();
@@ -150,7 +150,7 @@ describe('a withdrawn version', () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
   });
 
-  test('is replaced by the good version before it, and never goes live again', async () => {
+  test('is replaced by the previous version, and cannot go live again', async () => {
     expect((await withdraw('1.2.0')).statusCode).toBe(200);
     const live = await team.live('users');
     expect([live.version, live.previous.version]).toEqual(['1.1.0', '1.0.0']);
@@ -183,14 +183,14 @@ describe('a withdrawn version', () => {
     expect((await team.live('users')).version).toBe('1.0.0');
   });
 
-  test('ends as a canary, and the stable release stays', async () => {
+  test('ends its canary, and the stable release stays live', async () => {
     await team.publish('users', '1.3.0', { more: { channel: 'canary', percent: 10 } });
     await withdraw('1.3.0');
     const live = await team.live('users');
     expect([live.version, live.canary]).toEqual(['1.2.0', undefined]);
   });
 
-  test('must exist and follow a good version; otherwise the refusal states the reason', async () => {
+  test('must exist and have an earlier version to which the department can return', async () => {
     await withdraw('1.2.0');
     await withdraw('1.1.0');
     expect(refusalOf(await withdraw('1.0.0'))).toEqual([409, 'nothing-before']);
@@ -199,7 +199,7 @@ describe('a withdrawn version', () => {
     expect((await team.live('users')).version).toBe('1.0.0');
   });
 
-  test('loses its files within a second', async () => {
+  test('is no longer served after a second', async () => {
     const isHeldBack = createHeldBack(api.db);
     expect(await isHeldBack('users/1.2.0/entry.js')).toBe(false);
     await withdraw('1.2.0');
@@ -218,7 +218,7 @@ describe('a canary', () => {
     ['end-canary', {}],
     ['rollback', {}],
     ['rollback', { version: '1.0.0' }],
-  ])('is ended by %s %j, and the stable release stays', async (name, body) => {
+  ])('ends with %s %j, and the stable release stays live', async (name, body) => {
     await team.change('users', 'end-canary');
     await team.publish('users', '1.2.0');
     await team.change('users', 'rollback', { version: '1.0.0' });
@@ -233,7 +233,7 @@ describe('a canary', () => {
     expect(ended).toMatchObject({ action: 'end-canary', version: '1.2.0', reason: 'prazna lista' });
   });
 
-  test('ends with a rollback to a named version', async () => {
+  test('ends with a rollback of the stable release to a given version', async () => {
     await team.change('users', 'promote', { version: '1.1.0' });
     await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
     await team.change('users', 'rollback', { version: '1.0.0' });
@@ -248,7 +248,7 @@ describe('a canary', () => {
   });
 });
 
-test('each of twenty concurrent publications and promotions is in the history or refused', async () => {
+test('only one of twenty concurrent changes with the same revision succeeds', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   const seen = await team.revision();
@@ -289,14 +289,14 @@ describe('a retired department', () => {
     await team.change('users', 'disable', { reason: 'gasimo' });
   });
 
-  test('must be disabled first, with a reason', async () => {
+  test('must be disabled before, and needs a reason', async () => {
     expect((await team.change('users', 'retire', {})).statusCode).toBe(400);
     await team.change('users', 'enable');
     expect(refusalOf(await retire())).toEqual([409, 'still-on']);
     expect((await team.live('users')).version).toBe('1.1.0');
   });
 
-  test('leaves the registry, frees path, label and place, and its files are no longer served', async () => {
+  test('leaves the registry, and its path and label can be used again', async () => {
     const isGone = createHeldBack(api.db);
     expect((await retire()).json()).toEqual({ revision: 4 });
     expect(await team.live('users')).toBeUndefined();
@@ -333,7 +333,7 @@ describe('a retired department', () => {
     ]);
   });
 
-  test('returns at once if a SuperAdmin publishes a release, and later releases within that approval go live', async () => {
+  test('returns at once when a SuperAdmin promotes a version, and a token’s next release goes live', async () => {
     await retire();
     expect((await team.change('users', 'promote', { version: '1.1.0' })).statusCode).toBe(200);
     const live = await team.live('users');

@@ -58,7 +58,7 @@ const publish = (release: Release, by: object, more: object = {}) =>
 const act = (kind: ReleaseCommand['kind'], more: object = {}) =>
   ({ kind, ...admin, ...more }) as ReleaseCommand;
 
-/** Describes a live entry: `1.1.0 > 1.0.0, 1.2.0 for 10 %, off` is live release, fallback, canary and disabled. */
+/** Returns the live release, fallback, canary and state of an entry, such as `1.1.0 > 1.0.0, 1.2.0 for 10 %, off`. */
 function named(entry: RegistryEntry | null | undefined): string {
   if (!entry) return 'none';
   const { version, previous, canary, disabled } = entry;
@@ -82,7 +82,7 @@ const eventsOf = (state: DepartmentState, command: ReleaseCommand) => {
 const waiting: Kept = { standing: 'waiting', publisher: 7 };
 const ruled = { rules: ['second-yes' as const] };
 
-describe('returns the live entry and the events:', () => {
+describe('returns the live entry and the events when', () => {
   test.each<[string, DepartmentState, ReleaseCommand, string, string]>([
     ['a token publishes', given(), publish(NEXT, token), '1.2.0 > 1.1.0', 'stored records publish'],
     [
@@ -100,72 +100,72 @@ describe('returns the live entry and the events:', () => {
       'stored records publish',
     ],
     [
-      'a token publishes what reaches further',
+      'a token publishes a release with a new role',
       given(),
       publish(FURTHER, token),
       '1.1.0 > 1.0.0',
       'stored waits',
     ],
     [
-      'a SuperAdmin publishes what reaches further',
+      'a SuperAdmin publishes a release with a new role',
       given(),
       publish(FURTHER, admin),
       '1.2.0 > 1.1.0',
       'stored records approved publish',
     ],
     [
-      'a SuperAdmin publishes where each release waits for another',
+      'a SuperAdmin publishes under the rule second-yes',
       given(ruled),
       publish(NEXT, admin),
       '1.1.0 > 1.0.0',
       'stored waits',
     ],
     [
-      'what waits is published again',
+      'a waiting release is published again',
       given({ ...ruled, next: waiting }),
       publish(NEXT, token),
       '1.1.0 > 1.0.0',
       '',
     ],
     [
-      'what got a no is published again',
+      'a refused release is published again',
       given({ ...ruled, next: { standing: 'refused' } }),
       publish(NEXT, token),
       '1.1.0 > 1.0.0',
       'stored waits',
     ],
-    ['what is live is published again', given(), publish(TWO, token), '1.1.0 > 1.0.0', ''],
-    ['what was live is published again', given(), publish(ONE, token), '1.1.0 > 1.0.0', ''],
+    ['the live release is published again', given(), publish(TWO, token), '1.1.0 > 1.0.0', ''],
+    ['a formerly live release is published again', given(), publish(ONE, token), '1.1.0 > 1.0.0', ''],
     [
-      'a server brings the first build',
+      'a server publishes the first build',
       given({ registry: EMPTY, history: [], releases: new Map() }),
       publish(ONE, server, { build: { always: false } }),
       '1.0.0',
       'stored records approved publish',
     ],
     [
-      'a server brings a build after a person decided',
+      'a server publishes a build after a person published a release',
       given(),
       publish(NEXT, server, { build: { always: false } }),
       '1.1.0 > 1.0.0',
       'stored',
     ],
     [
-      'a server brings a build after its own',
+      'a server publishes a build after an earlier server’s build',
       given({ history: [past('publish', '1.1.0', 'npm start')] }),
       publish(NEXT, server, { build: { always: false } }),
       '1.2.0 > 1.1.0',
       'stored records approved publish',
     ],
     [
-      'a demonstration brings a build after a person decided',
+      'a demonstration publishes a build after a person published a release',
       given(),
       publish(NEXT, server, { build: { always: true } }),
       '1.2.0 > 1.1.0',
       'stored records approved publish',
     ],
     [
-      'a server brings the build of a retired department',
+      'a server publishes the build of a retired department',
       given({
         registry: EMPTY,
         history: [...PUBLISHED, past('retire', '1.1.0')],
@@ -196,79 +196,121 @@ describe('returns the live entry and the events:', () => {
       '1.1.0 > 1.0.0',
       'refused',
     ],
-    ['a SuperAdmin asks for a second yes', given(), act('second-yes', { on: true }), '1.1.0 > 1.0.0', 'rule'],
-    ['promote one that ran', given(), act('promote', { version: '1.0.0' }), '1.0.0 > 1.1.0', 'promote'],
     [
-      'promote one that was only stored',
+      'a SuperAdmin turns the rule second-yes on',
+      given(),
+      act('second-yes', { on: true }),
+      '1.1.0 > 1.0.0',
+      'rule',
+    ],
+    [
+      'a SuperAdmin promotes a formerly live release',
+      given(),
+      act('promote', { version: '1.0.0' }),
+      '1.0.0 > 1.1.0',
+      'promote',
+    ],
+    [
+      'a SuperAdmin promotes a release that was never live',
       given({ next: {} }),
       act('promote', { version: '1.2.0' }),
       '1.2.0 > 1.1.0',
       'records approved promote',
     ],
     [
-      'promote a retired department',
+      'a SuperAdmin promotes a release of a retired department',
       given({ registry: EMPTY, next: { standing: 'retired' } }),
       act('promote', { version: '1.2.0' }),
       '1.2.0',
       'records approved promote',
     ],
-    ['roll back', given(), act('rollback'), '1.0.0', 'rollback'],
+    ['a SuperAdmin rolls back', given(), act('rollback'), '1.0.0', 'rollback'],
     [
-      'roll back while a canary runs',
+      'a SuperAdmin rolls back while a canary runs',
       given({ registry: CANARY }),
       act('rollback'),
       '1.1.0 > 1.0.0',
       'end-canary',
     ],
     [
-      'roll back to a version while a canary runs',
+      'a SuperAdmin rolls back to a given version while a canary runs',
       given({ registry: CANARY }),
       act('rollback', { version: '1.0.0' }),
       '1.0.0',
       'rollback',
     ],
     [
-      'start a canary',
+      'a SuperAdmin starts a canary',
       given({ next: {} }),
       act('canary', { version: '1.2.0', percent: 10 }),
       '1.1.0 > 1.0.0, 1.2.0 for 10 %',
       'records approved canary',
     ],
-    ['end a canary', given({ registry: CANARY }), act('end-canary'), '1.1.0 > 1.0.0', 'end-canary'],
     [
-      'the server ends the canary that failed',
+      'a SuperAdmin ends a canary',
+      given({ registry: CANARY }),
+      act('end-canary'),
+      '1.1.0 > 1.0.0',
+      'end-canary',
+    ],
+    [
+      'the server ends a failed canary',
       given({ registry: CANARY }),
       { kind: 'end-canary', version: '1.2.0', by: 'AR Podgorica' },
       '1.1.0 > 1.0.0',
       'end-canary',
     ],
     [
-      'the server ends a canary that has another in its place',
+      'the server ends a canary that another canary has replaced',
       given({ registry: CANARY }),
       { kind: 'end-canary', version: '1.1.9', by: 'AR Podgorica' },
       '1.1.0 > 1.0.0, 1.2.0 for 10 %',
       '',
     ],
-    ['withdraw what is live', given(), act('withdraw', { version: '1.1.0' }), '1.0.0', 'withdrawn withdraw'],
     [
-      'withdraw what it falls back to',
+      'a SuperAdmin withdraws the live release',
+      given(),
+      act('withdraw', { version: '1.1.0' }),
+      '1.0.0',
+      'withdrawn withdraw',
+    ],
+    [
+      'a SuperAdmin withdraws the fallback',
       given(),
       act('withdraw', { version: '1.0.0' }),
       '1.1.0',
       'withdrawn withdraw',
     ],
     [
-      'withdraw a canary',
+      'a SuperAdmin withdraws the canary',
       given({ registry: CANARY, next: {} }),
       act('withdraw', { version: '1.2.0' }),
       '1.1.0 > 1.0.0',
       'withdrawn withdraw',
     ],
-    ['disable', given(), act('disable', { reason: 'x' }), '1.1.0 > 1.0.0, off', 'disable'],
-    ['enable', given({ registry: OFF }), act('enable'), '1.1.0 > 1.0.0', 'enable'],
-    ['retire', given({ registry: OFF }), act('retire', { reason: 'x' }), 'none', 'retired retire'],
     [
-      'publish where it is off',
+      'a SuperAdmin disables the department',
+      given(),
+      act('disable', { reason: 'x' }),
+      '1.1.0 > 1.0.0, off',
+      'disable',
+    ],
+    [
+      'a SuperAdmin enables the department',
+      given({ registry: OFF }),
+      act('enable'),
+      '1.1.0 > 1.0.0',
+      'enable',
+    ],
+    [
+      'a SuperAdmin retires the department',
+      given({ registry: OFF }),
+      act('retire', { reason: 'x' }),
+      'none',
+      'retired retire',
+    ],
+    [
+      'a token publishes for a disabled department',
       given({ registry: OFF }),
       publish(NEXT, token),
       '1.2.0 > 1.1.0, off',
@@ -313,12 +355,12 @@ test.each<[string, DepartmentState, ReleaseCommand]>([
   ['no-canary', given(), act('end-canary')],
   ['not-disabled', given(), act('enable')],
   ['still-on', given(), act('retire', { reason: 'x' })],
-])('refuses with %s', (code, state, command) => {
+])('refuses a command with %s', (code, state, command) => {
   const decided = () => decide(state, command);
   expect(decided).toThrow(expect.objectContaining({ reasons: [expect.objectContaining({ code })] }));
 });
 
-test('never falls back to a version whose files are gone', () => {
+test('does not fall back to a version whose files are removed', () => {
   const state = given({ history: [past('publish', '0.9.0'), ...PUBLISHED] });
   const gone = new Map(state.releases).set('0.9.0', {
     ...kept(aRelease('users', '0.9.0')),

@@ -20,7 +20,7 @@ export type PublishCommand = CommandBy &
   Rollout & {
     kind: 'publish';
     release: Release;
-    /** Set if the build came with a server; `always` also replaces releases of teams. */
+    /** Set for a build that a starting server publishes. With `always`, the build also replaces a team's release. */
     build?: { always: boolean };
   };
 
@@ -29,7 +29,7 @@ export type ChangeCommand = CommandBy &
     | { kind: 'approve' | 'refuse' | 'promote' | 'withdraw'; version: string }
     | { kind: 'rollback'; version?: string }
     | { kind: 'canary'; version: string; percent: number }
-    /** If `version` is given, ends the canary only if the canary has this version. */
+    /** With `version`, only ends a canary of this version. */
     | { kind: 'end-canary'; version?: string }
     | { kind: 'disable'; reason: string }
     | { kind: 'enable' | 'retire' }

@@ -9,11 +9,11 @@ const live = (...releases: Release[]) =>
 const users = (version: string) => aRelease('users', version);
 const entryOf = (version: string) => ({ ...users(version), base: `/releases/users/${version}/` });
 
-test('a live release has the address of its files', () => {
+test('the entry of a live release has the path of its files', () => {
   expect(live(users('1.0.0'))).toEqual(entryOf('1.0.0'));
 });
 
-test('the former release is the only fallback', () => {
+test('an entry has only the previous release as fallback', () => {
   const { version, previous } = live(users('1.0.0'), users('1.1.0'), users('1.2.0'));
   expect([version, previous?.version, previous?.previous]).toEqual(['1.2.0', '1.1.0', undefined]);
 });
@@ -33,12 +33,12 @@ test('a canary runs beside the stable release', () => {
   expect(withCanary(live(users('1.0.0')), users('1.1.0'), 10)).toEqual({ ...entryOf('1.0.0'), canary });
 });
 
-test('a canary needs another stable release', () => {
+test('refuses a canary without a stable release, or with the live version', () => {
   expect(() => withCanary(undefined, users('1.0.0'), 10)).toThrow('no stable release');
   expect(() => withCanary(live(users('1.0.0')), users('1.0.0'), 10)).toThrow('live already');
 });
 
-test('after a rollback, the fallback is the good release before it', () => {
+test('after a rollback, the fallback is the release before the live release', () => {
   const now = live(users('1.0.0'), users('1.1.0'), users('1.2.0'));
   const once = rolledBack(now, users('1.1.0'), users('1.0.0'));
   expect(once).toEqual({ ...entryOf('1.1.0'), previous: entryOf('1.0.0') });

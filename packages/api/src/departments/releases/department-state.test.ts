@@ -21,7 +21,7 @@ function commandOf(step: string): ReleaseCommand {
   return { kind, by: 'Ana Test', percent: 10, reason: 'x', ...(version && { version }) } as ChangeCommand;
 }
 
-/** The steps are commands such as `publish 1.0.0`. Version 2.0.0 is a server's build that waits. */
+/** The steps are commands such as `publish 1.0.0`. Version 2.0.0 is stored and was never live. */
 function historyAfter(...steps: string[]): PastChange[] {
   const releases = new Map([['2.0.0', kept('2.0.0')]]);
   const history: PastChange[] = [];
@@ -46,20 +46,20 @@ function historyAfter(...steps: string[]): PastChange[] {
 
 const TWO = ['publish 1.0.0', 'publish 1.1.0'];
 
-describe('finds the changes that chose the stable release and the canary', () => {
+describe('finds the changes that made the stable release and the canary live', () => {
   test.each<[string, string[], string, string | undefined]>([
     ['a publication', TWO, 'publish 1.1.0', undefined],
     ['a rollback', [...TWO, 'rollback'], 'rollback 1.0.0', undefined],
     ['a promotion', [...TWO, 'promote 1.0.0'], 'promote 1.0.0', undefined],
     ['a canary', [...TWO, 'canary 2.0.0'], 'publish 1.1.0', 'canary 2.0.0'],
     [
-      'a canary of which an older version is withdrawn',
+      'a canary and the withdrawal of an older version',
       [...TWO, 'canary 2.0.0', 'withdraw 1.0.0'],
       'publish 1.1.0',
       'canary 2.0.0',
     ],
     [
-      'a canary that was off for a while',
+      'a canary of a department that was disabled for a while',
       [...TWO, 'canary 2.0.0', 'disable', 'enable'],
       'publish 1.1.0',
       'canary 2.0.0',
@@ -70,9 +70,9 @@ describe('finds the changes that chose the stable release and the canary', () =>
       'promote 2.0.0',
       'promote 2.0.0',
     ],
-    ['a withdrawal of what is live', [...TWO, 'withdraw 1.1.0'], 'withdraw 1.1.0', undefined],
+    ['a withdrawal of the live version', [...TWO, 'withdraw 1.1.0'], 'withdraw 1.1.0', undefined],
     ['a withdrawal of an older version', [...TWO, 'withdraw 1.0.0'], 'publish 1.1.0', undefined],
-    ['the end of the department', [...TWO, 'disable', 'retire'], 'retire 1.1.0', undefined],
+    ['a retirement', [...TWO, 'disable', 'retire'], 'retire 1.1.0', undefined],
   ])('after %s', (_, steps, stable, canary) => {
     const history = historyAfter(...steps);
     const named = (change: PastChange | undefined) => change && `${change.action} ${change.version}`;
@@ -94,12 +94,12 @@ test.each<[string, string[], string[]]>([
   ['a rollback past a version', [...TWO, 'publish 1.2.0', 'rollback 1.0.0'], ['1.0.0']],
   ['a publication after a rollback', [...TWO, 'rollback', 'publish 1.2.0'], ['1.0.0', '1.2.0']],
   ['a promotion after a rollback', [...TWO, 'rollback', 'promote 1.1.0'], ['1.0.0', '1.1.0']],
-  ['a rollback to what was never live', [...TWO, 'rollback 2.0.0'], ['1.0.0', '1.1.0', '2.0.0']],
+  ['a rollback to a version that was never live', [...TWO, 'rollback 2.0.0'], ['1.0.0', '1.1.0', '2.0.0']],
   ['a withdrawal of an older version', [...TWO, 'withdraw 1.0.0'], ['1.1.0']],
-  ['a withdrawal of what is live', [...TWO, 'publish 1.2.0', 'withdraw 1.2.0'], ['1.0.0', '1.1.0']],
+  ['a withdrawal of the live version', [...TWO, 'publish 1.2.0', 'withdraw 1.2.0'], ['1.0.0', '1.1.0']],
   ['a withdrawal of the canary', [...TWO, 'canary 2.0.0', 'withdraw 2.0.0'], ['1.0.0', '1.1.0']],
   ['a promotion of the canary', [...TWO, 'canary 2.0.0', 'promote 2.0.0'], ['1.0.0', '1.1.0', '2.0.0']],
-  ['the end of the department', [...TWO, 'disable', 'retire'], []],
-])('the good releases after %s', (_, steps, good) => {
+  ['a retirement', [...TWO, 'disable', 'retire'], []],
+])('returns the good releases after %s', (_, steps, good) => {
   expect(goodReleases(historyAfter(...steps))).toEqual(good);
 });

@@ -52,7 +52,7 @@ export function problemsOf({ registry, records, check }: DepartmentState, releas
   ];
 }
 
-/** `author` is undefined if the build came with a server. The rules are in docs/release.md. */
+/** `author` is undefined if a starting server publishes the release. docs/release.md explains the rules. */
 export function mustWait(state: DepartmentState, release: Release, author: Author | undefined): boolean {
   if (!author) return false;
   if (state.rules.includes('second-yes')) return true;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('shows a token once, and stores its hash', async () => {
+test('shows a token once, and stores only its hash', async () => {
   const answer = await api.post('/deploy-tokens/', { department: 'users', label: 'CI' }, admin);
   const { token, ...made } = answer.json();
   expect([answer.statusCode, token]).toEqual([201, expect.stringMatching(/^ard_[\w-]{43}$/)]);
@@ -34,7 +34,7 @@ test('shows a token once, and stores its hash', async () => {
   for (const text of [JSON.stringify(audit), api.log.join('\n')]) expect(text).not.toContain(token.slice(4));
 });
 
-test('a token for users changes nothing of monuments', async () => {
+test('refuses changes of monuments with a token for users', async () => {
   const team = releaser(api, await makeToken(api, admin, 'users'));
   const before = await team.live('monuments');
   const tried = [
@@ -54,7 +54,7 @@ test('a token for users changes nothing of monuments', async () => {
   expect((await team.change('users', 'disable', { reason: 'x' })).statusCode).toBe(200);
 });
 
-test('a deploy token allows neither other calls nor calls for deploy tokens', async () => {
+test('answers 401 to a deploy token on every route that does not accept deploy tokens', async () => {
   const token = await makeToken(api, admin, 'users');
   const others = api.routes.filter(
     ({ access, hidden }) =>
@@ -71,7 +71,7 @@ test('a deploy token allows neither other calls nor calls for deploy tokens', as
   }
 });
 
-test('a revoked token opens nothing, and stays listed', async () => {
+test('refuses a revoked token, and still lists the token', async () => {
   const token = await makeToken(api, admin, 'users');
   const [{ id }] = (await api.get('/deploy-tokens/', admin)).json().results;
   expect((await api.get('/releases/', token)).statusCode).toBe(200);
@@ -101,7 +101,7 @@ test.each([
   [undefined, 90],
   [1, 1],
   [365, 365],
-])('a token for %s days expires after %s', async (days, expected) => {
+])('a token for %s days expires after %s days', async (days, expected) => {
   const answer = await api.post('/deploy-tokens/', { department: 'users', label: 'Rok', days }, admin);
   const { created_at, expires_at } = answer.json();
   expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(expected * 86_400_000);
@@ -112,7 +112,7 @@ test.each([0, 366, 1.5, null, '90'])('refuses a token for %j days', async (days)
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['days']]);
 });
 
-test('an expired token opens nothing, says so, and stays listed', async () => {
+test('refuses an expired token with the reason, and still lists the token', async () => {
   const token = await makeToken(api, admin, 'users');
   expect((await api.get('/releases/', token)).statusCode).toBe(200);
   await expire('CI users');
@@ -132,7 +132,7 @@ test('an expired token opens nothing, says so, and stays listed', async () => {
   expect(row).toMatchObject({ expires_at: '2026-01-31T12:00:00.000Z', last_used_at: expect.any(String) });
 });
 
-test('logs tokens that are created, used, refused and revoked, by their labels', async () => {
+test('logs the creation, use, refusal and revocation of a token with its label', async () => {
   const token = await makeToken(api, admin, 'users');
   const [{ id, label }] = (await api.get('/deploy-tokens/', admin)).json().results;
   api.log.length = 0;
@@ -156,7 +156,7 @@ test('logs tokens that are created, used, refused and revoked, by their labels',
 });
 
 test.each(['ard_', `ard_${'x'.repeat(43)}`, `ard_${'x'.repeat(44)}`])(
-  '%s identifies nobody',
+  'answers 401 to the unknown token %s',
   async (token) => {
     expect((await api.get('/releases/', token)).statusCode).toBe(401);
   },

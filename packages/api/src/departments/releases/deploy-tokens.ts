@@ -22,7 +22,7 @@ import { refused } from './refusals.ts';
 
 const REFUSED = 'deploy-token-refused';
 
-/** A lookup by hash reveals nothing about the token by its duration (OWASP ASVS 5.0, 9.1 and 11.4). */
+/** Searches by hash, so that the duration reveals nothing about the token (OWASP ASVS 5.0, 9.1 and 11.4). */
 export async function identifyToken(db: Kysely<DB>, request: FastifyRequest) {
   const token = request.headers.authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
   if (!token) return null;
@@ -40,7 +40,7 @@ export async function identifyToken(db: Kysely<DB>, request: FastifyRequest) {
 
 type TokenKey = { id: number } | { hash: Buffer };
 
-/** `now()` would be too early in a transaction that waited. @throws HttpError if the token is not valid */
+/** `now()` is too early after a wait for a lock, so this is `clock_timestamp()`. @throws HttpError if the token is invalid */
 export async function findToken(db: Kysely<DB>, request: FastifyRequest, key: TokenKey) {
   const tokens = db.selectFrom('deploy_tokens').where(({ and }) => and(key));
   const found = await tokens

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => api.stop());
 
-/** Column 21 of the script's first line is line 12, column 5 of the source (ECMA-426, base64 VLQ). */
+/** Maps column 21 of the script's first line to line 12, column 5 of the source (ECMA-426, base64 VLQ). */
 const map = JSON.stringify({
   version: 3,
   sources: ['webpack://@ar/users/./src/page.tsx'],
@@ -44,7 +44,7 @@ const thrown = {
 
 const failures = async () => (await api.get('/releases/users/failures/', admin)).json().results;
 
-test('shows an error by its source line, with commit, count, people and times', async () => {
+test('shows an error at its source line, with commit, count, people and times', async () => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map }, more: { commit: 'a1b2c3d4' } });
   for (const browser of ['0123456789abcdef', '0123456789abcdef', 'fedcba9876543210']) {
     expect((await api.post('/registry/reports/', { ...thrown, browser }, admin)).statusCode).toBe(200);
@@ -69,7 +69,7 @@ test('shows an error by its source line, with commit, count, people and times', 
   ]);
 });
 
-test('no call answers a source map', async () => {
+test('stores a source map in the database instead of the served files', async () => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
   const kept = await api.db.selectFrom('release_source_maps').select('script').execute();
   expect(kept).toEqual([{ script: 'entry.js' }]);
@@ -94,15 +94,15 @@ const manyMappings = map.replace(/"mappings":"/, `"mappings":"${'A,'.repeat(500_
 const manyValues = map.replace('[]', `[${'0,'.repeat(50_000)}0]`);
 
 test.each([
-  ['no JSON', 400, 'invalid-map', 'x'],
-  ['no object', 400, 'invalid-map', '7'],
-  ['a map of another version', 400, 'invalid-map', map.replace('3', '2')],
-  ['a map of maps', 400, 'invalid-map', '{"version":3,"sections":[]}'],
-  ['a map with other sources than names', 400, 'invalid-map', map.replace('"web', '{},"web')],
-  ['a larger map than is read', 413, 'over-budget', mapOf(MAP_BYTES + 1)],
-  ['more values than are read', 413, 'over-budget', manyValues],
-  ['more mappings than are read', 413, 'over-budget', manyMappings],
-])('refuses %s with its release', async (_name, status, code, text) => {
+  ['that is not JSON', 400, 'invalid-map', 'x'],
+  ['that is not an object', 400, 'invalid-map', '7'],
+  ['of another version', 400, 'invalid-map', map.replace('3', '2')],
+  ['with sections', 400, 'invalid-map', '{"version":3,"sections":[]}'],
+  ['with a source that is not a name', 400, 'invalid-map', map.replace('"web', '{},"web')],
+  ['above the size limit', 413, 'over-budget', mapOf(MAP_BYTES + 1)],
+  ['above the limit of values', 413, 'over-budget', manyValues],
+  ['above the limit of mappings', 413, 'over-budget', manyMappings],
+])('refuses a release with a source map %s', async (_name, status, code, text) => {
   const answer = await team.publish('users', '1.0.0', { files: { 'entry.js.map': text } });
   expect([answer.statusCode, answer.json().reasons]).toMatchObject([status, [{ code }]]);
   expect(answer.json().detail).toContain('entry.js.map');
@@ -110,14 +110,14 @@ test.each([
 });
 
 test.each([
-  ['of as many bytes as are read', mapOf(MAP_BYTES), { line: 12, column: 5, isSource: true }],
-  ['that is larger', mapOf(MAP_BYTES + 1), builtPlace],
-  ['of more values than are read', manyValues, builtPlace],
-  ['of more mappings than are read', manyMappings, builtPlace],
+  ['at the size limit', mapOf(MAP_BYTES), { line: 12, column: 5, isSource: true }],
+  ['above the size limit', mapOf(MAP_BYTES + 1), builtPlace],
+  ['above the limit of values', manyValues, builtPlace],
+  ['above the limit of mappings', manyMappings, builtPlace],
   ['that is invalid', '{"version":3,"sections":7,"mappings":null}', builtPlace],
   ['of a line before the first', map.replace('oBAWI', 'oBAXI'), builtPlace],
   ['with invalid mappings', map.replace('oBAWI', '!'), builtPlace],
-])('shows an error also with a stored map %s', async (_name, text, place) => {
+])('shows an error of a release with a stored source map %s', async (_name, text, place) => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
   await api.db
     .updateTable('release_source_maps')
@@ -127,7 +127,7 @@ test.each([
   expect(await failures()).toMatchObject([{ place }]);
 });
 
-test("reads at most thirty maps, the latest release's first, and caches positions", async () => {
+test('reads at most thirty source maps, starting with the latest release, and caches positions', async () => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
   await sql`
     insert into releases (department, version, document, published_by, size)
@@ -150,7 +150,7 @@ test("reads at most thirty maps, the latest release's first, and caches position
   await expect.poll(versionsBySource).toEqual([[true, 31]]);
 });
 
-test('refuses maps without a script, and too many bytes of maps', async () => {
+test('refuses a source map without its script, and source maps above the total size limit', async () => {
   const stray = await team.publish('users', '1.0.0', { files: { 'other.js.map': map } });
   expect(stray.json().reasons).toMatchObject([{ code: 'unexpected-file', facts: { path: 'other.js.map' } }]);
   const ofStyles = await team.publish('users', '1.0.0', { files: { 'async/page.css.map': map } });
@@ -183,7 +183,7 @@ test('refuses a report with too much detail', async () => {
   expect(await failures()).toEqual([]);
 });
 
-test('an unknown department has no failures', async () => {
+test('answers 404 for the failures of an unknown department', async () => {
   expect((await api.get('/releases/nobody/failures/', admin)).statusCode).toBe(404);
 });
 
@@ -207,7 +207,7 @@ test('groups an error of two versions, and shows the newest line', () => {
   expect(told[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
 });
 
-test('keeps built positions of two versions apart', () => {
+test('does not group errors of two versions without source maps', () => {
   const built = (version: string) =>
     report(version, '2026-11-03T00:00:00.000Z', [place('page.js', 1, false)]);
   expect(groupFailures([built('2.0.0'), built('1.0.0')])).toHaveLength(2);
@@ -219,10 +219,10 @@ test.each([
   ['webpack://@ar/users/./src/page.tsx', 'src/page.tsx'],
   ['webpack:///./src/page.tsx', 'src/page.tsx'],
   ['webpack://parks/./src/page.tsx?0a1b', 'src/page.tsx'],
-])('%s becomes %s', (source, name) => {
+])('turns the source %s into %s', (source, name) => {
   expect(sourceName(source, 'page.js')).toBe(name);
 });
 
-test("resolves a source from its script's folder", () => {
+test("resolves a relative source from its script's folder", () => {
   expect(sourceName('../../src/page.tsx', 'async/page.js')).toBe('src/page.tsx');
 });

@@ -88,12 +88,12 @@ export function scriptOf(name: string, { files }: Release): string | undefined {
 
 export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 
-/** Limits the unpacked bytes; the product's largest map has 2 MB. */
+/** The limit of an unpacked source map. The product's largest source map has 2 MB. */
 export const MAP_BYTES = 4_000_000;
 
 export const MAPS_BYTES = 16_000_000;
 
-/** A million mappings take 0.2 s to decode; the product's largest map has 380,000. */
+/** A million mappings take 0.2 s to decode. The product's largest source map has 380,000. */
 const MAPPINGS = 1_000_000;
 
 const MAP_VALUES = 50_000;

@@ -25,7 +25,7 @@ let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
   s3 = await startTestS3();
   store = createS3ReleaseStore(s3.config);
-  // One server needs ten connections, because two publications wait for a lock.
+  // This database has ten connections, because two publications wait for a lock at once.
   const { db, stop } = await openTestDatabase();
   api = await startTestApi({ database: { db, stop }, releaseStore: store });
   admin = (await api.signInAs('SuperAdmin')).access;
@@ -47,7 +47,7 @@ const raise = (name: string, count: number) =>
 
 const FIRST = keyOf(aRelease('users', '1.0.0'));
 
-test('allows 120 releases an hour for each department', async () => {
+test('allows 120 releases per hour and department', async () => {
   await raise('publications', 119);
   expect((await team.publish('users', '1.1.0')).statusCode).toBe(200);
   for (const one of [team, boss]) {
@@ -62,7 +62,7 @@ test('allows 120 releases an hour for each department', async () => {
   expect((await boss.publish('clerk', '1.0.0')).statusCode).toBe(200);
 });
 
-test('allows a gigabyte a day with source maps, and stores nothing beyond the limit', async () => {
+test('refuses a release above a gigabyte per day, and stores nothing', async () => {
   await raise('published-kilobytes', 1_000_000);
   const refused = await team.publish('users', '1.1.0');
   expect([refused.statusCode, refused.json().detail]).toEqual([
@@ -91,12 +91,12 @@ async function meet(second: Sent, archives: number) {
 
 const liveKey = async () => keyOf(await team.live('users'));
 
-test('a concurrent release that is refused leaves no archive in the store', async () => {
+test('leaves no archive of a refused concurrent release in the store', async () => {
   expect(await meet(other, 2)).toEqual([200, 409]);
   expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
 });
 
-test('two concurrent releases with equal files share an archive, which stays in the store', async () => {
+test('keeps the archive that two concurrent releases with equal files share', async () => {
   expect(await meet({}, 1)).toEqual([200, 200]);
   expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
 });

@@ -35,7 +35,7 @@ afterAll(() => api.stop());
 
 const installed = (path: string) => join(api.folders.releases, path);
 
-test('a published release goes live with all its facts', async () => {
+test('a published release goes live, and the history has its reason and commit', async () => {
   await boss.publish('users', '0.9.0');
   const more = { reason: 'Pretraga po ulozi', commit: 'a1b2c3d4' };
   const answer = await team.publish('users', '1.0.0', { more });
@@ -67,7 +67,7 @@ test('a canary goes live beside the stable release', async () => {
   expect([version, canary.percent, canary.release.version]).toEqual(['1.0.0', 12.5, '1.1.0']);
 });
 
-test('a second upload of the same bytes changes nothing, even with a stale revision', async () => {
+test('a second upload of a version changes nothing, whatever its revision', async () => {
   await boss.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   const again = await team.publish('users', '1.0.0', { more: { revision: 0 } });
@@ -75,7 +75,7 @@ test('a second upload of the same bytes changes nothing, even with a stale revis
   expect((await team.live('users')).version).toBe('1.1.0');
 });
 
-test('a release may need less than the approved one, and a rollback returns to the approved one', async () => {
+test('a token may publish a release that needs less than the approved release, and roll back', async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   const list = '/ar_platform/monuments/';
   await boss.publish('users', '1.0.0', { release: { roles, list } });
@@ -85,7 +85,7 @@ test('a release may need less than the approved one, and a rollback returns to t
   expect((await team.live('users')).roles).toEqual(roles);
 });
 
-test('a first release must use existing calls, and adds its roles', async () => {
+test('refuses a first release that needs an unknown call, or a call that its roles may not use', async () => {
   const release = (list: string, ...roles: string[]) => ({ release: { list, roles } });
   const parks = releaser(api, await makeToken(api, admin, 'parks'));
   const none = await parks.publish('parks', '1.0.0', release('/ar_platform/parks/', 'MonumentsAdmin'));
@@ -107,12 +107,12 @@ test('a first release must use existing calls, and adds its roles', async () => 
   expect((await parks.publish('parks', '1.0.0', sound)).json()).toMatchObject({ outcome: 'waiting' });
 });
 
-test('a SuperAdmin may release any department, also a new department', async () => {
+test('a SuperAdmin may publish a new department', async () => {
   expect((await boss.publish('archive', '1.0.0')).statusCode).toBe(200);
   expect((await team.live('archive')).version).toBe('1.0.0');
 });
 
-describe('refuses before anything changes:', () => {
+describe('refuses, and stores nothing:', () => {
   const noisy = 'x'.repeat(BUDGET.whole * 1000);
   const many = Object.fromEntries(Array.from({ length: BUDGET.files }, (_, i) => [`n${i}.js`, 'x']));
   const LONG = `1.1.0-${'a'.repeat(400)}`;
@@ -135,44 +135,64 @@ describe('refuses before anything changes:', () => {
   test.each<[string, number, string, Sent]>([
     ['a stale revision', 409, 'stale-revision', { more: { revision: 1 } }],
     [
-      'a stale revision, before its files are looked at',
+      'a stale revision, before a file is missing',
       409,
       'stale-revision',
       { more: { revision: 1 }, files: { 'entry.js': undefined } },
     ],
     ['a path of another department', 400, 'path-taken', { release: { path: 'clerk' } }],
-    ["a path of the host's", 400, 'path-taken', { release: { path: 'settings' } }],
+    ['a path of the host', 400, 'path-taken', { release: { path: 'settings' } }],
     ['a label of another department', 400, 'label-taken', { release: labelled('Users', 'C1erk') }],
-    ["a label of the host's", 400, 'label-taken', { release: labelled('Podešavanja', 'Users') }],
-    ['a door for everybody', 400, 'open-to-all', { release: { roles: [] } }],
-    ['letters that are drawn alike', 400, 'invalid-descriptor', { release: labelled('users', 'сlеrk') }],
-    ["the host's list", 400, 'list-taken', listing('/activity/')],
+    ['a label of the host', 400, 'label-taken', { release: labelled('Podešavanja', 'Users') }],
+    ['an empty list of roles', 400, 'open-to-all', { release: { roles: [] } }],
+    ['a label with lookalike letters', 400, 'invalid-descriptor', { release: labelled('users', 'сlеrk') }],
+    ['a list of the host', 400, 'list-taken', listing('/activity/')],
     ['a role that does not exist', 400, 'unknown-role', { release: { roles: ['Mayor'] } }],
     ['another contract', 400, 'incompatible', { release: { contract: 2 } }],
     ['another Module Federation', 400, 'incompatible', { release: { builtWith: '2.8.0' } }],
-    ['a newer shared version', 400, 'incompatible', { release: { shared: { react: '20.0.0' } } }],
-    ['what the host does not share', 400, 'incompatible', { release: { shared: { vue: '3.0.0' } } }],
-    ['another department', 403, 'other-department', { release: { id: 'clerk' } }],
-    ['a document with a hole', 400, 'invalid-descriptor', { release: { version: 'one' } }],
-    ['a document that leads out', 400, 'invalid-descriptor', { release: { entry: '../entry.js' } }],
+    [
+      'a newer shared module than the host has',
+      400,
+      'incompatible',
+      { release: { shared: { react: '20.0.0' } } },
+    ],
+    [
+      'a shared module that the host does not have',
+      400,
+      'incompatible',
+      { release: { shared: { vue: '3.0.0' } } },
+    ],
+    ['a release of another department', 403, 'other-department', { release: { id: 'clerk' } }],
+    ['a document with an invalid version', 400, 'invalid-descriptor', { release: { version: 'one' } }],
+    ['an entry outside of the release', 400, 'invalid-descriptor', { release: { entry: '../entry.js' } }],
     ['a missing file', 400, 'missing-file', { files: { 'entry.js': undefined } }],
-    ['a file too many', 400, 'unexpected-file', { files: { 'more.js': 'x' } }],
-    ['a file that leads out', 400, 'unexpected-file', { files: { '../../out.js': 'x' } }],
-    ['a page', 400, 'file-type', withFiles({ 'help.html': '<script>take()</script>' })],
-    ['a drawing that may run scripts', 400, 'file-type', withFiles({ 'icon.svg': '<svg/>' })],
-    ['markup in a script', 400, 'file-content', withFiles({ 'more.js': '<!doctype html>' })],
-    ['styles for the whole page', 400, 'style-unscoped', unscoped],
-    ['a file that is a folder too', 400, 'invalid-descriptor', withFiles({ x: '', 'x/y.js': '' })],
-    ['a name of 400 characters', 400, 'invalid-descriptor', withFiles({ [`${'x'.repeat(400)}.js`]: '' })],
-    ['two names of one file', 400, 'invalid-descriptor', withFiles({ 'Entry.js': '' })],
+    ['a file that the document does not list', 400, 'unexpected-file', { files: { 'more.js': 'x' } }],
+    ['a file outside of the release', 400, 'unexpected-file', { files: { '../../out.js': 'x' } }],
+    ['an HTML file', 400, 'file-type', withFiles({ 'help.html': '<script>take()</script>' })],
+    ['an SVG file, which may run scripts', 400, 'file-type', withFiles({ 'icon.svg': '<svg/>' })],
+    ['HTML in a script', 400, 'file-content', withFiles({ 'more.js': '<!doctype html>' })],
+    ['a style sheet for the whole page', 400, 'style-unscoped', unscoped],
+    ['a path that is both file and folder', 400, 'invalid-descriptor', withFiles({ x: '', 'x/y.js': '' })],
+    [
+      'a file name of 400 characters',
+      400,
+      'invalid-descriptor',
+      withFiles({ [`${'x'.repeat(400)}.js`]: '' }),
+    ],
+    ['two file names that differ only in case', 400, 'invalid-descriptor', withFiles({ 'Entry.js': '' })],
     ['a version of 400 characters', 400, 'invalid-descriptor', { release: { version: LONG } }],
-    ['other bytes', 400, 'wrong-hash', { files: { 'entry.js': 'globalThis.ran = false;' } }],
+    [
+      'a file that does not match its hash',
+      400,
+      'wrong-hash',
+      { files: { 'entry.js': 'globalThis.ran = false;' } },
+    ],
     ['too many bytes', 413, 'over-budget', withFiles({ 'large.js': noisy })],
     ['too many files', 413, 'over-budget', withFiles(many)],
-    ['a canary of nobody in particular', 400, 'invalid-descriptor', { more: { channel: 'canary' } }],
-    ['a canary of everybody', 400, 'invalid-descriptor', { more: { channel: 'canary', percent: 100 } }],
-    ['a reason that no database keeps', 400, 'invalid-descriptor', { more: { reason: 'a\0' } }],
-    ['a field that nobody knows', 400, 'invalid-descriptor', { more: { force: true } }],
+    ['a canary without a percentage', 400, 'invalid-descriptor', { more: { channel: 'canary' } }],
+    ['a canary of 100 percent', 400, 'invalid-descriptor', { more: { channel: 'canary', percent: 100 } }],
+    ['a reason with a NUL character', 400, 'invalid-descriptor', { more: { reason: 'a\0' } }],
+    ['an unknown field', 400, 'invalid-descriptor', { more: { force: true } }],
   ])('%s', async (_name, status, code, sent) => {
     await boss.publish('clerk', '1.0.0');
     await boss.publish('users', '1.0.0');
@@ -188,7 +208,7 @@ describe('refuses before anything changes:', () => {
     expect(await api.db.selectFrom('releases').select('version').execute()).toHaveLength(2);
   });
 
-  test('a version with other files', async () => {
+  test('a published version with other files', async () => {
     await boss.publish('users', '1.0.0');
     const answer = await team.publish('users', '1.0.0', withFiles({ 'more.js': 'x' }));
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'version-taken']);
@@ -200,7 +220,7 @@ describe('refuses before anything changes:', () => {
     expect(existsSync(installed('users/1.0.0'))).toBe(false);
   });
 
-  test('a form without its document, and other bodies', async () => {
+  test('a form without a document, and a JSON body', async () => {
     const form = new FormData();
     form.append('file', new Blob(['x']), 'entry.js');
     const answer = await api.sendForm('POST', '/releases/users/', form, token);
@@ -229,7 +249,7 @@ describe('refuses before anything changes:', () => {
   });
 });
 
-test("a server's build needs no approval, and its contents count as approved", async () => {
+test("a token may promote a server's build without an approval", async () => {
   const listed = { list: '/users/' };
   await boss.publish('users', '1.0.0');
   const build = join(api.folders.releases, '.build');
@@ -242,7 +262,7 @@ test("a server's build needs no approval, and its contents count as approved", a
   expect(next.json()).toMatchObject({ outcome: 'live' });
 });
 
-test('a publication replaces the remains of a killed server', async () => {
+test('a publication replaces files that a killed server left', async () => {
   await boss.publish('users', '1.0.0');
   await api.db.deleteFrom('registry_revisions').execute();
   await api.db.deleteFrom('releases').execute();

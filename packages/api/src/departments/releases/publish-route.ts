@@ -52,7 +52,7 @@ function logRefused(request: FastifyRequest, department: string, { reasons }: Re
 
 const DOCUMENT_BYTES = 256 * 1024;
 
-/** No team publishes this much; the limits keep a stolen token from filling the disk. */
+/** These limits prevent that a stolen token fills the disk. No team publishes this much. */
 const PUBLICATIONS: Limit = { name: 'publications', max: 120, seconds: 3600, refusal: 'too-many-releases' };
 const PUBLISHED_KB: Limit = {
   name: 'published-kilobytes',
@@ -71,7 +71,7 @@ async function acceptRelease(request: FastifyRequest, id: string) {
   const { release } = publication;
   const { version } = release;
   const answerOf = ({ revision, outcome = 'live' }: Decision) => ({ revision, version, outcome });
-  // `changeReleases` decides again under the registry's lock.
+  // Refuses early, before the upload. `changeReleases` decides again under the registry's lock.
   const foreseen = decide(await readDepartmentState(await publishingOf(server), id), command);
   if (foreseen.outcome === 'already published') return answerOf(foreseen);
   await counted.take(PUBLICATIONS, { department: id });

@@ -24,7 +24,7 @@ const report = {
   status: 404,
 };
 
-test('sends the registry for menu and guard, and 304 if the registry is unchanged', async () => {
+test('sends a summary of each department, and 304 if the registry is unchanged', async () => {
   const answer = await api.get('/registry/');
   const { id, path, menu, roles, version } = aRelease('users', '1.0.0');
   const whole = { revision: 1, hash: expect.stringMatching(/^sha384-/) };
@@ -34,7 +34,7 @@ test('sends the registry for menu and guard, and 304 if the registry is unchange
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('sends the whole entry of a revision as the bytes that were hashed, and caches it for ever', async () => {
+test('sends the entry of a revision with the hash of the registry, and allows caching for ever', async () => {
   const { whole } = (await api.get('/registry/')).json().departments[0];
   const answer = await api.get(`/registry/entries/${whole.revision}/`);
   expect(answer.json()).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });
@@ -59,13 +59,13 @@ test.each([
   ['an unknown department', { department: 'nobody' }],
   ['a version that was never published', { version: '9.9.9' }],
   ['an unknown revision', { revision: 2 }],
-])('sends the usual response to a report of %s, but does not store the report', async (_name, change) => {
+])('answers 200 to a report of %s, but does not store the report', async (_name, change) => {
   const before = await kept();
   expect((await api.post('/registry/reports/', { ...report, ...change }, admin)).statusCode).toBe(200);
   expect(await kept()).toBe(before);
 });
 
-test('stores a limited number of reports for each version and day', async () => {
+test('stores at most 2,000 reports per version and day', async () => {
   await sql`
     insert into release_reports (department, version, revision, kind)
     select 'users', '1.0.0', 1, 'http' from generate_series(1, 1999)`.execute(api.db);
@@ -78,13 +78,13 @@ test('stores a limited number of reports for each version and day', async () => 
 
 test.each([
   ['an unknown kind', { ...report, kind: 'boredom' }],
-  ['a field too many', { ...report, comment: 'x' }],
+  ['an unknown field', { ...report, comment: 'x' }],
   ['no body', {}],
 ])('refuses a report with %s', async (_name, body) => {
   expect((await api.post('/registry/reports/', body, admin)).statusCode).toBe(400);
 });
 
-test.each(['reports', 'loads'])('refuses a large %s report unread', async (what) => {
+test.each(['reports', 'loads'])('answers 413 to a large body at /registry/%s/', async (what) => {
   const answer = await api.post(`/registry/${what}/`, { ...report, path: 'x'.repeat(5000) }, admin);
   expect(answer.statusCode).toBe(413);
 });

@@ -42,7 +42,7 @@ export const releases = fp(async (app) => {
       log.error({ err }, 'releases not swept');
     }
   };
-  // The first sweep comes later: if the database is the wrong one, every release looks unused.
+  // The first sweep is late, so that an operator can stop a server with a wrong database before releases are removed.
   const sweeping = repeat(sweep, SWEEP_EVERY_MS, true);
   app.addHook('onClose', sweeping.stop);
   app.decorate('releasePlaces', places).decorate('releases', files);

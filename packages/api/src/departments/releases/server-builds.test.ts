@@ -41,7 +41,7 @@ test('the registry is empty before the first release', async () => {
   expect(await currentRegistry(database.db)).toEqual({ revision: 0, departments: [] });
 });
 
-test("a published build is live, with its files at the registry's address", async () => {
+test('publishes a build, and installs its files', async () => {
   expect(await publish('users', '1.0.0')).toBe('live');
   expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
   expect(existsSync(join(releases(), 'users/1.0.0/entry.js'))).toBe(true);
@@ -55,7 +55,7 @@ test('publishing a build again only restores missing files', async () => {
   expect(existsSync(join(releases(), 'users/1.0.0/entry.js'))).toBe(true);
 });
 
-test("a server's build does not return a retired department", async () => {
+test('does not publish a build of a retired department', async () => {
   await publish('users', '1.0.0');
   const by = { by: 'test', reason: 'x' };
   await changeReleases({ db: database.db, check: () => [] }, 'users', { kind: 'disable', ...by });
@@ -64,7 +64,7 @@ test("a server's build does not return a retired department", async () => {
   expect(await liveVersions()).toEqual([3]);
 });
 
-test('a build that was rolled back does not go live when the build is published again', async () => {
+test('an earlier build does not go live when it is published again', async () => {
   await publish('users', '1.0.0');
   await publish('users', '1.1.0');
   await publish('users', '1.0.0');
@@ -90,7 +90,7 @@ test('refuses a department with the path of another department', async () => {
   expect(await database.db.selectFrom('releases').select('department').execute()).toHaveLength(1);
 });
 
-test('refuses a build with a page, by its name and by its content', async () => {
+test('refuses a build with an HTML file, by file name or by content', async () => {
   const build = join(root, 'builds/users');
   for (const [path, said] of [
     ['help.html', 'help.html may not be in a release'],
@@ -112,14 +112,14 @@ const start = async (more: { releases?: string; always?: boolean } = {}) =>
 
 const waiting = () => readWaitingBuilds(database.db, 'https://ar.example');
 
-test('a second server fills its own releases folder, and changes nothing live', async () => {
+test('a second server installs the builds in its own folder, and publishes nothing', async () => {
   buildRemote('users', '1.0.0');
   expect(await start({ releases: join(root, 'first') })).toEqual(['users 1.0.0']);
   expect(await start({ releases: join(root, 'second') })).toEqual([]);
   expect(existsSync(join(root, 'second/users/1.0.0/entry.js'))).toBe(true);
 });
 
-test('an upgrade makes its builds live if the live release also came with a server', async () => {
+test('an upgrade publishes its builds if the live releases are builds of an earlier server', async () => {
   buildRemote('users', '1.0.0');
   await start();
   buildRemote('users', '2.0.0');
@@ -128,7 +128,7 @@ test('an upgrade makes its builds live if the live release also came with a serv
   expect(await waiting()).toEqual([]);
 });
 
-describe('an upgrade respects decisions, and names waiting builds', () => {
+describe('an upgrade', () => {
   const decide = (kind: ChangeCommand['kind'], asked: { version?: string; percent?: number } = {}) => {
     const command = { kind, by: 'Ana Prva', ...asked } as ChangeCommand;
     return changeReleases({ db: database.db, check: () => [] }, 'users', command);
@@ -149,7 +149,7 @@ describe('an upgrade respects decisions, and names waiting builds', () => {
     await start();
   });
 
-  test("a team's own release", async () => {
+  test("does not replace a team's own release", async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
     await upgrade();
     expect(await liveVersions()).toEqual([2, 'users 1.5.0']);
@@ -158,14 +158,14 @@ describe('an upgrade respects decisions, and names waiting builds', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('several departments, each with its own command', async () => {
+  test('lists the waiting builds of several departments, each with its own command', async () => {
     for (const id of ['clerk', 'users']) await goLive(database.db, aRelease(id, '1.5.0'));
     buildRemote('clerk', '2.0.0');
     await upgrade();
     expect(await waiting()).toEqual(waits('clerk', 'users'));
   });
 
-  test("a rollback to a server's build", async () => {
+  test("does not undo a rollback to a server's build", async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
     await decide('rollback', { version: '1.0.0' });
     await upgrade();
@@ -173,7 +173,7 @@ describe('an upgrade respects decisions, and names waiting builds', () => {
     expect(await waiting()).toEqual(waits('users'));
   });
 
-  test('a running canary', async () => {
+  test('does not end a running canary', async () => {
     buildRemote('users', '1.1.0');
     await start();
     await decide('canary', { version: '1.0.0', percent: 10 });
@@ -186,14 +186,14 @@ describe('an upgrade respects decisions, and names waiting builds', () => {
     expect(await waiting()).toEqual(waits('users'));
   });
 
-  test("a team's own release after a withdrawal of an older version", async () => {
+  test("does not replace a team's own release after a withdrawal of an older version", async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
     await upgrade();
     await decide('withdraw', { version: '1.0.0' });
     expect(await waiting()).toEqual(waits('users'));
   });
 
-  test('a withdrawal of an older version is no decision', async () => {
+  test('replaces a server’s build after a withdrawal of an older version', async () => {
     buildRemote('users', '1.5.0');
     await start();
     await decide('withdraw', { version: '1.0.0' });
@@ -202,14 +202,14 @@ describe('an upgrade respects decisions, and names waiting builds', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('in the demonstration every new build goes live', async () => {
+  test('publishes every new build in the demonstration', async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
     buildRemote('users', '2.0.0');
     expect(await start({ always: true })).toEqual(['users 2.0.0']);
   });
 });
 
-describe("returning to an earlier server's builds, and forward again", () => {
+describe("a return to an earlier server's builds", () => {
   const backTo = (fate: 'before' | 'again') =>
     returnToBuilds(remotes(), { db: database.db, always: false, fate });
   beforeEach(async () => {
@@ -220,7 +220,7 @@ describe("returning to an earlier server's builds, and forward again", () => {
     buildRemote('users', '1.0.0');
   });
 
-  test('works if the live release came with a server, without a fallback to the newer build', async () => {
+  test('makes the earlier build live, without the newer build as fallback', async () => {
     expect(await backTo('again')).toEqual([]);
     expect(await backTo('before')).toEqual(['users 1.0.0']);
     expect(await liveVersions()).toEqual([3, 'users 1.0.0']);
@@ -230,7 +230,7 @@ describe("returning to an earlier server's builds, and forward again", () => {
     expect(await liveVersions()).toEqual([4, 'users 2.0.0']);
   });
 
-  test("respects a team's later release", async () => {
+  test("does not replace a team's later release", async () => {
     await goLive(database.db, aRelease('users', '2.5.0'));
     expect(await backTo('before')).toEqual([]);
     expect(await liveVersions()).toEqual([3, 'users 2.5.0']);
@@ -247,7 +247,7 @@ test('orders departments by their menu, then by id', async () => {
   expect(await liveVersions()).toEqual([3, 'clerk 1.0.0', 'art 1.0.0', 'users 1.0.0']);
 });
 
-test('concurrent builds of departments all go live, each in its own revision', async () => {
+test('concurrent publications of departments all go live, each in its own revision', async () => {
   await Promise.all(['a1', 'b1', 'c1', 'd1'].map((id) => publish(id, '1.0.0')));
   expect(await liveVersions()).toEqual([4, 'a1 1.0.0', 'b1 1.0.0', 'c1 1.0.0', 'd1 1.0.0']);
 });

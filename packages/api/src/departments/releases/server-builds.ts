@@ -17,7 +17,7 @@ import { currentRegistry, LIVE } from './registry.ts';
 
 type BuildContext = Places & { always: boolean };
 
-/** Restores only missing files if the version is published, so that a restart undoes no rollback. */
+/** If the version is published, only restores missing files, so that a restart does not undo a rollback. */
 export async function publishBuild(build: string, { db, releases, store, always }: BuildContext) {
   const { release, size } = await readRelease(build);
   const { id } = release;
@@ -73,7 +73,7 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): P
   });
 }
 
-/** `waits`: a person chose the live release; `before`: once live; `again`: rolled back, or stored but never live. */
+/** `waits`: a person chose the live release. `before`: was live. `again`: was rolled back, or was never live. */
 type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
 
 function fateOf(state: DepartmentState, version: string, always: boolean): Fate {

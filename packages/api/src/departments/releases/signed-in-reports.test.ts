@@ -9,7 +9,7 @@ let admin: string;
 let team: ReturnType<typeof releaser>;
 let people: string[];
 beforeAll(async () => {
-  // Concurrent reports at two servers must cause one e-mail.
+  // The tests send concurrent reports to two servers, which must cause only one e-mail.
   api = await startTestApi({ servers: 2 });
   admin = (await api.signInAs('SuperAdmin')).access;
   team = releaser(api, admin);
@@ -75,14 +75,14 @@ describe('a canary', () => {
     await each('loads', people, '1.0.0');
   });
 
-  test('goes on when one person repeats a failure, of any kind and revision', async () => {
+  test('goes on when one person reports several failures', async () => {
     for (const kind of ['evaluation', 'http', 'render', 'action', 'integrity', 'timeout']) {
       for (const revision of [2, 2]) await send('reports', people[0], '1.1.0', { kind, revision });
     }
     expect(await canary()).toBe('1.1.0');
   });
 
-  test('ends when five people fail, and the history has the figures', async () => {
+  test('ends when five people report a failure, and the history shows the numbers of people', async () => {
     await each('reports', people.slice(0, 4), '1.1.0');
     expect(await canary()).toBe('1.1.0');
     await send('reports', people[4], '1.1.0');
@@ -107,7 +107,7 @@ describe('a canary', () => {
     expect(await canary()).toBe('1.1.0');
   });
 
-  test('goes on when the stable release fails for the same share, and the overview has the figures', async () => {
+  test('goes on when the stable release fails for the same share of people', async () => {
     await each('loads', people.slice(0, 8), '1.1.0');
     await each('reports', people.slice(0, 6), '1.0.0', { channel: 'stable' });
     for (const kind of ['http', 'render']) await each('reports', people.slice(0, 6), '1.1.0', { kind });
@@ -117,12 +117,12 @@ describe('a canary', () => {
     expect(days).toHaveLength(3);
   });
 
-  test('ignores failures from before it began', async () => {
+  test('ignores failures from before its start', async () => {
     await each('reports', people, '1.1.0', { revision: 1 });
     expect(await canary()).toBe('1.1.0');
   });
 
-  test('keeps its figures when widened, and starts new ones when it begins again', async () => {
+  test('keeps its counts when its percentage changes, and counts from zero after a new start', async () => {
     await each('reports', people.slice(0, 4), '1.1.0');
     await team.change('users', 'canary', { version: '1.1.0', percent: 50 });
     await send('reports', people[4], '1.1.0', { revision: 3 });
@@ -144,7 +144,7 @@ describe('a canary', () => {
     expect((await sql`select from release_outcomes`.execute(api.db)).rows).toEqual([]);
   });
 
-  test("is not saved by one person's repeated loads", async () => {
+  test('counts repeated loads of one person once', async () => {
     for (let time = 0; time < 100; time += 1) await send('loads', people[9], '1.1.0');
     await each('reports', people.slice(0, 5), '1.1.0');
     expect(await canary()).toBeUndefined();
@@ -161,7 +161,7 @@ describe('a stable release that fails far more often than its predecessor', () =
     await team.change('users', 'promote', { version: '1.1.0' });
   });
 
-  test('stays live, is marked in the overview, and is mailed once to each SuperAdmin', async () => {
+  test('stays live, is marked in the overview, and is reported to each SuperAdmin by e-mail', async () => {
     const retired = await api.signInAs('SuperAdmin');
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', retired.id).execute();
     await each('reports', people.slice(0, 4), '1.1.0', { revision: 3 });
@@ -184,13 +184,13 @@ describe('a stable release that fails far more often than its predecessor', () =
     expect(written[0]?.body).not.toContain('{');
   });
 
-  test('is mailed once after concurrent reports', async () => {
+  test('is reported by one e-mail after concurrent reports', async () => {
     await Promise.all(people.map((access) => send('reports', access, '1.1.0', { revision: 3 })));
     expect(await mails()).toHaveLength(1);
     expect((await team.live('users')).version).toBe('1.1.0');
   });
 
-  test('is not mailed again after a rollback and a promotion', async () => {
+  test('is not reported again after a rollback and a promotion', async () => {
     await each('reports', people, '1.1.0', { revision: 3 });
     await team.change('users', 'rollback');
     expect(await failing()).toBeNull();
@@ -200,14 +200,14 @@ describe('a stable release that fails far more often than its predecessor', () =
     expect(await failing()).not.toBeNull();
   });
 
-  test('is mailed while a canary runs, and the canary goes on', async () => {
+  test('is reported while a canary runs, and the canary goes on', async () => {
     await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
     await each('reports', people.slice(0, 5), '1.1.0', { revision: 3 });
     expect(await failing()).not.toBeNull();
     expect(await canary()).toBe('1.2.0');
   });
 
-  test('is not mailed if its predecessor failed as often', async () => {
+  test('is not reported if its predecessor failed as often', async () => {
     await each('reports', people.slice(0, 4), '1.0.0', { revision: 1 });
     await each('loads', people, '1.1.0', { revision: 3 });
     await each('reports', people.slice(0, 8), '1.1.0', { revision: 3 });
@@ -215,7 +215,7 @@ describe('a stable release that fails far more often than its predecessor', () =
   });
 });
 
-test('counts people beyond the daily limit of stored reports', async () => {
+test('counts people whose reports are above the daily limit of stored reports', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0', { more: { channel: 'canary', percent: 10 } });
   await each('loads', people, '1.0.0');
@@ -226,7 +226,7 @@ test('counts people beyond the daily limit of stored reports', async () => {
   expect(await canary()).toBeUndefined();
 });
 
-test('deletes outcomes after 90 days, and with the person', async () => {
+test('deletes a person’s outcomes after 90 days, or with the person', async () => {
   await team.publish('users', '1.0.0');
   const leaving = await api.signInAs('MonumentsAdmin');
   for (const access of [people[0], people[1], leaving.access]) {
@@ -251,7 +251,7 @@ test('limits the reports of one person, but not of other people', async () => {
   expect((await send('loads', people[9], '1.0.0')).statusCode).toBe(200);
 });
 
-test('ignores a rule of an earlier version', async () => {
+test('ignores a stored rule that this version does not have', async () => {
   await team.publish('users', '1.0.0');
   await api.db
     .insertInto('release_rules')

@@ -15,9 +15,12 @@ test.each([
   ['5/100', '45/900', false],
   ['5/5', '0/3', false],
   ['50/50', '0/0', false],
-])('a canary that failed %s beside %s is stopped: %s', (canary, stable, stopped) => {
-  expect(isWorse(people(canary), people(stable))).toBe(stopped);
-});
+])(
+  'a canary with failures for %s people beside a stable release with %s is stopped: %s',
+  (canary, stable, stopped) => {
+    expect(isWorse(people(canary), people(stable))).toBe(stopped);
+  },
+);
 
 test.each([
   // The first number is the canary's share of people, the second the share of people with a failure.
@@ -29,9 +32,12 @@ test.each([
   [0.5, 0.03],
   [0.5, 0.1],
   [0.9, 0.03],
-])('a canary for %s that fails as often as the stable release (%s) is hardly ever stopped', (part, rate) => {
-  expect(shareStopped({ part, canary: rate, stable: rate })).toBeLessThan(0.03);
-});
+])(
+  'a canary for a share of %s that fails as often as the stable release (%s) is hardly ever stopped',
+  (part, rate) => {
+    expect(shareStopped({ part, canary: rate, stable: rate })).toBeLessThan(0.03);
+  },
+);
 
 test.each([
   [0.1, 0.2, 0.01],
@@ -40,7 +46,7 @@ test.each([
   [0.5, 1, 0.1],
   [0.9, 0.2, 0.01],
 ])(
-  'a canary for %s that fails for %s, next to a stable release with %s, is nearly always stopped',
+  'a canary for a share of %s that fails for %s, beside a stable release that fails for %s, is nearly always stopped',
   (part, canary, stable) => {
     expect(shareStopped({ part, canary, stable })).toBeGreaterThan(0.95);
   },

@@ -98,7 +98,7 @@ async function forward(request: FastifyRequest, reply: FastifyReply, forwarded: 
     service.underWay -= 1;
     gone.abort();
   });
-  // `pipeline` would close the connection before the response 413.
+  // This code uses `pipe`, because `pipeline` would close the connection before the server sends 413.
   const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
   const body = encoding !== undefined || Number(length) > 0 ? request.raw.pipe(limited()) : null;
   const own = { authorization: `Bearer ${statement}`, 'x-request-id': request.id };
@@ -191,7 +191,7 @@ function pathAtService(url: string, id: string): string | undefined {
 function isName(part: string): boolean {
   if (!/^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+$/i.test(part)) return false;
   if (/%(?:25|2e|2f|5c|0\d|1\d|7f)/i.test(part)) return false;
-  // Java servers ignore a semicolon and what follows, so that `..;` is `..`.
+  // Java servers ignore a semicolon and the text after it, so they read `..;` as `..`.
   return !/^\.{0,2}(?:;|%3b|$)/i.test(part);
 }
 

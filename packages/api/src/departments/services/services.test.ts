@@ -78,7 +78,7 @@ beforeEach(() => {
   answer = (_request, response) => response.setHeader('content-type', 'application/json').end('{"yes":true}');
 });
 
-/** `fetch` would normalise the path. */
+/** Does not use `fetch`, which would normalize the path. */
 async function call(
   path: string,
   access = monuments?.access,
@@ -113,7 +113,7 @@ describe("forwards a call to the department's service", () => {
   });
 
   // ASVS 13.2.1
-  test('with a signed statement of the caller for a minute and this department, and without the session', async () => {
+  test('with a signed statement about the caller, valid for a minute, and without the session', async () => {
     await call('parks/trees/');
     const { headers } = heard[0] as Heard;
     const { keys } = (await api.get('/departments/jwks.json')).json();
@@ -142,7 +142,7 @@ describe("forwards a call to the department's service", () => {
   });
 });
 
-test('the documented program answers callers, and refuses requests without a statement for that program', async () => {
+test('the program in the documentation accepts only requests with a statement for its department', async () => {
   await call('parks/x');
   const others = heard[0]?.headers.authorization ?? '';
   const page = await readFile(
@@ -174,7 +174,7 @@ test('the documented program answers callers, and refuses requests without a sta
   }
 });
 
-test('a service’s response sets no cookie and no Content Security Policy, and opens no page', async () => {
+test('removes cookies and security headers from a service’s response, and sends it as an attachment', async () => {
   answer = (_request, response) =>
     response
       .writeHead(200, {
@@ -208,11 +208,11 @@ test('a service’s response sets no cookie and no Content Security Policy, and 
 // ASVS 1.3.6, 13.2.4
 describe('forwards nothing', () => {
   test.each([
-    ['for nobody', 'parks/x', '', 401],
-    ['for a role that may not open it', 'parks/x', () => buildings?.access, 403],
+    ['without a session', 'parks/x', '', 401],
+    ['for a role without access to the department', 'parks/x', () => buildings?.access, 403],
     ['for an unknown department', 'zoos/x', () => admin?.access, 404],
     ['for a department without a service', 'mute/x', () => admin?.access, 404],
-    ['for a department without an address here', 'unlisted/x', () => admin?.access, 404],
+    ['for a department without a configured service', 'unlisted/x', () => admin?.access, 404],
   ] as const)('%s', async (_name, path, access, expected) => {
     const { status } = await call(path, typeof access === 'string' ? access : access());
     expect([status, heard]).toEqual([expected, []]);
@@ -247,17 +247,17 @@ describe('forwards nothing', () => {
     'trees/..%3B/x',
     '.;/x',
     'trees/;a=b/x',
-  ])('along %s', async (path) => {
+  ])('for the path %s', async (path) => {
     const { status } = await call(`parks/${path}`, admin?.access);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(heard).toEqual([]);
   });
 
-  test('with a stated length beyond the limit', async () => {
+  test('with a content-length above the limit', async () => {
     const headers = {
       authorization: `Bearer ${admin?.access}`,
       'content-type': 'text/x-trees',
-      // The body is large, so that the refusal cannot wait for its end.
+      // The client sends no body, so the server must refuse because of this header.
       'content-length': 65 * 2 ** 20,
     };
     const sent = request(origin, { path: '/api/departments/parks/x', method: 'POST', headers });
@@ -268,7 +268,7 @@ describe('forwards nothing', () => {
     expect([response.statusCode, heard]).toEqual([413, []]);
   });
 
-  test('with one byte beyond the limit and no stated length', async () => {
+  test('with a chunked body one byte above the limit', async () => {
     const headers = {
       authorization: `Bearer ${admin?.access}`,
       'content-type': 'text/x-trees',
@@ -286,7 +286,7 @@ describe('forwards nothing', () => {
 test.each([
   [302, { location: 'http://127.0.0.1:9/secret' }],
   [401, { 'www-authenticate': 'Bearer' }],
-])('a service’s response %i becomes an error of the server, and ends no session', async (status, headers) => {
+])('answers 502 when a service responds with %i', async (status, headers) => {
   answer = (_request, response) => response.writeHead(status, headers).end();
   const refused = await call('parks/x');
   expect([refused.status, detailOf(refused)]).toEqual([
@@ -296,12 +296,12 @@ test.each([
   expect(refused.headers).not.toHaveProperty('location');
 });
 
-test('a service that is down fails its own department only, with its name', async () => {
+test('answers 502 with the name of the department whose service is down', async () => {
   const refused = await call('away/x');
   expect([refused.status, detailOf(refused)]).toEqual([502, 'Servis odjeljenja away trenutno ne odgovara.']);
 });
 
-test('a hanging service delays no other service, and the server refuses further calls at once', async () => {
+test('refuses further calls to a hanging service, and does not delay other services', async () => {
   answer = ({ headers, url }, response) => {
     if (url?.startsWith('/base')) response.end(headers.host);
   };
@@ -318,7 +318,7 @@ test('a hanging service delays no other service, and the server refuses further 
   expect((await call('slow/4')).status).toBe(200);
 });
 
-test('a caller who disconnects frees the place at the service', async () => {
+test('a call that its caller aborts no longer counts towards the limit of concurrent calls', async () => {
   answer = () => {};
   const all = ['parks/1', 'parks/2', 'slow/1', 'slow/2', 'ponds/1', 'ponds/2'].map((path) => call(path));
   while (heard.length < all.length) await new Promise((resume) => setTimeout(resume, 5));
@@ -335,7 +335,7 @@ test('a caller who disconnects frees the place at the service', async () => {
   expect((await call('parks/3')).text).toBe('free');
 });
 
-test('a response that breaks or stalls ends for its caller, and frees its place', async () => {
+test('aborts a response that breaks or stalls, and accepts further calls', async () => {
   for (const broken of [true, false]) {
     answer = (_request, response) => {
       response.write('half');
@@ -347,7 +347,7 @@ test('a response that breaks or stalls ends for its caller, and frees its place'
   expect((await call('slow/x')).text).toBe('whole');
 });
 
-test('a response with one byte beyond the limit breaks off', async () => {
+test('aborts a response one byte above the limit', async () => {
   answer = (_request, response) => response.end(Buffer.alloc(32 * 2 ** 20 + 1));
   await expect(call('parks/x')).rejects.toThrow('aborted');
 });

@@ -30,10 +30,13 @@ test('reads a valid build', async () => {
   expect(await readRelease(build)).toEqual({ release, size: Object.values(FILES).join('').length });
 });
 
-test.each(['entry.js', 'mf-manifest.json', 'async/page.css'])('refuses one more byte in %s', async (path) => {
-  appendFileSync(join(build, path), ' ');
-  await expect(readRelease(build)).rejects.toThrow(`${path} is not the file that was built. (${build})`);
-});
+test.each(['entry.js', 'mf-manifest.json', 'async/page.css'])(
+  'refuses a build with an additional byte in %s',
+  async (path) => {
+    appendFileSync(join(build, path), ' ');
+    await expect(readRelease(build)).rejects.toThrow(`${path} is not the file that was built. (${build})`);
+  },
+);
 
 test('refuses a missing file, and a missing or invalid document', async () => {
   rmSync(join(build, 'async/page.css'));
@@ -44,7 +47,7 @@ test('refuses a missing file, and a missing or invalid document', async () => {
   await expect(readRelease(build)).rejects.toThrow('department.json is missing');
 });
 
-test('refuses a document that leaves its folder', async () => {
+test('refuses a document with a path outside of the build', async () => {
   const [hash] = Object.values(release.files);
   writeFileSync(
     join(build, 'department.json'),
@@ -53,7 +56,7 @@ test('refuses a document that leaves its folder', async () => {
   await expect(readRelease(build)).rejects.toThrow('is not valid');
 });
 
-test('installs exactly the files of the document', async () => {
+test('installs exactly the files that the document lists', async () => {
   writeFileSync(join(build, 'entry.js.map'), '{}');
   await installRelease(releases, build, release);
   const installed = readdirSync(join(releases, 'users/1.0.0'), { recursive: true }).map(String).sort();
@@ -78,7 +81,7 @@ test('concurrent installations leave one complete release', async () => {
   expect(readdirSync(releases)).toEqual(['users']);
 });
 
-test('replaces the remains of a killed server, also concurrently', async () => {
+test('replaces an incomplete release that a killed server left', async () => {
   mkdirSync(join(releases, 'users/1.0.0'), { recursive: true });
   writeFileSync(join(releases, 'users/1.0.0/entry.js'), 'half of');
   await Promise.all([installRelease(releases, build, release), installRelease(releases, build, release)]);

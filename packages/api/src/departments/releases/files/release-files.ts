@@ -19,7 +19,7 @@ import { ensureNone, refused } from '../refusals.ts';
 
 export const DOCUMENT = 'department.json';
 
-/** Ignores budgets, which do not apply to the server's own builds. @throws ReleaseRefused */
+/** Does not check size limits, which do not apply to the server's own builds. @throws ReleaseRefused */
 export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
   const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
     throw refused('missing-file', { path: DOCUMENT }, { where: folder, cause });
@@ -124,7 +124,7 @@ export interface ReleaseStore {
 
 export const RELEASES_PREFIX = 'releases/';
 
-/** The digest keeps concurrent publications of one version apart. */
+/** The key has a digest of the files, so that concurrent publications of one version do not overwrite each other. */
 export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | 'files'>): string {
   const lines = Object.entries(files).map(([path, hash]) => `${path} ${hash}\n`);
   const digest = createHash('sha256').update(lines.sort().join('')).digest('hex');

@@ -68,12 +68,12 @@ const decide = (kind: 'canary' | 'disable', asked: object) => {
   return changeReleases({ db: database.db, check: () => [] }, 'users', command);
 };
 
-/** After `times` requests to the hanging store, the clock advances by `ms`. */
+/** A store that never responds. After `times` requests, the fake clock advances by `ms`. */
 function hanging({ times, ms }: { times: number; ms: number }): ReleaseStore {
   let left = times;
   const get = () => {
     left -= 1;
-    // The caller must start its timer first.
+    // `setImmediate` lets the caller start its timer before the clock advances.
     if (left === 0) setImmediate(() => rs.advanceTimersByTime(ms));
     return new Promise<undefined>(() => {});
   };
@@ -105,14 +105,14 @@ test.each([
   'users/1.0.0/department.json',
   'users/1.0.0',
   'users',
-])('does not ask the store for %s', async (path) => {
+])('does not request %s from the store', async (path) => {
   await publish('users', '1.0.0');
   emptied();
   expect(await server().bring(path)).toBe(false);
   expect(asked).toEqual([]);
 });
 
-test('tells an unavailable release from an unknown one', async () => {
+test('throws ReleaseUnavailable if a published release cannot be fetched', async () => {
   await publish('users', '1.0.0');
   emptied();
   await s3.down();
@@ -126,10 +126,10 @@ test('tells an unavailable release from an unknown one', async () => {
 });
 
 test.each([
-  ['another content', { 'entry.js': 'globalThis.ran = fals;' }],
-  ['more than was published', { 'more.js': '1' }],
-  ['a path that leads out', { '../../more.js': '1' }],
-])('refuses an archive with %s', async (_, changed) => {
+  ['changed content', { 'entry.js': 'globalThis.ran = fals;' }],
+  ['an additional file', { 'more.js': '1' }],
+  ['a path outside of the release', { '../../more.js': '1' }],
+])('refuses an archive from the store with %s', async (_, changed) => {
   await publish('users', '1.0.0');
   emptied();
   const release = aRelease('users', '1.0.0');
@@ -154,14 +154,14 @@ test('a starting server fetches live, canary and fallback releases', async () =>
   expect(here).toEqual(['1.0.0', '3.0.0', '4.0.0']);
 });
 
-test('a starting server shares releases that the store lacks', async () => {
+test('a starting server uploads releases that the store lacks', async () => {
   await publish('users', '1.0.0', { store: undefined });
   expect(await s3.keys()).toEqual([]);
   await server().settle(silent);
   expect(await s3.keys()).toEqual([keyOf(aRelease('users', '1.0.0'))]);
 });
 
-test('a server is ready while it has the live releases, and names missing releases', async () => {
+test('a server is ready only with all live releases, and names missing releases', async () => {
   await publish('users', '1.0.0');
   await publish('clerk', '1.0.0');
   emptied();
@@ -175,7 +175,7 @@ test('a server is ready while it has the live releases, and names missing releas
   await server().servable();
 });
 
-test("names all missing releases before a balancer's timeout, although the store hangs", async () => {
+test('names all missing releases after two seconds while the store hangs', async () => {
   await publish('users', '1.0.0');
   await publish('clerk', '1.0.0');
   emptied();
@@ -185,7 +185,7 @@ test("names all missing releases before a balancer's timeout, although the store
   );
 });
 
-test('two servers behind a proxy answer within 15 seconds while the store hangs', async () => {
+test('gives up soon enough for two servers to answer within 15 seconds while the store hangs', async () => {
   await publish('users', '1.0.0');
   emptied();
   stopClock();
@@ -195,7 +195,7 @@ test('two servers behind a proxy answer within 15 seconds while the store hangs'
   expect(2 * Number(/No answer within (\d+) ms/.exec(given.message)?.[1])).toBeLessThan(15_000);
 });
 
-test('a release that cannot be stored does not go live', async () => {
+test('a release that cannot be put into the store does not go live', async () => {
   await s3.down();
   await expect(publish('users', '1.0.0')).rejects.toThrow('The object store could not put a release');
   await s3.up();
@@ -203,12 +203,12 @@ test('a release that cannot be stored does not go live', async () => {
   expect(await bring('users/1.0.0/entry.js')).toBe(false);
 });
 
-test('sweeps unused releases from the store, but not those of another database', async () => {
+test('removes unused releases from the store, but nothing if the store belongs to another database', async () => {
   const longAgo = new Date(Date.now() - 60 * 86_400_000);
   await publish('users', '1.0.0');
   await publish('users', '2.0.0');
   await database.db.updateTable('releases').set({ published_at: longAgo }).execute();
-  // No open session began before this revision ended.
+  // Without revisions, no open session can use these releases.
   await database.db.deleteFrom('registry_revisions').execute();
   await goLive(database.db, aRelease('clerk', '1.0.0'));
   await store.put(keyOf(aRelease('clerk', '1.0.0')), Buffer.from('x'));
@@ -229,7 +229,7 @@ test('sweeps unused releases from the store, but not those of another database',
   expect(await s3.keys()).toHaveLength(2);
 });
 
-test('concurrent publications of one version do not overwrite each other', () => {
+test('the key in the store depends on the files, but not on their order', () => {
   const one = aRelease('users', '1.0.0');
   const other = { ...one, files: { ...one.files, 'entry.js': 'sha384-other' } };
   expect(keyOf(one)).not.toBe(keyOf(other));

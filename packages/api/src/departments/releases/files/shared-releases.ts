@@ -22,9 +22,9 @@ export class ReleaseUnavailable extends Error {
   override name = 'ReleaseUnavailable';
 }
 
-/** A proxy that tries two servers gets a response within 15 seconds. */
+/** With these times, a proxy that tries two servers gets a response within 15 seconds. */
 const TIMING = { keepMs: 1000, waitMs: 6000 };
-/** The wait is shorter than the 3 seconds of `operations/health/readiness.ts`. */
+/** Shorter than the 3 seconds that `operations/health/readiness.ts` waits for a check. */
 const READY_MS = 2000;
 
 type SharedReleases = ReturnType<typeof createSharedReleases>;
@@ -83,7 +83,7 @@ export function createSharedReleases(places: files.Places) {
 
 const HELD_BACK_TIMING = { keepMs: 1000, waitMs: 500 };
 
-/** Resolves to true for paths of releases that may not be live, or if the database does not respond in time. */
+/** The function resolves to true for a file of a release that must not be served, such as a waiting release. */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
   let known = new Set<string>();
   const releases = db.selectFrom('releases').select(['department', 'version']);

@@ -33,9 +33,9 @@ async function daysPass(days: number): Promise<void> {
     .execute();
 }
 
-test("keeps releases that were live during a session's lifetime, and their fallbacks", async () => {
+test('keeps releases that an open session may use, and their fallbacks', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
-  // 1.2.0 was live until today, so a new browser tab may use it.
+  // 1.2.0 was live until now, so an open browser tab may use 1.2.0 and the fallback 1.1.0.
   await daysPass(100);
   await team.publish('users', '1.3.0');
   expect(await sweep()).toEqual(['users/1.0.0']);
@@ -46,7 +46,7 @@ test("keeps releases that were live during a session's lifetime, and their fallb
   expect(await sweep()).toEqual(['users/1.1.0']);
 });
 
-test('keeps the live release, the release before it and a canary at any age', async () => {
+test('keeps the live release, its fallback and a canary at any age', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 5 } });
@@ -54,7 +54,7 @@ test('keeps the live release, the release before it and a canary at any age', as
   expect(await sweep()).toEqual([]);
 });
 
-test('a swept release cannot go live again, and the refusal says so', async () => {
+test('refuses a rollback to a release whose files are removed', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
   await daysPass(100);
   await sweep();
@@ -63,7 +63,7 @@ test('a swept release cannot go live again, and the refusal says so', async () =
   expect((await team.change('users', 'rollback')).statusCode).toBe(200);
 });
 
-test('removes leftovers of killed servers after a day', async () => {
+test('removes incomplete releases of killed servers after a day', async () => {
   await team.publish('users', '1.0.0');
   const left = ['.users-2.0.0-draft', 'users/2.0.0'];
   for (const folder of left) mkdirSync(join(api.folders.releases, folder), { recursive: true });
@@ -74,7 +74,7 @@ test('removes leftovers of killed servers after a day', async () => {
   expect(existsSync(join(api.folders.releases, 'users/1.0.0/entry.js'))).toBe(true);
 });
 
-test('a draft that vanishes during the sweep does not stop the sweep', async () => {
+test('continues if a draft disappears during the sweep', async () => {
   mkdirSync(join(api.folders.releases, 'users/2.0.0'), { recursive: true });
   symlinkSync('nowhere', join(api.folders.releases, '.users-2.0.0-draft'));
   const yesterday = new Date(Date.now() - 90_000_000);

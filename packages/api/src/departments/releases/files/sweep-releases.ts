@@ -8,7 +8,7 @@ import { unless } from '../../../platform/storage/disk.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
 import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
-/** A browser tab keeps its revision during a session of at most 30 days (`accounts/sessions/sessions.ts`). */
+/** An open browser tab may use a release for a session's 30 days (`accounts/sessions/sessions.ts`). */
 const RELEASES_KEPT = sql`interval '35 days'`;
 
 const REPORTS_KEPT = sql`interval '90 days'`;
@@ -30,7 +30,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
 
-/** Removes nothing if the store has no archive of this database, because the store may be the wrong one. */
+/** Removes nothing if the store has no release of this database, because the configured store may be wrong. */
 async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]> {
   const rows = await db.selectFrom('releases').select(['document', 'swept_at']).execute();
   const sweptAt = new Map(rows.map(({ document, swept_at }) => [keyOf(document as Release), swept_at]));
