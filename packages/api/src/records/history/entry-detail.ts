@@ -6,7 +6,7 @@ import type { Message } from '@ar/domain/messages/message';
 import { can, type Grants, type Resource } from '@ar/domain/permissions';
 import type { StaffRole } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
-import * as z from 'zod';
+import type * as z from 'zod';
 import * as log from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, parsed, refuseFields } from '../../platform/http/errors.ts';
@@ -95,8 +95,8 @@ function presentValue(entity: Entity, field: string, value: unknown, files: Entr
   return entity.fields[field]?.kind === 'choice' && typeof plain === 'string' ? [plain] : plain;
 }
 
-const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable().catch(null);
-const scalarOf = (value: unknown) => scalar.parse(value);
+const scalarOf = (value: unknown): string | number | boolean | null =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
 function statesOf(before: log.Values | null, after: log.Values | null): FieldState[] {
   return Object.keys({ ...before, ...after }).map((field) => {
