@@ -15,12 +15,12 @@ test('every requirement has exactly one state', () => {
   expect(registerFaults(register as Register, repositoryTexts())).toEqual([]);
 });
 
-test('docs/security/asvs.md is up to date: pnpm --filter @ar/lint asvs', async () => {
+test('docs/security/asvs.md equals the page that pnpm --filter @ar/lint asvs writes', async () => {
   const page = registerPage(register as Register, repositoryTexts());
   await expect(page).toMatchFileSnapshot('../docs/security/asvs.md');
 });
 
-test('a requirement is either met by a tagged test, not applicable or open', () => {
+test('reports a requirement without a state or with two states', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({}, {})).toEqual(['6.2.1 is neither tagged in a test, nor not applicable, nor open.']);
   expect(faultsOf({ notApplicable: 'There are none.' }, {})).toEqual([]);
@@ -32,13 +32,13 @@ test('a requirement is either met by a tagged test, not applicable or open', () 
   ]);
 });
 
-test('a page with the heading meets a documentation requirement', () => {
+test('reports a documentation requirement whose page lacks the heading', () => {
   const texts = { 'README.md': '# A\n\n## Life of a key\n' };
   expect(faultsOf({ page: 'README.md#life-of-a-key' }, texts)).toEqual([]);
   expect(faultsOf({ page: 'README.md#its-end' }, texts)).toEqual(['6.2.1: there is no README.md#its-end.']);
 });
 
-test('finds every id of a tag, and each test file once', () => {
+test('taggedTests finds every id in a comment', () => {
   const text = "  // ASVS 6.2.1, 6.2.2\n  test('a', () => {});\n// ASVS 6.2.2\ntest('b', () => {});";
   expect([...taggedTests(new Map([['a.test.ts', text]]))]).toEqual([
     ['6.2.1', new Set(['a.test.ts'])],

@@ -4,10 +4,10 @@ import type { Texts } from './citations.ts';
 interface Requirement {
   level: 1 | 2;
   what: string;
-  /** The page and the heading that contain the required documentation. */
+  /** The page and the heading of the required documentation. */
   page?: string;
   notApplicable?: string;
-  /** The missing part. `until`: the deadline. */
+  /** What is missing. `until` is the deadline. */
   open?: string;
   until?: string;
 }
@@ -27,7 +27,7 @@ export function taggedTests(texts: Texts): Map<string, Set<string>> {
   return tagged;
 }
 
-/** A requirement must have exactly one state: met, not applicable or open. */
+/** Reports each requirement that is not in exactly one state: met, not applicable or open. */
 export function registerFaults(register: Register, texts: Texts): string[] {
   const tagged = taggedTests(texts);
   const unknown = [...tagged.keys()].filter((id) => !register[id]);

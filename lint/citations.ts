@@ -41,14 +41,14 @@ function unresolved(path: string, text: string, texts: Texts): string[] {
 const resolved = (from: string, to: string) =>
   new URL(to, `file:///${from}`).pathname.slice(1).replace(/\/$/, '');
 
-/** A citation may contain only the end of a path. */
+/** A citation may omit the beginning of a path. */
 const isNamed = (file: string, texts: Texts) =>
   [...texts.keys()].some((path) => path === file || path.endsWith(`/${file}`));
 
 const isThere = (path: string, texts: Texts) =>
   texts.has(path) || [...texts.keys()].some((other) => other.startsWith(`${path}/`));
 
-// These patterns cite planning documents outside the repository.
+// Citations of planning documents, which are not in the repository.
 const OUTSIDE = [
   /\bdecisions? \d+/gi,
   /\bspecification,? \(?sections?\b/gi,
@@ -60,7 +60,7 @@ const OUTSIDE = [
 
 const STANDARDS = /RFC|WHATWG|WCAG|ASVS|ISO|ECMA|glTF|XML|ID3|MS-CFB|APPNOTE/;
 
-/** Standards may be cited. A citation may continue in the next line. */
+/** Allows citations of standards. Joins lines, because a citation may continue in the next line. */
 function outside(text: string): string[] {
   const flat = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
   const sections = [...flat.matchAll(/\bsections? \d[\d.]*/gi)];

@@ -26,7 +26,7 @@ test.each([
   expect(bareTexts('screen.tsx', screen)).toEqual([]);
 });
 
-test('no component has a bare text next to a condition', () => {
+test('every text next to a condition has its own element', () => {
   const screens = [...repositoryTexts()].filter(
     ([path]) => /\.tsx$/.test(path) && !/\.test\.tsx$/.test(path),
   );

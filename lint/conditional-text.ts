@@ -7,7 +7,10 @@ import {
   Visitor,
 } from 'oxc-parser';
 
-/** Returns bare texts next to conditions. Translators replace such text nodes; React then fails (facebook/react#11538). */
+/**
+ * Returns texts without their own element next to a condition. A browser's translation replaces such text nodes, and
+ * React then throws when it removes the original nodes (facebook/react#11538).
+ */
 export function bareTexts(path: string, source: string): string[] {
   const found: string[] = [];
   function check({ type, children }: JSXElement | JSXFragment) {

@@ -17,7 +17,7 @@ function named(pattern: RegExp): [name: string, path: string][] {
 }
 
 // ASVS 11.1.2, 11.2.1, 11.2.3, 11.4.1, 11.4.3, 11.6.1
-test('the inventory lists the algorithms and the derived keys that the sources use', () => {
+test('the inventory lists all algorithms and derived keys in the sources', () => {
   const hashes = named(/\b(?:createHash|createHmac|hkdfSync|hash)\(\s*'([a-z0-9-]+)'/g);
   const derived = [
     ...named(/hkdfSync\([^)]*'', '([^']+)', 32\)/g),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@rstest/core';
-// @boundaries-ignore the list that the browser's walk through the screens reads too
+// @boundaries-ignore the browser tests check the same list of texts
 import { FIXED_TEXTS, type Screen } from '../packages/e2e/product/fixed-texts.ts';
 
 const LANGUAGE = (folder: string) => `${folder}/texts/mn.json`;
@@ -40,7 +40,7 @@ const SOURCES: Record<Screen, readonly string[]> = {
   ],
   clerk: [LANGUAGE('remotes/clerk/src'), LIST],
 };
-/** A record's name stands between these two parts of a question. */
+/** The two parts of a question. The interface inserts a record's name between them. */
 const PARTS: readonly string[] = [
   'Da li ste sigurni da želite da obrišete',
   'Ova akcija se ne može poništiti.',
@@ -57,7 +57,7 @@ const leaves = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
 
 test.each(Object.keys(FIXED_TEXTS) as Screen[])(
-  'the sources of %s contain its fixed texts unchanged',
+  'the sources of the screen %s contain the fixed texts unchanged',
   (screen) => {
     const texts = SOURCES[screen].flatMap(textsIn);
     const isThere = (fixed: string) =>

@@ -45,7 +45,7 @@ function lint(): Promise<string> {
 
 // ASVS 3.2.2
 test.each(Object.entries(SINKS))(
-  'CVE-2025-69993: the linter refuses %s, which writes text as HTML with %s',
+  'CVE-2025-69993: the linter refuses %s, which inserts text as HTML: %s',
   (name) => {
     expect(complaints).toMatch(
       new RegExp(`^${name}:1:\\d+ (plugin|lint/security/noDangerouslySetInnerHtml) `, 'm'),
@@ -53,7 +53,7 @@ test.each(Object.entries(SINKS))(
   },
 );
 
-test('CVE-2025-69993: the linter accepts a source that writes text as text', () => {
+test('CVE-2025-69993: the linter accepts a source that inserts text as text', () => {
   expect(complaints).toContain('Checked 9 files');
   expect(complaints).not.toContain('text.tsx');
 });

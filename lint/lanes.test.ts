@@ -4,7 +4,7 @@ import { repositoryTexts } from './repository.ts';
 
 const A_TEST = "import { test } from '@rstest/core';\ntest('adds', () => {});\n";
 
-test('each test file of the repository belongs to a lane', () => {
+test('npm test -- --all runs each test file of the repository', () => {
   expect(outsideLanes(repositoryTexts())).toEqual([]);
 });
 
@@ -17,13 +17,13 @@ test.each([
   ['packages/bench/src/sum.test.ts', ['packages/bench/src/sum.test.ts']],
   ['packages/api/src/sum.slow.test.ts', ['packages/api/src/sum.slow.test.ts']],
   ['packages/api/src/sum.tests.ts', ['packages/api/src/sum.tests.ts']],
-])('checks the lane of %s: %j', (path, found) => {
+])('outsideLanes of a repository with %s is %j', (path, found) => {
   const configurations = ['packages/api/rstest.config.ts', 'host/rstest.config.ts'];
   const texts = [...configurations.map((config) => [config, ''] as const), [path, A_TEST] as const];
   expect(outsideLanes(new Map(texts))).toEqual(found);
 });
 
-test('ignores files that only help tests', () => {
+test('ignores helpers that define no tests', () => {
   expect(
     outsideLanes(
       new Map([

@@ -7,7 +7,7 @@ const BROWSER = /^packages\/e2e\/tests\/[^./]+(\.long)?\.spec\.ts$/;
 const DEFINES_TEST = /^\s*(?:test|it)(?!\.extend)(?:\.\w+)*(?:<[^(]*>)?\(/m;
 const IMPORTS_RUNNER = /from '(?:@rstest\/core|@playwright\/test|[./]*product\/test\.ts)'/;
 
-/** The lanes (`npm test`, `npm test -- --all`) select test files by name and folder. */
+/** Returns test files that neither `npm test` nor `npm test -- --all` runs, because of their name or folder. */
 export function outsideLanes(texts: Texts): string[] {
   const packages = [...texts.keys()].flatMap((path) => /^(.+\/)rstest\.config\.ts$/.exec(path)?.[1] ?? []);
   const isRun = (path: string) =>
@@ -18,7 +18,7 @@ export function outsideLanes(texts: Texts): string[] {
 
 const isTest = (path: string, text: string) =>
   /\.(test|spec)\./.test(path) ||
-  // `shots` takes pictures with Playwright.
+  // `shots` uses Playwright only for screenshots.
   (!path.startsWith('packages/e2e/shots/') &&
     /\.tsx?$/.test(path) &&
     IMPORTS_RUNNER.test(text) &&

@@ -4,7 +4,7 @@ import { expect, test } from '@rstest/core';
 
 const MIGRATIONS = join(import.meta.dirname, '../packages/api/src/platform/database/migrations');
 
-test('a migration’s name contains expand or contract: 0121-expand-…, 0130-contract-… (docs/change.md)', () => {
+test('names of migrations begin like 0121-expand- or 0130-contract- (docs/change.md)', () => {
   const silent = readdirSync(MIGRATIONS).filter(
     (name) => name >= '0121' && !/^\d{4}-(expand|contract)-[a-z-]+\.sql$/.test(name),
   );

@@ -57,7 +57,7 @@ test.each(TEXTS)('%s are plain language', (_, texts) => {
   expect(riddles.length / texts.length, riddles.join('\n')).toBeLessThanOrEqual(LIMIT);
 });
 
-test('finds comments and test names', () => {
+test('sentencesOf finds comments, and testsOf finds test names', () => {
   expect(sentencesOf('/** Returns 409. Of\n * a record. */\n// Nobody\n// knows. @x y\n')).toEqual([
     'Returns 409.',
     'Of a record.',

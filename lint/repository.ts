@@ -5,7 +5,7 @@ import type { Texts } from './citations.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** Leaves out the test of citations and the visible texts, because these files quote citations. */
+/** Omits the checks of citations and the texts of the interface, because these files contain examples of citations. */
 export function repositoryTexts(): Texts {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { repositoryTexts } from './repository.ts';
 import { wrongArrows } from './rooms.ts';
 
-test('the API has no imports of a higher room and no circular imports', () => {
+test('no file of the API imports a higher room or completes a circle of imports', () => {
   expect(wrongArrows(repositoryTexts())).toEqual([]);
 });
 
@@ -10,14 +10,14 @@ const file = (path: string, imports: string) =>
   [`packages/api/src/${path}`, `import { a } from '${imports}';\n`] as const;
 
 test.each([
-  ['downwards', [file('records/lists/page.ts', '../../platform/http/errors.ts')], []],
+  ['of a lower room', [file('records/lists/page.ts', '../../platform/http/errors.ts')], []],
   [
-    'upwards',
+    'of a higher room',
     [file('platform/http/errors.ts', '../../records/lists/page.ts')],
     ['platform/http/errors.ts imports records/lists, which is above it'],
   ],
   [
-    'in a circle of one room',
+    'in a circle within a room',
     [
       file('records/lists/page.ts', '../views/views.ts'),
       file('records/views/views.ts', '../trash/trash.ts'),
@@ -30,12 +30,12 @@ test.each([
     ],
   ],
   [
-    'in no room',
+    'in a folder that is no room',
     [file('helpers/a.ts', '../platform/http/errors.ts')],
     ['helpers/a.ts stands in no room: platform, accounts, records, departments, public, operations'],
   ],
   ['in a test', [file('platform/http/errors.test.ts', '../../records/lists/page.ts')], []],
   ['outside of the rooms', [file('server.ts', './records/lists/page.ts')], []],
-])('finds an import %s', (_, files, found) => {
+])('wrongArrows checks an import %s', (_, files, found) => {
   expect(wrongArrows(new Map(files))).toEqual(found);
 });

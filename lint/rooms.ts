@@ -16,7 +16,7 @@ interface Arrow {
   file: string;
 }
 
-/** Finds imports of a higher room and circular imports. Type imports count too. */
+/** Finds imports of a higher room and circular imports, including type imports. */
 export function wrongArrows(texts: Texts): string[] {
   const arrows = arrowsOf(texts);
   const upwards = arrows

@@ -9,7 +9,7 @@ function classesWithoutRule(component: string, read: (file: string) => string): 
   const text = read(component);
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, sheet = '']) => {
     const rules = read(path.join(path.dirname(component), sheet)).replaceAll(/\/\*.*?\*\//gs, '');
-    // A match after a slash is a file name.
+    // A match after a slash is part of a file name.
     const used = [...text.matchAll(new RegExp(`(?<![\\w/])${name}\\.(\\w+)`, 'g'))].map(([, one]) => one);
     return [...new Set(used)]
       .filter((one) => !new RegExp(`\\.${one}\\b`).test(rules))

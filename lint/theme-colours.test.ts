@@ -1,15 +1,15 @@
 import { expect, test } from '@rstest/core';
 import { repositoryTexts } from './repository.ts';
 
-/** The public page has separate colours (host/src/brand). */
+/** Without the public page, which has its own colours (host/src/brand). */
 const IS_BACK_OFFICE =
   /^(?:host\/src\/(?!landing\/|brand\/)|packages\/(?:ui|records|model-viewer)\/src\/|remotes\/[^/]+\/src\/).*(?<!\.test)\.(?:css|tsx)$/;
 
-/** This file makes a printed page, and paper has no theme. */
+/** This file may contain colours, because a printed page has no theme. */
 const PRINTED = 'packages/records/src/actions/qr-sheet-dialog.tsx';
 
 const COMMENTS = /\/\*.*?\*\/|(?<![:'"`\w])\/\/.*$/gms;
-/** Older hosts without a token need fallback values. */
+/** Fallbacks may contain colours, because an older host may lack a token. */
 const FALLBACKS = /(?<=var\(--[\w-]+,)[^()]*(?=\))/g;
 const COLOURS =
   /(?<![\w&/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch|light-dark)\(|(?<=:\s*)(?:white|black)\b/gi;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from '@rstest/core';
-// @boundaries-ignore the list that the browser's walk through the screens reads too
+// @boundaries-ignore the browser tests check the same list of texts
 import { FIXED_TEXTS } from '../packages/e2e/product/fixed-texts.ts';
 import { repositoryTexts } from './repository.ts';
 

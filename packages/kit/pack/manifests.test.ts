@@ -3,7 +3,7 @@ import { packedManifest, withoutCatalog } from './manifests.ts';
 
 const installed = (name: string) => ({ react: '19.3.1', jsdom: '27.4.0' })[name] ?? '0.0.0';
 
-test('a packed manifest names exact installed versions', () => {
+test('a packed manifest contains exact installed versions', () => {
   const manifest = {
     name: '@ar/records',
     version: '0.1.0',
@@ -24,7 +24,7 @@ test('a packed manifest names exact installed versions', () => {
   });
 });
 
-test('a template outside the workspace has installed versions instead of catalog:', () => {
+test('withoutCatalog replaces catalog: by the installed version', () => {
   expect(withoutCatalog('{ "react": "catalog:", "@ar/ui": "workspace:*" }', installed)).toBe(
     '{ "react": "19.3.1", "@ar/ui": "workspace:*" }',
   );

@@ -13,7 +13,7 @@ const WORKSHOP = ['@microsoft/api-extractor'];
 
 export type InstalledVersion = (name: string) => string;
 
-/** Includes development dependencies, because departments' tests need them. */
+/** Also adds development dependencies to `dependencies`, because departments' tests need them. */
 export function packedManifest(manifest: Manifest, version: string, installed: InstalledVersion) {
   const { name, type, exports, bin, dependencies, devDependencies = {} } = manifest;
   const tests = Object.entries(devDependencies).filter(([other]) => !WORKSHOP.includes(other));

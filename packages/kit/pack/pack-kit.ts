@@ -24,7 +24,7 @@ export function packedKit(): RsbuildPlugin {
   return {
     name: 'ar:packed-kit',
     async setup(api) {
-      // The build empties the folder, so the facts are read before the build.
+      // Reads the facts before the build, because the build empties the folder.
       const stamped = await installedFacts(KIT);
       api.onAfterBuild(async ({ stats }) => {
         if (!stats?.hasErrors()) await packKit(api.context.distPath, stamped);
@@ -48,7 +48,7 @@ async function packKit(programs: string, stamped: Stamped): Promise<void> {
       const bytes = await tarball(whole, Object.values(PROGRAMS));
       const file = `${own.name.replace('@', '').replace('/', '-')}-${version}.tgz`;
       writeFileSync(path.join(target, file), bytes);
-      // The command on the page contains this URL without a version.
+      // `npx HOST/kit/create.tgz` must work without a version in the URL.
       if (own.name === '@ar/create') writeFileSync(path.join(target, 'create.tgz'), bytes);
       const integrity = `sha512-${hash('sha512', bytes, 'base64')}`;
       return { name: own.name, file, size: bytes.length, integrity };

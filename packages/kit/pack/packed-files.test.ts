@@ -29,7 +29,7 @@ test('packs sources without tests and build configuration', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('rewrites an import of a file outside the package, and throws if the import is missing', () => {
+test('withOwn replaces an import, and throws if the import is missing', () => {
   const files = new Map([['testing/run.ts', "import { A } from '../../../a.ts';"]]);
   const own = withOwn(files, 'testing/run.ts', { from: '../../../a.ts', to: './a.ts' });
   expect(own.get('testing/run.ts')).toBe("import { A } from './a.ts';");
@@ -43,7 +43,7 @@ const FILES = new Map([
   ['dist/run.js', '#!/usr/bin/env node'],
 ]);
 
-test('equal files make equal bytes in any order; programs are executable', async () => {
+test('equal files make equal archives in any order', async () => {
   const bytes = await tarball(FILES, ['dist/run.js']);
   expect(await tarball(new Map([...FILES].reverse()), ['dist/run.js'])).toEqual(bytes);
   const entries: Headers[] = [];

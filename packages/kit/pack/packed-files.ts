@@ -30,10 +30,10 @@ export function withOwn(files: Files, file: string, { from, to }: { from: string
 export const sorted = <Value>(entries: Iterable<readonly [string, Value]>) =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** npm gives all packed files this time. */
+/** `npm pack` uses this time for all files. */
 const LONG_AGO = new Date('1985-10-26T08:15:00.000Z');
 
-/** Equal files make equal bytes. `programs` are executable. */
+/** Equal files make equal archives. `programs` are executable. */
 export async function tarball(files: Files, programs: readonly string[]): Promise<Buffer> {
   const tar = pack();
   const packed = buffer(tar);

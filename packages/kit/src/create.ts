@@ -46,7 +46,7 @@ function installedFrom(): string {
   return new URL(from).origin;
 }
 
-/** npm's cache may contain an older version than the host's. */
+/** Runs the host's version of this program, because npx may have started an older version from npm's cache. */
 async function runNewest(file: string, words: readonly string[]): Promise<void> {
   const child = spawn('npx', ['--yes', file, ...words], {
     stdio: 'inherit',

@@ -33,7 +33,7 @@ try {
 
 function hostOf(range = ''): string {
   if (/^https?:/.test(range)) return new URL(range).origin;
-  throw new Error('package.json does not say which host @ar/kit is from.');
+  throw new Error('The version of @ar/kit in package.json is not a URL of a host.');
 }
 
 async function develop(): Promise<void> {

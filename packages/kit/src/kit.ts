@@ -35,7 +35,7 @@ export async function fetchJson<Body>(host: string, path: string): Promise<Body>
 
 export const fetchKit = (host: string): Promise<Kit> => fetchJson<Kit>(host, '/kit/kit.json');
 
-/** Removes the packages of earlier kits. */
+/** Replaces the packages of an earlier kit. */
 export function withKit<Manifest extends Own>(manifest: Manifest, { packages }: Kit, host: string) {
   const others = (ranges: Ranges = {}) => Object.entries(ranges).filter(([name]) => !name.startsWith('@ar/'));
   const kit = packages

@@ -11,12 +11,12 @@ const execute = promisify(execFile);
 const PACKAGES = path.resolve(import.meta.dirname, '../..');
 const TOOLS = path.join(PACKAGES, 'tools');
 
-/** Packages of the kit come from the host, all others from the workspace instead of a registry. */
+/** Installs packages of the kit from the host, and all other packages from the workspace instead of a registry. */
 export async function outside(host: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'outside-'));
   return {
     folder,
-    /** Does what `npx --yes HOST/kit/create.tgz NAME …` does. Returns the department's folder. */
+    /** Creates a department like `npx --yes HOST/kit/create.tgz NAME …`. Returns the department's folder. */
     async create(name: string, ...more: string[]): Promise<string> {
       const npx = path.join(folder, 'npx');
       await unpack(`${host}/kit/create.tgz`, path.join(npx, 'node_modules/@ar/create'));
@@ -78,7 +78,7 @@ async function unpack(address: string, target: string, integrity?: string): Prom
   const bytes = Buffer.from(await (await fetch(address)).arrayBuffer());
   const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
   if (integrity !== undefined && integrity !== found)
-    throw new Error(`${address} is not what the list names.`);
+    throw new Error(`${address} differs from the host's list.`);
   await mkdir(target, { recursive: true });
   const file = path.join(target, 'package.tgz');
   await writeFile(file, bytes);

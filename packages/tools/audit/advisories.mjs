@@ -8,7 +8,7 @@ import { parse } from 'yaml';
  * @typedef {{ package: { ecosystem: string, name: string }, ranges?: { type: string, events: Event[] }[], versions?: string[] }} Affected
  * @typedef {{ id: string, modified: string, withdrawn?: string, affected?: Affected[], database_specific?: { severity?: string } }} Osv */
 
-/** @param {string} lockfile pnpm's @returns {Map<string, string[]>} names → versions */
+/** @param {string} lockfile of pnpm @returns {Map<string, string[]>} name → versions */
 export function lockedPackages(lockfile) {
   /** @type {Map<string, string[]>} */
   const locked = new Map();
@@ -32,11 +32,11 @@ export function advisoriesOf({ id, withdrawn, affected = [], database_specific }
 /** @param {Affected} affected */
 function rangeOf({ ranges = [], versions = [] }) {
   const spans = ranges.filter(({ type }) => type === 'SEMVER').flatMap(({ events }) => spansOf(events));
-  // A record with ranges repeats the ranges as single versions.
+  // `versions` lists the versions in `ranges` one by one.
   return (spans.length > 0 ? spans : versions).join(' || ');
 }
 
-/** An `introduced` event opens a span, and the next event closes the span. @param {Event[]} events */
+/** A range begins with an `introduced` event and ends with the next event. @param {Event[]} events */
 function spansOf(events) {
   /** @type {string[]} */
   const spans = [];

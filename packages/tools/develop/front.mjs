@@ -14,7 +14,7 @@ const LIVE = readFileSync(path.join(import.meta.dirname, 'live.js'));
 const LIVE_HASH = `sha384-${hash('sha384', LIVE, 'base64')}`;
 const LIVE_TAG = `<script src="/develop/live.js" integrity="${LIVE_HASH}" crossorigin="anonymous" defer></script>`;
 
-/** Serves only this machine. Pages of the running product `product` get the local builds.
+/** A proxy of the running product `product`, only for this machine. Pages use the local builds of departments.
  * @param {{ product: string, port: number, builds: ReadonlyMap<string, string> }} options builds: the folder of each department */
 export async function startFront({ product, port, builds }) {
   /** @type {Set<http.ServerResponse>} */
@@ -76,7 +76,7 @@ function sendBuilt(response, folder, name) {
 /** @param {URL} url @param {http.IncomingMessage} request @param {http.ServerResponse} response @param {Iterable<string>} folders */
 function proxy(url, request, response, folders) {
   const { method } = request;
-  // The front changes pages, so responses must not be compressed.
+  // The proxy inserts data into pages, so the product must not compress responses.
   const headers = { ...request.headers, host: url.host, 'accept-encoding': 'identity' };
   const { request: sendRequest } = url.protocol === 'https:' ? https : http;
   const call = sendRequest(url, { method, headers }, async (answer) => {
@@ -99,7 +99,7 @@ function documents(folders) {
     try {
       return [JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8'))];
     } catch {
-      // The department is not built yet, so pages show the server's release.
+      // Without a finished build, pages show the server's release.
       return [];
     }
   });

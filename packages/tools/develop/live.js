@@ -1,9 +1,9 @@
 const changes = new EventSource('/develop/changes');
 changes.addEventListener('built', () => location.reload());
 
-// Only a modal dialog is usable while another modal dialog is open.
+// A modal dialog, because an open modal dialog of the page would make any other element inert.
 const overlay = document.createElement('dialog');
-// The Content Security Policy forbids style attributes in HTML.
+// The Content Security Policy allows styles that a script sets, but no style attributes in HTML.
 overlay.style.cssText = `box-sizing: border-box; inline-size: 100%; block-size: 100%; max-inline-size: none;
   max-block-size: none; margin: 0; border: 0; padding: 24px; overflow: auto; background: #0C1715; color: #F6F1E7`;
 const told = document.createElement('pre');

@@ -11,7 +11,7 @@ export function dataIn(html, id) {
 
 /** @param {string} html @param {string} id @param {unknown} data */
 export function withData(html, id, data) {
-  // `<` could end the element.
+  // `</script>` in the data would end the script element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return html.replace(elementWith(id), (_, open, __, close) => open + json + close);
 }

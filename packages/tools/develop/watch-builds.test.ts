@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('builds next to dist and removes an earlier session’s build', async () => {
+test('builds into .develop, leaves dist unchanged, and removes an earlier session’s build', async () => {
   let builds: ReturnType<typeof watchBuilds> | undefined;
   const faults = await new Promise((built) => {
     builds = watchBuilds([folder], (_name, found) => built(found));

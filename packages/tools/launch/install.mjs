@@ -6,7 +6,7 @@ const MODULES = join(TOOLS, 'node_modules');
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|dns error|error sending request/i;
 
-/** @param {string} what @param {string} needing what needs a network @param {string} output */
+/** @param {string} what @param {string} needing the program that needs a network @param {string} output */
 export function failureOf(what, needing, output) {
   const why = NO_NETWORK.test(output) ? `fetched: ${needing} needs a network connection.` : 'installed.';
   return new StepFailure(`${what} could not be ${why}`, output);
@@ -18,7 +18,7 @@ export async function install(step) {
   await step('Packages', ensurePackages);
 }
 
-/** npm installs pnpm: corepack's keys in Node 20 are out of date, and npx asks the registry at each start. */
+/** Installs pnpm by npm. Corepack's keys in Node 20 are out of date, and npx would need the registry at each start. */
 async function ensurePackageManager() {
   const { packageManager } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   const version = packageManager.replace('pnpm@', '');

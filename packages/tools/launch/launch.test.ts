@@ -72,7 +72,7 @@ test('shows a program’s output while it runs', async () => {
   expect(await once(child, 'exit')).toEqual([3, null]);
 });
 
-test('prints a line per step with number, time and outcome', async () => {
+test('prints number, result and time of each step', async () => {
   let text = '';
   const step = createProgress(2, { write: (more) => (text += more), live: false });
   await step('Packages', async () => 'unchanged', String);
@@ -87,7 +87,7 @@ test('shows the end of a long output and the number of omitted lines', () => {
   expect([shown[0], shown[1], shown.at(-1)]).toEqual(['… (40 lines before)', 'line 40', 'line 99']);
 });
 
-test('selects a part of the tests or the tests below a path', () => {
+test('readSelection returns lane, step and paths of the arguments', () => {
   const project = resolve(import.meta.dirname, '../../..');
   expect(readSelection([])).toEqual({
     lane: 'quick',

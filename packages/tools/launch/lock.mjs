@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Only one process at a time works in a folder. Calls `onWait` at most once. A killed process releases the lock.
+/** Waits until no other process works in the folder. Calls `onWait` at most once. A killed process releases the lock.
  * @template T @param {string} folder @param {() => Promise<T>} work @param {() => void} [onWait] */
 export async function oneAtATime(folder, work, onWait = () => {}) {
   mkdirSync(folder, { recursive: true });

@@ -18,7 +18,7 @@ export class StepFailure extends Error {
   }
 }
 
-/** The first folder is the root. */
+/** Returns the root first. */
 export function workspaceFolders() {
   const below = (/** @type {string} */ folder) =>
     fs
@@ -28,7 +28,7 @@ export function workspaceFolders() {
   return [PROJECT, join(PROJECT, 'host'), join(PROJECT, 'lint'), ...below('remotes'), ...below('packages')];
 }
 
-// turbo looks for the pinned package manager only on the path.
+// turbo looks for the pinned package manager only in the folders of `PATH`.
 export const PATH = [join(TOOLS, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 const ENVIRONMENT = {
@@ -60,7 +60,7 @@ export async function runCommand(program, parameters, live = false) {
   fs.mkdirSync(TOOLS, { recursive: true });
   const path = join(TOOLS, `output-${process.pid}.log`);
   const [written, read] = [fs.openSync(path, 'w'), fs.openSync(path, 'r')];
-  // A signal leaves no file behind, because the open file has no name.
+  // Deletes the file while it is open, so that no file remains if a signal ends the process.
   fs.rmSync(path);
   const output = live ? 'inherit' : written;
   const env = { ...process.env, ...ENVIRONMENT };
@@ -84,7 +84,7 @@ export async function endOf(child) {
   return code ?? 1;
 }
 
-/** `only`: a package, with the packages that it needs. `words`: for the package's program.
+/** `only`: runs the task for one package and its dependencies. `words`: arguments of the package's script.
  * @param {string} task
  * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], live?: boolean }} [options] */
 export function turboRun(task, { keepGoing = false, only, words = [], live } = {}) {

@@ -7,14 +7,14 @@ import { join, relative } from 'node:path';
 
 const REPORT = /^(unit.*|report)\.json$/;
 
-/** @param {string} folder a package's */
+/** @param {string} folder of a package */
 function reportsIn(folder) {
   const place = join(folder, 'test-results');
   const names = existsSync(place) ? readdirSync(place).filter((name) => REPORT.test(name)) : [];
   return names.map((name) => join(place, name));
 }
 
-/** Removes all reports, because turbo restores the reports of tests in its cache. @param {readonly string[]} folders */
+/** Removes old reports. turbo restores the report of a package whose tests are in turbo's cache. @param {readonly string[]} folders */
 export function removeReports(folders) {
   for (const file of folders.flatMap(reportsIn)) rmSync(file);
 }
@@ -28,7 +28,7 @@ export const readReports = (project, folders) =>
   );
 
 /** A file that could not be run counts as a failure. rstest reports `files`, Playwright `suites`.
- * @param {string} folder the package's @param {{ files?: readonly TestFile[], suites?: readonly Suite[] }} report */
+ * @param {string} folder of the package @param {{ files?: readonly TestFile[], suites?: readonly Suite[] }} report */
 export const resultsOf = (folder, { files = [], suites = [] }) => [
   ...files.map(({ testPath, status, duration = 0, results }) => {
     const file = join(folder, testPath);

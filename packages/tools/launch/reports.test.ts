@@ -12,7 +12,7 @@ const file = (testPath: string, ...results: { fullName: string; status: string }
   results,
 });
 
-test('reads the reports of all packages and removes old ones', () => {
+test('readReports returns the results of all packages, and removeReports removes them', () => {
   const project = mkdtempSync(join(tmpdir(), 'reports-'));
   onTestFinished(() => rmSync(project, { recursive: true }));
   const folder = join(project, 'packages/api');
@@ -29,7 +29,7 @@ test('reads the reports of all packages and removes old ones', () => {
   expect(readReports(project, folders)).toEqual([]);
 });
 
-test('names failed tests and files that could not run in rstest’s report', () => {
+test('resultsOf returns failed tests and files that could not run in rstest’s report', () => {
   const failed = { fullName: 'sums > counts', status: 'fail' };
   const files = [file('src/a.test.ts', passing, failed), file('src/b.test.ts')];
   expect(resultsOf('host', { files })).toMatchObject([
@@ -38,7 +38,7 @@ test('names failed tests and files that could not run in rstest’s report', () 
   ]);
 });
 
-test('names failed and flaky tests in Playwright’s report', () => {
+test('resultsOf returns failed and flaky tests in Playwright’s report', () => {
   const spec = (title: string, status: string, duration: number) => ({
     title,
     line: 7,

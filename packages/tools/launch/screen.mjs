@@ -2,7 +2,7 @@ import { StepFailure } from './programs.mjs';
 
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Prints numbered steps with their times. In a terminal (`live`), the time counts up.
+/** Prints numbered steps with their times. In a terminal (`live`), a step shows the elapsed seconds while it runs.
  * @param {number} count @param {{ write?: (text: string) => unknown, live?: boolean }} [screen] */
 export function createProgress(
   count,

@@ -32,7 +32,7 @@ async function build(steps) {
   await oneAtATime(TOOLS, work, waiting);
 }
 
-/** The server may receive a signal twice. If this process is killed, the closed IPC channel stops the server. */
+/** The closed IPC channel stops the server if this process is killed. */
 function runServer() {
   const child = spawn(process.execPath, [join(PROJECT, 'packages/api/dist/main.js')], {
     cwd: PROJECT,

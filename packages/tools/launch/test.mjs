@@ -15,7 +15,7 @@ import {
 import { readReports, removeReports } from './reports.mjs';
 import { createProgress, explain } from './screen.mjs';
 
-/** `folder` of a package and `paths` in it. @typedef {ReturnType<typeof readSelection>} Selection */
+/** `folder`: a package. `paths`: test files or folders in the package. @typedef {ReturnType<typeof readSelection>} Selection */
 
 const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name}`;
 
@@ -23,7 +23,7 @@ const STEPS = [
   { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
   { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
   { part: 'checks', title: 'Direction of dependencies', run: () => runCommand(bin('turbo'), ['boundaries']) },
-  // The root's program checks all packages; a program for each package would check dependencies again.
+  // One TypeScript program for all packages; a program for each package would check shared dependencies again.
   { part: 'checks', title: 'Types', run: () => runCommand(bin('tsc'), []) },
   { part: 'browser', title: 'Build', run: () => turboRun('build') },
   { part: 'unit', title: 'Unit and API tests', run: unitTests, counts: true },
@@ -114,7 +114,7 @@ async function runStep({ title, run, counts }, selection) {
     const files = readReports(PROJECT, folders);
     const failures = files.flatMap((file) => file.failures);
     const failed = failures.length || Number(code !== 0);
-    // Two streams into one pipe mix, so the output does not go to the error stream.
+    // On standard output, because standard output and standard error would be in the wrong order in a pipe.
     if (failed > 0 && !selection.folder) console.log(`\n${output}`);
     const passed = files.reduce((sum, file) => sum + file.passed, 0);
     return {

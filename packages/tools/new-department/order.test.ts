@@ -6,7 +6,7 @@ const neighbours = [
   { id: 'clerk', path: 'knowledge' },
 ];
 
-test('derives an order from a name without options', () => {
+test('readOrder derives all values from the name if no option is given', () => {
   expect(readOrder(['parks'], neighbours)).toEqual({
     order: {
       id: 'parks',
@@ -21,7 +21,7 @@ test('derives an order from a name without options', () => {
   });
 });
 
-test('accepts every option', () => {
+test('readOrder uses the values of the options', () => {
   const args = [
     'parks',
     '--label',

@@ -4,7 +4,7 @@ import { ownRole } from './order.mjs';
 
 const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
-/** Reads the sources of departments, because departments need not be built yet. @param {string} remotes */
+/** Reads the descriptors in sources, because departments may not be built yet. @param {string} remotes */
 export async function neighboursIn(remotes) {
   const folders = (await readdir(remotes, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   return Promise.all(
@@ -56,7 +56,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
   return written.sort();
 }
 
-/** Only these kinds of departments have these lines. @type {[string, RegExp][]} */
+/** Lines of templates that only these kinds of departments contain. @type {[string, RegExp][]} */
 const LINES = [
   ['records', /^.*\brecords\.ts\b.*\n|^ {2}records,\n|^.*"@ar\/places".*\n/gm],
   ['records list', /^ {2}list: '__resource__',\n/gm],

@@ -33,7 +33,7 @@ const sourcesOf = (folder: string) =>
 test.each([
   ['with a list', '/ar_platform/monuments/'],
   ['with its own page', undefined],
-])('writes a department %s with the ordered values and no placeholders', async (_, resource) => {
+])('writes a department %s with the given values and without placeholders', async (_, resource) => {
   const { folder } = await make(resource);
   const sources = sourcesOf(folder);
   expect(sources).not.toMatch(/__[a-zA-Z]+__/);
@@ -50,7 +50,7 @@ test.each([
   expect(descriptor).not.toContain('records');
 });
 
-test('a department with a list passes the compiler', async () => {
+test('a department with a list compiles', async () => {
   const { run } = await make('/ar_platform/monuments/');
   await run('tsc', '--noEmit');
 });
@@ -69,7 +69,7 @@ test('throws if the folder exists and leaves the folder unchanged', async () => 
   expect(sourcesOf(path.join(folder, 'src'))).toBe(before);
 });
 
-test('reads the workspace’s departments from their descriptors', async () => {
+test('neighboursIn returns the departments of the workspace', async () => {
   const neighbours = await neighboursIn(path.resolve(import.meta.dirname, '../../../remotes'));
   expect(neighbours).toContainEqual({ id: 'buildings', path: 'buildings' });
   const { folder } = await make();

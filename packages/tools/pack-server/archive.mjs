@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** Sorts the paths. @param {string} folder @throws for a symbolic link, because its target may be outside the folder */
+/** Returns sorted paths. @param {string} folder @throws for a symbolic link, because its target may be outside the folder */
 export async function filesIn(folder) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = found.flatMap((one) => {
@@ -32,7 +32,7 @@ export async function hashOf(path) {
   return hash.digest('hex');
 }
 
-/** Equal content makes equal bytes. `top`: the folder in the archive; `programs` are executable.
+/** Equal files make equal archives. `top`: the folder in the archive; `programs` are executable.
  * @param {string} file @param {string} folder @param {string} top @param {{ mtime: Date, programs: readonly string[] }} options */
 export async function writeArchive(file, folder, top, { mtime, programs }) {
   const tar = pack();

@@ -20,8 +20,8 @@ export async function outputOf(program, ...words) {
   return (await promisify(execFile)(program, words, options)).stdout;
 }
 
-/** Equal packages make equal bytes (CycloneDX 1.7). A component has the hashes of installed files instead of the
- * download URL, and the serial number depends on the content.
+/** Equal packages make equal bills (CycloneDX 1.7): hashes of files replace download URLs, and the serial number is a
+ * hash of the content.
  * @param {Bill} bill @param {Date} time of the commit */
 export function reproducibleBill(bill, time) {
   const components = bill.components

@@ -24,7 +24,7 @@ const bill = (serialNumber: string, timestamp: string, order: 1 | -1) => ({
 });
 
 // ASVS 15.1.2
-test('equal packages make an equal bill without download URLs', () => {
+test('equal packages make equal bills without download URLs', () => {
   const first = reproducibleBill(bill('urn:uuid:1', '2026-01-01', 1), TIME);
   expect(reproducibleBill(bill('urn:uuid:2', '2026-02-02', -1), TIME)).toBe(first);
   expect(JSON.parse(first)).toEqual({
@@ -41,7 +41,7 @@ test('equal packages make an equal bill without download URLs', () => {
   });
 });
 
-test('different packages make a different serial number', () => {
+test('bills of different packages have different serial numbers', () => {
   const serial = (text: string) => JSON.parse(text).serialNumber;
   const whole = bill('', '', 1);
   expect(serial(reproducibleBill({ ...whole, components: [pg] }, TIME))).not.toBe(

@@ -1,4 +1,4 @@
-/** SPDX ids. Each package contains the notice that these licences require. */
+/** SPDX ids. These licences require a notice, which each package contains. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -14,15 +14,15 @@ const ALLOWED = new Set([
 ]);
 
 const EXCEPTIONS = new Map([
-  // The assignment requires React Leaflet. Only packages/places/src/leaflet-in-react.ts uses it (docs/decisions/licences.md).
+  // The order names React Leaflet. Only packages/places/src/leaflet-in-react.ts uses it (docs/decisions/licences.md).
   ['react-leaflet', 'Hippocratic-2.1'],
   ['@react-leaflet/core', 'Hippocratic-2.1'],
   // The LGPL requires that the library is linked dynamically, unchanged and replaceable.
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['@img/sharp-libvips-linux-arm64', 'LGPL-3.0-or-later'],
-  // The package is unchanged and contains the sources, as the MPL requires.
+  // The MPL requires the sources, which the unchanged package contains.
   ['mediabunny', 'MPL-2.0'],
-  // The package has data about browsers, unchanged and with the author's name.
+  // The CC-BY licence requires the author's name, which the unchanged package contains.
   ['caniuse-lite', 'CC-BY-4.0'],
   ['argparse', 'PSF-2.0'],
 ]);

@@ -16,7 +16,7 @@ const LEFT_OUT = new Set([
   'mf-stats.json',
 ]);
 
-// `pnpm pack:server` packs the built product and its packages into one archive. Equal commits make equal bytes.
+// `pnpm pack:server` packs the built product and its packages into one archive. Equal commits make equal archives.
 
 const { name, version, description, license, engines } = JSON.parse(
   await readFile(join(PROJECT, 'package.json'), 'utf8'),
@@ -66,7 +66,7 @@ async function copyIn(from, to) {
 async function productionPackages() {
   const folder = join(work, 'packages');
   const machines = ['--os=linux', '--cpu=x64,arm64', '--libc=glibc'];
-  // The archive must contain files instead of symbolic links.
+  // Without these settings, pnpm would make symbolic links instead of files.
   const layout = ['--config.node-linker=hoisted', '--config.inject-workspace-packages=true'];
   await outputOf('pnpm', '--filter', '@ar/api', 'deploy', folder, '--prod', ...layout, ...machines);
   return folder;

@@ -20,7 +20,7 @@ const release = (id: string, version: string): Release => ({
 });
 const live = (id: string, version: string): RegistryEntry => ({ ...release(id, version), base: '/x/' });
 
-test('the trial registry offers the release to everybody and contains no previous release and no canary', () => {
+test('the trial registry contains only the tried release of the department', () => {
   const users = { ...live('users', '1'), previous: live('users', '0'), disabled: { reason: 'x' } };
   const registry: Registry = { revision: 7, departments: [live('clerk', '1'), users] };
   expect(withCandidate(registry, release('users', '2'))).toEqual({
@@ -29,7 +29,7 @@ test('the trial registry offers the release to everybody and contains no previou
   });
 });
 
-test('puts the escaped trial registry into the live page', () => {
+test('withData escapes the registry in the page', () => {
   const page = '<p></p><script type="application/json" id="registry">{"revision":1}</script><i></i>';
   const registry = withCandidate({ revision: 7, departments: [] }, release('users', '$&'));
   const tried = withData(page, 'registry', registry);
@@ -39,7 +39,7 @@ test('puts the escaped trial registry into the live page', () => {
   expect(dataIn('<p>another product</p>', 'registry')).toBeUndefined();
 });
 
-test('the trial user has the tried role', () => {
+test('personFor returns a user with the role', () => {
   expect(personFor('MonumentsAdmin')).toMatchObject({ group_names: ['MonumentsAdmin'], is_superuser: false });
   expect(personFor('SuperAdmin').is_superuser).toBe(true);
 });
@@ -50,13 +50,13 @@ interface Answered {
   body?: unknown;
 }
 
-/** A test performs these actions in a fake browser's page. packages/e2e tries releases in a real browser. */
+/** The page of a fake browser. packages/e2e tries releases in a real browser. */
 interface TriedPage {
   withheld: readonly string[];
   throws(message: string): void;
   violatesPolicy(violation: string): void;
   ask(method: string, path: string, body?: object): Promise<Answered | 'of the server' | 'nothing'>;
-  /** Whether the screen exists at each check; the last value repeats. */
+  /** The results of the checks whether the department is rendered. The last result repeats. */
   shows(...looks: boolean[]): void;
   styles(css: string): void;
 }
@@ -179,14 +179,18 @@ describe('a trial in the live host’s page', () => {
 
   test.each<[string, typeof happens, string]>([
     ['throws', async ({ throws }) => throws('later'), 'An error was thrown: later'],
-    ['breaks the policy', async ({ violatesPolicy }) => violatesPolicy('script-src'), 'script-src'],
+    [
+      'violates the Content Security Policy',
+      async ({ violatesPolicy }) => violatesPolicy('script-src'),
+      'script-src',
+    ],
     [
       'cannot be shown by the host',
       ({ ask }) => ask('POST', '/api/registry/reports/', report('parks')),
       'The host could not show it: invalid-export in entry.js.',
     ],
     [
-      'throws while it is drawn',
+      'throws while React renders',
       ({ ask }) =>
         ask('POST', '/api/registry/reports/', {
           department: 'parks',
@@ -197,17 +201,17 @@ describe('a trial in the live host’s page', () => {
       'The host could not show it: render, Error: no router',
     ],
     [
-      'asks for what the server does not have',
+      'calls a missing route of the API',
       ({ ask }) => ask('GET', '/api/parks/'),
       'It asks for GET /parks/, which the live server does not have: its calls are at /api/docs/.',
     ],
     [
-      'styles the whole page by a script',
+      'adds a style for the whole page by a script',
       async ({ styles }) => styles('.parks-a{color:red}\n.css-1x2y{color:red}'),
       'a style that a script made:2:1: the selector `.css-1x2y` reaches beyond the department and restyles the host. ' +
         'Write `.css-1x2y:where([data-department="parks"] *)`, or use a class of CSS Modules.',
     ],
-    ['shows nothing', async ({ shows }) => shows(false), 'Nothing was shown in 30 seconds.'],
+    ['renders nothing', async ({ shows }) => shows(false), 'Nothing was shown in 30 seconds.'],
     [
       'disappears again',
       async ({ shows }) => shows(true, false),
@@ -218,7 +222,7 @@ describe('a trial in the live host’s page', () => {
     expect(await tried()).toEqual([said]);
   });
 
-  test('ignores failures of a department other than the tried one', async () => {
+  test('ignores failures of other departments', async () => {
     happens = ({ ask }) => ask('POST', '/api/registry/reports/', report('clerk'));
     expect(await tried()).toEqual([]);
   });
@@ -229,7 +233,7 @@ describe('a trial in the live host’s page', () => {
     expect(await tried({ copies: {} })).toEqual([]);
   });
 
-  test('runs once per role that may open the department', async () => {
+  test('opens the page as each role of the release', async () => {
     const people: unknown[] = [];
     happens = async ({ ask }) => people.push(await ask('GET', '/api/users/me/'));
     expect(await tried({ copies: {}, roles: ['MonumentsAdmin', 'SuperAdmin'] })).toEqual([]);
@@ -243,7 +247,7 @@ describe('a trial in the live host’s page', () => {
     ]);
   });
 
-  test('serves the release from this machine and the host from the server, and blocks requests to other origins', async () => {
+  test('serves files of the release from this machine and other files from the server', async () => {
     const answers: unknown[] = [];
     happens = async ({ ask }) => {
       for (const path of [

@@ -18,7 +18,7 @@ export async function tryInBrowser(trial: Trial, executablePath: string): Promis
   const { release } = trial.build;
   const copies = Object.keys(release.copies ?? {});
   const [first = 'SuperAdmin', ...others] = release.roles;
-  // Chromium's sandbox needs rights that root in a container does not have.
+  // As root in a container, Chromium cannot start its sandbox.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   try {
@@ -34,7 +34,7 @@ export async function tryInBrowser(trial: Trial, executablePath: string): Promis
   }
 }
 
-/** `withheld`: modules that the host does not share, as if the host were built from different sources. */
+/** `withheld`: copied modules that the page must take from the release instead of the host. */
 async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: string[]): Promise<string[]> {
   const { origin, build, api } = trial;
   const { id, version, path, copies } = build.release;
@@ -111,7 +111,7 @@ async function answerFile(route: Route, { release, read }: LocalBuild, path: str
   });
 }
 
-/** Runs in the page. Returns styles that scripts made, except those of the host and Fluent. */
+/** Runs in the page. Returns styles that scripts made, except styles of the host and of Fluent. */
 function madeStyles(): string[] {
   const isHosts = (owner: unknown) =>
     owner instanceof Element && owner.matches('[data-of-page], [data-make-styles-bucket], [id^="fui-"]');
@@ -125,7 +125,7 @@ interface Container {
   get(module: string): unknown;
 }
 
-/** Runs in the page. Hides these shared modules from the container. */
+/** Runs in the page. Removes the host's `modules` from the scope that the container receives. */
 function withhold({ container, modules }: { container: string; modules: readonly string[] }): void {
   let running: Container | undefined;
   Object.defineProperty(globalThis, container, {

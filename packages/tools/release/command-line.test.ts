@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('prefers --url to RELEASE_URL, and RELEASE_URL to localhost', () => {
+test('--url overrides RELEASE_URL, and RELEASE_URL overrides localhost', () => {
   const environment = { RELEASE_URL: 'https://ar.example/any/path' };
   expect(read('status').url).toBe('http://localhost:3000');
   expect(read('status', environment).url).toBe('https://ar.example');

@@ -120,7 +120,7 @@ function originOf(url: string): string {
 
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** `reasons`: sentences for people. `codes`: for programs. */
+/** `reasons`: sentences for people. `codes`: the server's error codes. */
 export class Stopped extends Error {
   constructor(
     readonly exit: number,

@@ -11,7 +11,7 @@ const overview = {
   ],
 } as unknown as ReleasesOverview;
 
-test('finds a version if the fingerprint is missing', () => {
+test('whichVersion adds a missing fingerprint to the version', () => {
   expect(whichVersion(overview, 'users', '1.4.0')).toBe('1.4.0-aaaas');
   expect(whichVersion(overview, 'users', '1.3.0-ccccs')).toBe('1.3.0-ccccs');
 });
@@ -20,7 +20,7 @@ test('refuses an ambiguous version', () => {
   expect(() => whichVersion(overview, 'users', '1.3.0')).toThrow('1.3.0-bbbbs, 1.3.0-ccccs');
 });
 
-test('passes an unknown version on to the server', () => {
+test('whichVersion returns an unknown version unchanged', () => {
   expect(whichVersion(overview, 'users', '9.9.9')).toBe('9.9.9');
   expect(whichVersion(overview, 'clerk', '1.4.0')).toBe('1.4.0');
 });

@@ -70,7 +70,7 @@ async function run(words: string[], environment: Record<string, string> = { RELE
   return { exit, output: output.join('\n'), answered: answered.join('\n') };
 }
 
-test('sends the revision that it read, and the token in a header', async () => {
+test('sends the token and the revision of the registry', async () => {
   answers['POST /api/releases/users/disable/'] = [200, { revision: 5 }];
   const { exit, answered } = await run(['disable', 'users', '--reason', 'u kvaru']);
   expect([exit, answered]).toEqual([0, 'users: switched off (revision 5)']);
@@ -131,7 +131,7 @@ test('reads the token from a file', async () => {
   expect([exit, calls[0]?.authorization]).toEqual([0, `Bearer ${TOKEN}`]);
 });
 
-test('exits with 1 if the server refuses, and prints the English sentence of the refusal’s code', async () => {
+test('exits with 1 and prints an English sentence if the server refuses', async () => {
   const facts = { seen: 4, current: 5 };
   const reasons = [{ code: 'stale-revision', text: 'Neko je bio brži.', facts }];
   answers['POST /api/releases/users/rollback/'] = [
@@ -215,7 +215,7 @@ const WAITING = {
   refusal: null,
 };
 
-test('status lists waiting releases with their changes, and refused releases with person and reason', async () => {
+test('status lists waiting and refused releases', async () => {
   const request = WAITING;
   const refusal = { reason: 'Adresa je na plakatima.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' };
   const refused = { ...request, department: 'zoos', standing: 'refused', refusal };
@@ -291,7 +291,7 @@ describe('release', () => {
     });
   });
 
-  test('sends the whole build with the revision that it read', async () => {
+  test('publishes all files of the build with the revision of the registry', async () => {
     const { exit, output } = await runOutside(['--reason', 'Nova mapa.']);
     expect([exit, output]).toEqual([0, expect.arrayContaining(['parks 0.1.0: live (revision 5)'])]);
     const [form = '', ...more] = sent();
@@ -303,7 +303,7 @@ describe('release', () => {
   test.each([
     ['0.1.0', 'is live already'],
     ['0.2.0', 'was published before and is not live. To make it so: npm run release -- promote parks 0.1.0'],
-  ])('does not send a published version again while %s is live', async (live, sentence) => {
+  ])('does not publish a version a second time while %s is live', async (live, sentence) => {
     const known = {
       id: 'parks',
       path: 'parks',
@@ -334,7 +334,7 @@ describe('release', () => {
   test.each<[string, object, number]>([
     ['the same version waits', {}, 0],
     ['another version waits', { version: '0.0.9' }, 1],
-    ['another department’s waits', { department: 'zoos' }, 1],
+    ['a release of another department waits', { department: 'zoos' }, 1],
     [
       'it was refused',
       { standing: 'refused', refusal: { reason: 'Ne.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' } },
@@ -348,7 +348,7 @@ describe('release', () => {
     expect(output.join().includes('waits for a SuperAdmin')).toBe(times === 0);
   });
 
-  test('retries if another department is released between the first request and the publication', async () => {
+  test('retries if another department is released in the meantime', async () => {
     const facts = { seen: 4, current: 5 };
     const stale = { detail: 'Neko je bio brži.', reasons: [{ code: 'stale-revision', text: '', facts }] };
     answers[PUBLISH] = [409, stale];
@@ -361,7 +361,7 @@ describe('release', () => {
   });
 
   test.each<[string, () => void, Record<string, string>, string]>([
-    ['a build with other bytes than its document says', () => undefined, { 'entry.js': 'x' }, 'entry.js'],
+    ['a file whose hash differs from department.json', () => undefined, { 'entry.js': 'x' }, 'entry.js'],
     [
       'a build that fails in the browser',
       () => {

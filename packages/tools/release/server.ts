@@ -57,7 +57,7 @@ export function createServer(origin: string, token: string) {
     surface: () => call(hostSurface, '/releases/surface/'),
     registry: () => call(registryShape, '/registry/') as Promise<Registry<PageEntry>>,
     document: () => call(documentShape, '/openapi.json') as Promise<ApiDocument>,
-    /** Accepts a department that was never released. */
+    /** Does not throw for a department that was never released. */
     async ensureAllowed(id: string): Promise<void> {
       await history(id, 1).catch((error: unknown) => {
         if (!(error instanceof Stopped) || !error.codes.includes('http-404')) throw error;
@@ -78,7 +78,7 @@ async function releaseForm({ release, read }: LocalBuild, decided: object): Prom
   for (const path of Object.keys(release.files)) {
     const bytes = await read(path);
     if (bytes) form.append('file', new Blob([bytes]), path);
-    // The server keeps source maps private and uses them to report the position of a failure in the sources.
+    // The server finds the position of a failure in the sources by the map, and never publishes the map.
     const map = path.endsWith('.js') ? await read(`${path}.map`) : undefined;
     if (map) form.append('file', new Blob([map]), `${path}.map`);
   }

@@ -26,7 +26,7 @@ export async function makeInTrialCopy(order) {
   await symlink(installed, path.join(folder, 'node_modules'));
   return {
     folder,
-    /** Runs a program as a script of the department would. Throws the output if the program fails. @param {string} program @param {...string} args */
+    /** Runs a program in the department's folder. Throws the output if the program fails. @param {string} program @param {...string} args */
     async run(program, ...args) {
       const command = path.join(installed, '.bin', program);
       await execute(command, args, { cwd: folder, env: { ...process.env, NODE_ENV: '' } }).catch((error) => {

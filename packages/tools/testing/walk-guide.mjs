@@ -10,8 +10,8 @@ import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { PROJECT } from '../launch/programs.mjs';
 
-// `pnpm guide [full|small] [suite]` follows docs/operate/install.md in a new Debian and signs in. The program adds only
-// what an operator brings: the archive, Node, certificate, bucket and mail server.
+// `pnpm guide [full|small] [suite]` runs the commands of docs/operate/install.md in a new Debian and signs in. The
+// program adds only what an operator must provide: archive, Node, certificate, bucket and mail server.
 
 const [VARIANT = 'full', SUITE = 'bookworm'] = process.argv.slice(2);
 if (!['full', 'small'].includes(VARIANT)) throw new Error('The guide has the variants full and small.');
