@@ -12,7 +12,7 @@ export default defineConfig({
       plugins: [pluginReact()],
       // happy-dom throws when it cancels Fluent's animations of an unmounted component.
       testEnvironment: 'jsdom',
-      // Every page uses the shell's texts, and `main.tsx` loads these texts.
+      // Every page uses the shell's texts. `main.tsx`, which loads these texts, does not run in tests.
       setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts', './src/layout/texts.ts'],
       exclude: [...COMMON.exclude, 'build/**'],
     },

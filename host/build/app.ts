@@ -16,7 +16,10 @@ const frameFirst: RsbuildPlugin = {
   },
 };
 
-/** Rsbuild's `security.nonce` would fix the nonce in cached scripts, so `src/shell/providers.tsx` reads the page's nonce. */
+/**
+ * Rsbuild's `security.nonce` would write one nonce into cached scripts. Instead, `src/shell/providers.tsx` reads the
+ * nonce of each page.
+ */
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts'), frameFirst],
   source: { entry: { app: './src/shell/main.tsx' } },
@@ -31,10 +34,11 @@ export const app: EnvironmentConfig = {
   output: {
     distPath: inFolder('assets'),
     filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
-    // A browser can't cache a data URI separately from the stylesheet that contains it.
+    // The build emits files instead of data URIs, because browsers can cache files separately from the stylesheet.
     dataUriLimit: 0,
     legalComments: 'none',
-    // The class prefixes of departments are their ids, and no id begins with an underscore.
+    // The host's class names begin with an underscore. A department's class names begin with the department's id, which
+    // has no underscore.
     cssModules: { localIdentName: '_[local]-[hash:base64:6]' },
   },
   // Pages preload the fonts, because browsers ignore fonts that load after the first paint (`src/brand/fonts.css`).

@@ -47,7 +47,7 @@ function circle(folders: ReadonlyMap<string, ReadonlySet<string>>): string[] | u
   return undefined;
 }
 
-test('folders of the host import in one direction only', () => {
+test('the imports between the host’s folders have no cycle', () => {
   const folders = importedFolders();
   expect(folders.get('shell')).toContain('pages');
   expect(circle(folders)).toBeUndefined();

@@ -14,7 +14,8 @@ export async function writeIcons(drawing: string, folder: string): Promise<void>
     const drawn = sharp(svg, { density: 72 * (size / 32) });
     return drawn.resize(size, size).png().toBuffer();
   };
-  // Systems crop a maskable icon to a circle or a rounded square, so the drawing stays in the middle (W3C, maskable icons).
+  // Operating systems crop a maskable icon to a circle or a rounded square, so the drawing covers only the middle (W3C,
+  // maskable icons).
   const onGround = async (size: number) => {
     const input = await picture(Math.round(size * 0.6));
     const ground = sharp({ create: { width: size, height: size, channels: 3, background: PINE } });
@@ -31,7 +32,10 @@ export async function writeIcons(drawing: string, folder: string): Promise<void>
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
 }
 
-/** The server cannot read SVG when it makes a share picture, so each drawing for a missing picture also exists as PNG. */
+/**
+ * The server cannot read SVG when it makes share pictures, so the build also writes each drawing for a missing picture
+ * as PNG.
+ */
 export async function writeDrawings(folder: string): Promise<void> {
   for (const kind of VISITED_KINDS) {
     const drawing = sharp(join(folder, drawingOf(kind, 'svg')));

@@ -94,7 +94,7 @@ function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string
   return [...new Set(names)].sort();
 }
 
-/** The texts come from the text files, so that the tests notice a section that is missing in the code. */
+/** Reads the texts from the text files, so that the tests fail if the code does not render a section. */
 function visibleTexts(texts: Texts): string[] {
   const { hero, city, features, highlights, film, faq, footer, header } = texts;
   return [
@@ -147,7 +147,7 @@ for (const [name, texts, tag] of PAGES) {
 
   test(`${name} needs nothing that a strict Content-Security-Policy refuses`, async () => {
     const document = page(name);
-    // A data block is not a script, so no Content Security Policy refuses it (HTML standard, "data block").
+    // `application/ld+json` is a data block and not a script, so no Content Security Policy refuses it (HTML standard).
     const scripts = [...document.scripts].filter((script) => script.type !== 'application/ld+json');
     expect(scripts).toHaveLength(1);
     expect(document.querySelectorAll('style, [style], [onclick], [onload]')).toHaveLength(0);
@@ -160,7 +160,7 @@ for (const [name, texts, tag] of PAGES) {
     expect(outside).toEqual([]);
   });
 
-  test(`${name} links to both languages for search engines, and has the target of every anchor`, async () => {
+  test(`${name} has alternate links for both languages, and an element for every anchor`, async () => {
     const document = page(name);
     expect(alternatesOf(document)).toEqual([
       ['sr-Latn-ME', `${SETTINGS.origin}/`],
@@ -266,7 +266,7 @@ test('every page has a share picture in its language', async () => {
   }
 });
 
-test('no page loads a script before the first paint: the inline language script names the scripts to load later', async () => {
+test('each page contains one inline script, which lists the scripts that the page loads after the first paint', async () => {
   const names = ['index', 'en/index', 'privacy', 'visit MONUMENT', 'unknown-visit'];
   const documents = names.map((name) => page(name));
   const heads = documents.map((document) => document.querySelector<HTMLScriptElement>('script[data-later]'));
@@ -365,7 +365,7 @@ test.each(EVERY_PAGE)(
   },
 );
 
-test('each page offers the other language in that language', async () => {
+test('each page shows the link to the other language in the other language', async () => {
   for (const [name, offer, tag, address] of [
     ['accessibility', mn.offer, 'en-GB', '/en/accessibility'],
     ['en/index', en.offer, 'sr-Latn-ME', '/'],
@@ -404,7 +404,7 @@ test('a place page loads its main picture with high priority, and reserves the p
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['1200', '800']);
 });
 
-test('every icon that pages and manifest name exists in its declared size', async () => {
+test('every icon of the manifest and of the pages has its declared size', async () => {
   const document = page('index');
   expect(document.querySelector('link[rel=manifest]')?.getAttribute('href')).toBe('/manifest.webmanifest');
   const manifest = JSON.parse(await readFile(join(folder, 'manifest.webmanifest'), 'utf8'));
@@ -421,7 +421,7 @@ test('every icon that pages and manifest name exists in its declared size', asyn
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
 });
 
-test('each kind of place has a drawing as SVG, and as PNG in the size of a picture', async () => {
+test('each kind of place has a drawing of 1200 × 800 as SVG and as PNG', async () => {
   for (const kind of VISITED_KINDS)
     for (const type of ['svg', 'png'] as const) {
       const { format, width, height } = await sharp(join(folder, drawingOf(kind, type))).metadata();
@@ -457,7 +457,7 @@ test('the stylesheet has a rule for every class of the markup', async () => {
   expect([...classes].filter((name) => !css.includes(`.${name}`))).toEqual([]);
 });
 
-test('the scripts contain React, the carousel, Leaflet, the model viewer and nothing of the back office', () => {
+test('the browser scripts contain only the listed third-party packages', () => {
   expect(shipped).toEqual([
     '@google/model-viewer',
     'embla-carousel',
@@ -478,7 +478,7 @@ test('no script contains a text of a page', async () => {
     files.map((file) => readFile(join(folder, 'assets/landing', file), 'utf8')),
   );
   expect(sources.length).toBeGreaterThan(1);
-  // A single word may occur in a library.
+  // The test skips single words, because a library may contain the same word.
   const sentences = [mn, en].flatMap(visibleTexts).filter((text) => text.includes(' '));
   expect(sentences.filter((text) => sources.some((source) => source.includes(text)))).toEqual([]);
 });

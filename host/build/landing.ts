@@ -53,7 +53,7 @@ const landing: EnvironmentConfig = {
     inlineStyles: false,
     // A data URI would need `data:` in the Content Security Policy.
     dataUriLimit: 0,
-    // Share pictures have names without a hash, because shared links are opened years later.
+    // The names of share pictures have no hash, because people open shared links years later.
     copy: [
       { from: './src/landing/pictures/share', to: ASSETS },
       { from: './src/landing/pictures/kinds', to: ASSETS },
@@ -61,7 +61,8 @@ const landing: EnvironmentConfig = {
     ],
     legalComments: 'none',
   },
-  // Rspack would warn of the model viewer's dynamic import of an animation player, which never runs.
+  // Suppresses Rspack's warning of a dynamic import in the model viewer. The import loads an animation player and never
+  // runs.
   tools: {
     rspack: {
       module: { rules: [{ test: /model-viewer\.min\.js$/, parser: { exprContextCritical: false } }] },
@@ -91,7 +92,8 @@ const pages: EnvironmentConfig = {
     minify: false,
     sourceMap: false,
   },
-  // Rspack must not replace `import.meta.url`, by which the server module finds a file in its folder.
+  // Rspack must not replace `import.meta.url`, because the server module uses the URL to find a file in the module's
+  // folder.
   tools: { rspack: { module: { parser: { javascript: { importMeta: false, url: false } } } } },
 };
 
@@ -105,7 +107,8 @@ export const landingPlugins: RsbuildPlugin[] = [
         if (environment.name !== 'landing') return tags;
         const scripts = tags.headTags.filter(({ tag }) => tag === 'script');
         const rest = tags.headTags.filter(({ tag }) => tag !== 'script');
-        // A separate file would delay the first paint, before which `src/landing/browser/entry-language.ts` chooses the language.
+        // `src/landing/browser/entry-language.ts` chooses the language before the first paint. A separate file would
+        // delay the paint.
         const attrs = { 'data-later': scripts.map(({ attrs }) => attrs?.src).join(' ') };
         const script = { tag: 'script', attrs, children: sourceOf(compilation, 'language') };
         return { ...tags, headTags: [script, ...rest] };

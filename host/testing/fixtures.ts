@@ -101,7 +101,7 @@ export const MONUMENTS_ANALYTICS: Analytics = {
   scans: [
     {
       resource: 'monuments',
-      // The last week also has scans of a deleted place.
+      // The last week also contains scans of a deleted place, which `places` does not list.
       weeks: MONDAYS.map((starts, index) => ({ starts, count: 100 + index + (index === 11 ? 34 : 0) })),
       places: [
         { id: 7, name: 'Sahat-kula', weeks: MONDAYS.map(() => 100) },

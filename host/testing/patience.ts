@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// A busy machine must not fail a test.
+// A slow machine must not fail a test, so the timeout is much longer than the default of 1 s.
 configure({ asyncUtilTimeout: 30_000 });

@@ -20,7 +20,7 @@ const published = (version: string, swept = false) => {
   return { ...known, swept };
 };
 
-/** 1.5.0 is published and not live, and the files of 1.2.0 are deleted. */
+/** Version 1.5.0 is published but not live, and the server has deleted the files of version 1.2.0. */
 export const released = (more: Partial<ReleasedDepartment> = {}): ReleasedDepartment => ({
   id: 'monuments',
   path: 'monuments',

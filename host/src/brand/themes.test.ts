@@ -74,11 +74,11 @@ for (const [name, theme] of Object.entries({
       expect(contrast(theme[text], theme[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
   test(`${name}: marked search terms are readable`, () => {
-    // The colour in `packages/ui/src/lists/marked.module.css`.
+    // The background of a marked term in `packages/ui/src/lists/marked.module.css`.
     const ground = mixed(theme.colorCompoundBrandBackground, theme.colorNeutralBackground1, 0.3);
     expect(contrast(theme.colorNeutralForeground1, ground)).toBeGreaterThanOrEqual(4.5);
   });
-  test(`${name}: text on band and sun is readable`, () => {
+  test(`${name}: text on the colours band and sun is readable`, () => {
     for (const words of ['on-band', 'on-band-soft', 'sun'] as const)
       expect(contrast(theme[words], theme.band), words).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme.ink, theme.sun)).toBeGreaterThanOrEqual(4.5);
@@ -87,7 +87,7 @@ for (const [name, theme] of Object.entries({
     for (const fill of ['chart-first', 'chart-second', 'chart-third'] as const)
       expect(contrast(theme[fill], theme.colorNeutralBackground1), fill).toBeGreaterThanOrEqual(3);
   });
-  test(`${name}: edges of fields and the focus are visible`, () => {
+  test(`${name}: borders of fields and the focus outline are visible`, () => {
     expect(
       contrast(theme.colorNeutralStrokeAccessible, theme.colorNeutralBackground1),
     ).toBeGreaterThanOrEqual(3);
@@ -96,7 +96,7 @@ for (const [name, theme] of Object.entries({
   });
 }
 
-test('with more contrast, secondary text is as dark as primary text, and lines are as visible as field borders', () => {
+test('with prefers-contrast: more, secondary text has the colour of primary text, and lines have a contrast of 3:1', () => {
   for (const isDark of [false, true]) {
     const theme = themeFor(isDark, 'more');
     expect(theme.colorNeutralForeground3).toBe(theme.colorNeutralForeground1);

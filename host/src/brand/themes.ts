@@ -70,14 +70,14 @@ function tinted(theme: Theme, anchors: readonly Anchor[]): Theme {
 
 const BOTH = {
   ink: '#10211e',
-  /** The background of QR codes, which scanners read only as dark on light. */
+  /** The background of QR codes. Scanners need dark squares on a light background. */
   paper: '#ffffff',
   sun: '#f2a541',
   'on-band': '#f6f1e7',
   'on-band-soft': '#c9d8d2',
 };
 
-/** Chart fills have a contrast of 3:1 with a card (WCAG 1.4.11). */
+/** Chart fills have a contrast of at least 3:1 with a card (WCAG 1.4.11). */
 const chartsOf = ({ colorCompoundBrandStroke: first }: Theme, second: string, third: string) => ({
   'chart-first': first,
   'chart-second': second,

@@ -10,6 +10,6 @@ test.each([
   [40, [0, 10, 20, 30, 40]],
   [41, [0, 20, 40, 60]],
   [12_345, [0, 5000, 10_000, 15_000]],
-])('draws lines for the values up to %d at %j', (most, lines) => {
+])('for the highest value %d, returns the lines %j', (most, lines) => {
   expect(ticksUpTo(most)).toEqual(lines);
 });

@@ -76,7 +76,7 @@ export function Hatch() {
 
 const HATCHED = 'url(#hatch)';
 
-/** Fills that differ without colour (WCAG 1.4.1). */
+/** People can distinguish these fills without colour (WCAG 1.4.1). */
 export type FillStyle = 'solid' | 'hatched' | 'pale' | 'open';
 
 export const fillOf = (style: FillStyle) => ({
@@ -210,7 +210,7 @@ const MOST_TICKS = 4;
 
 /** Returns the numbers for a chart's lines, from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(most: number): number[] {
-  // A single change must not fill the chart's height.
+  // The scale has at least `MOST_TICKS` steps, so that the bar of a single change does not fill the chart's height.
   const top = Math.max(MOST_TICKS, most);
   const power = 10 ** Math.floor(Math.log10(top / MOST_TICKS));
   const step = power * ([1, 2, 5].find((times) => top <= times * power * MOST_TICKS) ?? 10);

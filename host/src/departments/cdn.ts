@@ -16,13 +16,19 @@ export function createCdn(report: (failure: DepartmentFailure) => void) {
   }
 
   return {
-    /** Undefined if there is no CDN, if the CDN has failed, or if the entry's files are not below `/releases/`. */
+    /**
+     * Returns the entry with the CDN's URL. Undefined if there is no CDN, if the CDN has failed, or if the entry's
+     * files are not below `/releases/`.
+     */
     entryOf(entry: RegistryEntry): RegistryEntry | undefined {
       if (!cdn || hasFailed || !entry.base.startsWith(RELEASES)) return undefined;
       return { ...entry, base: cdn + entry.base.slice(RELEASES.length) };
     },
     onFailed: ({ facts }: DepartmentFailure): void => giveUp(facts),
-    /** Requests a script or stylesheet that the CDN did not deliver from the product's server. False for other elements. */
+    /**
+     * If the CDN did not deliver the element's file, requests the file from the product's server. Returns false for
+     * other elements.
+     */
     rescue(element: EventTarget | null): boolean {
       const isScript = element instanceof HTMLScriptElement;
       if (!isScript && !(element instanceof HTMLLinkElement)) return false;

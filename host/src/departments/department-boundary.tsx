@@ -14,10 +14,15 @@ interface Props {
 
 const INPUTS = ['click', 'keydown', 'input', 'submit'] as const;
 
-/** An action's error redraws the page. If the page throws again within this time, the action is not the cause. */
+/**
+ * The boundary renders the page again after an error that follows input. If the page then throws within this time, the
+ * error comes from the page and not from an action.
+ */
 const SETTLE_MS = 500;
 
-/** React passes errors of actions to boundaries too; after such an error, the boundary redraws the page. */
+/**
+ * React also passes errors of actions to error boundaries. After such an error, this boundary renders the page again.
+ */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private hasInput = false;
@@ -44,7 +49,7 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidUpdate({ at }: Props, { failed }: { failed: boolean }) {
-    // The check of `failed` keeps the error of a new page that failed at once.
+    // Without the check of `failed`, this update would clear the error of a new page that throws in its first render.
     if (failed && this.state.failed && at !== this.props.at) this.setState({ failed: false });
   }
 

@@ -104,7 +104,7 @@ test('keeps a department in development running when other departments are relea
   expect(screen.queryByText(/isključeno/)).toBeNull();
 });
 
-test('names the version of a department only if an earlier release runs', async () => {
+test('shows the version of a department only if an earlier release runs', async () => {
   departments.loadDepartment.mockResolvedValueOnce({ ...works(good), isEarlier: true });
   const shown = renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
@@ -135,7 +135,7 @@ test('shows the failure with a retry button when the earlier release fails too',
   await screen.findByRole('heading', { name: 'works 1.1.0' });
 });
 
-/** The buttons throw in a React action, and in the render after an event handler. */
+/** One button throws in a React action, the other button in the render after an event handler. */
 const failsWhenPressed = () =>
   loaded(entry, () => {
     const [wrong, setWrong] = useState(false);
@@ -176,14 +176,14 @@ test.each(['Radnja', 'Stanje'])(
   },
 );
 
-test("shows the department's name and a loading status while it loads", () => {
+test("shows the department's name and a loading status while the department loads", () => {
   departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
   renderAt(<DepartmentOutlet entry={entry} />);
   screen.getByRole('heading', { level: 1, name: 'Superslužbenik' });
   expect(screen.getByRole('status').textContent).toBe('Superslužbenik: učitavanje');
 });
 
-test('says after four seconds that the department is still loading', () => {
+test('shows after four seconds that the department is still loading', () => {
   rs.useFakeTimers();
   departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
   renderAt(<DepartmentOutlet entry={entry} />);

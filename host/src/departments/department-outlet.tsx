@@ -17,7 +17,10 @@ import { applyStyles } from './styles.ts';
 import { useDepartmentText } from './texts.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
-/** Departments that had input. A release that fails before any input falls back to the earlier release. */
+/**
+ * Departments that received a click, a key or other input. A release that fails before any input falls back to the
+ * earlier release.
+ */
 const used = new WeakSet<LoadedDepartment>();
 
 export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
@@ -26,7 +29,7 @@ export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
   const name = entry.menu.label[language];
   const onRetry = () => setAttempt(attempt + 1);
   const off = useSwitchedOff(entry);
-  // A running department may have unsaved input, so switching the department off does not end it.
+  // A running department may contain unsaved input, so the department stays open when it is switched off.
   const isShown = !off || runningDepartment(entry.id) !== undefined;
   return (
     <>

@@ -18,7 +18,7 @@ interface FailureProps {
 export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: FailureProps) {
   const text = useDepartmentText();
   const { version, revision, path, status } = failure.facts;
-  // `elsewhere` is a failure of the CDN, which is reported and never shown.
+  // Failures of the CDN (`elsewhere`) are reported and never shown, so they have no text.
   const kind = failure.kind === 'elsewhere' ? 'http' : failure.kind;
   useWindowEvent('online', () => failure.isPassing && onRetry());
   const details = [failure.kind, failure.facts.department, version, `r${revision}`, path]

@@ -7,7 +7,10 @@ type ShareScope = Init['shareScope'];
 type Offer = ShareScope[string][string];
 type Module = Record<string, unknown>;
 
-/** Keeps the texts that a department adds out of other departments. `departments` maps container names to department ids. */
+/**
+ * Texts that a department adds change only the texts of this department. `departments` maps container names to
+ * department ids.
+ */
 export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'department-texts',
   beforeInitContainer(init) {

@@ -61,7 +61,7 @@ function ownOf(person: number) {
 
 let own: ReturnType<typeof ownOf> | undefined;
 
-/** A tab may have several persons one after the other, and each may get other releases, so each person has a loader. */
+/** Each person has a loader, because people may sign in one after the other in a tab and get different releases. */
 function ownNow() {
   const { user } = currentSession();
   if (!user) return undefined;
@@ -110,7 +110,7 @@ export function preloadList(): void {
   COPIED_MODULES['@ar/records']().catch(() => undefined);
 }
 
-/** Ignores failures: opening the department shows them. */
+/** Ignores failures. When a person opens the department, the page shows the failure. */
 export async function preloadDepartment(id: string): Promise<void> {
   const { role } = currentSession();
   const entry = ownNow()?.departments.find((department) => department.id === id);
@@ -120,7 +120,7 @@ export async function preloadDepartment(id: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Loads the earlier release; undefined if there is none, if loading fails, or if nobody is signed in. */
+/** Loads the earlier release. Undefined if there is no earlier release, if loading fails, or if nobody is signed in. */
 export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment | undefined> {
   const mine = ownNow();
   const loaded = await mine?.loader.fallBack(failed);
@@ -145,8 +145,8 @@ async function reportMissingFile(url: string): Promise<void> {
   }
 }
 
-// `diagnose` puts the right bytes into the browser's cache. The listener is capturing, because these `error` events do not
-// bubble.
+// `diagnose` replaces a damaged file in the browser's cache. The listener captures, because `error` events of elements
+// do not bubble.
 addEventListener(
   'error',
   (event) => {
@@ -182,7 +182,7 @@ function handleUncaught(error: unknown) {
   if (release) void explain(error, release, 'action');
 }
 
-// Errors of event handlers and unhandled rejections do not stop a release.
+// Errors of event handlers and unhandled rejections cause a report and a toast, and the release continues to run.
 addEventListener('error', ({ error }) => handleUncaught(error));
 addEventListener('unhandledrejection', ({ reason }) => handleUncaught(reason));
 

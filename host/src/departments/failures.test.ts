@@ -52,7 +52,7 @@ test('reports each kind of failure of a release once, even if several files fail
   expect([...browsers]).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
 });
 
-test('reports each source position that threw once, and removes a person’s words from the message', async () => {
+test('sends one report for each source position that throws, and removes a person’s words from the message', async () => {
   const { report, sent } = reporter();
   const at = (line: number) => {
     const error = new TypeError('x is not a function');
@@ -64,14 +64,14 @@ test('reports each source position that threw once, and removes a person’s wor
     { name: 'TypeError', frames: [{ file: 'page.js', line: 1, column: 7 }] },
     { name: 'TypeError', frames: [{ file: 'page.js', line: 2, column: 7 }] },
   ]);
-  // `cause` is not enumerable.
+  // `toMatchObject` does not compare `cause`, which is not enumerable.
   expect(rs.mocked(console.error).mock.lastCall?.[0]).toMatchObject({ kind: 'action' });
   expect(rs.mocked(console.error).mock.lastCall?.[0].cause.message).toBe('x is not a function');
   for (let line = 3; line < 99; line += 1) await report.failure(at(line));
   expect(sent.length).toBe(20);
 });
 
-test('reports a source position that throws in an action and while rendering once', async () => {
+test('sends one report for a source position that throws in an action and in a render', async () => {
   const { report, sent } = reporter();
   const error = new TypeError('x is not a function');
   error.stack = `${error}\n    at f (${ORIGIN}/releases/users/1.0.0/page.js:1:7)`;
@@ -105,7 +105,7 @@ test.each([
   ['is refused', async () => new Response(null, { status: 500 })],
   ['does not arrive', async () => Promise.reject(new TypeError('no connection'))],
 ])(
-  'sends a report with the session’s token that outlasts the page, and does not throw if the report %s',
+  'sends a report with the session’s token and keepalive, and does not throw if the report %s',
   async (_name, answer) => {
     localStorage.setItem('access_token', 'access');
     const call = rs.fn<typeof fetch>(answer);
@@ -131,12 +131,12 @@ function thrown<Thrown extends Error>(error: Thrown, at: string): Thrown {
   return error;
 }
 
-test('counts errors of the application’s code as unreported, and errors of browser extensions not', () => {
+test('isUnreported is true for errors of the application’s code, and false for errors of browser extensions', () => {
   expect(isUnreported(thrown(new TypeError('x'), `${ORIGIN}/app/main.js`), [ORIGIN])).toBe(true);
   expect(isUnreported(thrown(new TypeError('x'), 'chrome-extension://abc/content.js'), [ORIGIN])).toBe(false);
 });
 
-test('does not count API errors, aborted calls and thrown values other than errors as unreported', () => {
+test('isUnreported is false for API errors, for aborted calls, and for thrown values that are not errors', () => {
   const at = `${ORIGIN}/app/main.js`;
   expect(isUnreported(thrown(new ApiError(500), at), [ORIGIN])).toBe(false);
   expect(isUnreported(thrown(Object.assign(new Error('x'), { name: 'AbortError' }), at), [ORIGIN])).toBe(
@@ -145,7 +145,7 @@ test('does not count API errors, aborted calls and thrown values other than erro
   expect(isUnreported(null, [ORIGIN])).toBe(false);
 });
 
-test('finds the release whose files threw, and no release for errors of the host', () => {
+test('releaseThatThrew returns the release whose file threw, and undefined for errors of the host', () => {
   const [release] = DEPARTMENTS;
   if (!release) throw new Error('no department');
   const inRelease = thrown(new Error('x'), `${ORIGIN}${release.base}page.js`);

@@ -60,7 +60,7 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
 }
 
 export function isUnreported(error: unknown, origins: readonly string[]): error is Error {
-  // Callers show API failures, and an aborted call is not a failure.
+  // The callers of the API show API failures, and an aborted call is not a failure.
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return false;
   if (isOfTranslation(error)) return false;
   // Browser extensions throw errors in the page too.

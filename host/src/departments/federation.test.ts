@@ -32,13 +32,13 @@ test('makes no script element for an entry without a hash in the registry', asyn
 });
 
 test.each<[string, unknown, string | undefined]>([
-  ['an entry that did not come as a script', new Error('ScriptNetworkError: …'), 'entry.js'],
-  ['an entry that came and threw', new Error('ScriptExecutionError: …'), undefined],
+  ['an entry whose script did not load', new Error('ScriptNetworkError: …'), 'entry.js'],
+  ['an entry whose script loaded and threw', new Error('ScriptExecutionError: …'), undefined],
   ['a chunk of the release', { request: `${location.origin}${entry.base}page.js` }, 'page.js'],
   ['a chunk of another release', { request: `${location.origin}/releases/users/1.0.0/page.js` }, undefined],
   ['any other error', new TypeError('x is undefined'), undefined],
   ['no error', undefined, undefined],
-])('names the missing file for %s', (_, error, file) => {
+])('missingFile returns the path of a missing file and otherwise undefined: %s', (_, error, file) => {
   expect(missingFile(error, entry)).toBe(file);
 });
 

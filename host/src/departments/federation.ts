@@ -41,7 +41,10 @@ const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePl
   },
 });
 
-/** A department is registered when first opened, so that its failure affects no other (module-federation/core #3877). */
+/**
+ * Registers a department only when it is opened, so that a failing department does not affect other departments
+ * (module-federation/core #3877).
+ */
 export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) => Promise<unknown> {
   const hashes = new Map<string, string>();
   const departments = new Map<string, string>();

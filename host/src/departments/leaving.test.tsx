@@ -39,7 +39,7 @@ test.each([
     1,
   ],
 ])(
-  'restores title and language and calls onLeave, which %s, when a department is left',
+  'restores the page’s title and language when a department is left and its onLeave %s',
   (_how, end, reports) => {
     const onLeave = rs.fn(end);
     const Routes = () => {
@@ -65,7 +65,7 @@ test.each([
   ['offline', 2],
   ['integrity', 1],
 ] as const)(
-  'after the failure %s, loads %i times in all once the browser is online',
+  'after the failure %s and the online event, has loaded the department %i times',
   async (kind, attempts) => {
     departments.loaded = undefined;
     departments.loadDepartment.mockReset();
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('names the running release in `data-release` while the department is open', () => {
+test('writes the running release into `data-release` while the department is open', () => {
   departments.loaded = { release: entry, department: { contract: 1, Routes: () => null } };
   const page = open();
   expect(document.documentElement.dataset.release).toBe(`${entry.id} ${entry.version}`);

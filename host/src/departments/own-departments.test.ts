@@ -16,7 +16,7 @@ const withCanary = DEPARTMENTS.map((entry): RegistryEntry => {
 });
 const clerkOf = (person: number) => departmentsOf(person, withCanary).find(({ id }) => id === 'clerk');
 
-test('gives a canary and its roles to a share of people, with the stable release as the fallback', () => {
+test('gives a percentage of people the canary with the canary’s roles and the stable release as the fallback', () => {
   const [canaryPerson] = half('clerk');
   const [stablePerson] = people.filter((person) => !half('clerk').includes(person));
   expect(clerkOf(canaryPerson ?? 0)).toMatchObject({

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 export const departmentsOf = (person: number, departments: readonly PageEntry[]): PageEntry[] =>
   departments.map((entry) => chosenEntry(entry, person));
 
-/** Returns the stable releases if nobody is signed in. */
+/** Returns the releases for the signed-in person, or the stable releases if nobody is signed in. */
 export function useOwnDepartments(departments: readonly PageEntry[]): readonly PageEntry[] {
   const person = useSession().user?.id;
   return useMemo(() => {

@@ -114,7 +114,7 @@ afterEach(() => {
 });
 
 test.each(['Odmah', 'Poslije', 'Pretraga'])(
-  'limits an error after a press (%s) to the page: one report, no toast, no fallback, other pages work',
+  'after a click on %s that breaks the page, shows the failure only on this page and does not fall back',
   async (page) => {
     const toast = rs.spyOn(toastStore, 'show');
     openDepartment();
@@ -132,7 +132,7 @@ test.each(['Odmah', 'Poslije', 'Pretraga'])(
   },
 );
 
-test('limits an error to the page when a department that had input is opened again on that page', async () => {
+test('shows the failure only on the page when a department with earlier input is opened again', async () => {
   openDepartment();
   await press('Spisak');
   await press('Početna');

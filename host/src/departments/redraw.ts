@@ -17,7 +17,10 @@ export const isOfTranslation = (error: unknown) =>
 
 const THROWN_ON_LEAVING = 'ar-thrown-on-leaving';
 
-/** Reports an error of a page that is being left. The report is an event, because the code for departments may not be loaded. */
+/**
+ * Reports an error that a page throws while a person leaves the page. The report is an event, because `departments.ts`
+ * may not be loaded.
+ */
 export const reportThrownOnLeaving = (error: unknown) =>
   dispatchEvent(new CustomEvent(THROWN_ON_LEAVING, { detail: error }));
 

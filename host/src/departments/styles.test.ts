@@ -34,7 +34,7 @@ test('applies a department’s stylesheets only while the department is open, an
   applyStyles('users')();
 });
 
-test('applies a stylesheet that loads while its department is open, and disables stylesheets that load later', async () => {
+test('applies a stylesheet that loads while its department is open, and disables a stylesheet that loads after the department is left', async () => {
   const leave = applyStyles('clerk');
   const inTime = stylesheet(`${clerk.base}form.css`);
   expect(await applied(inTime)).toEqual([true]);
@@ -42,7 +42,7 @@ test('applies a stylesheet that loads while its department is open, and disables
   expect(await applied(inTime, stylesheet(`${clerk.base}late.css`))).toEqual([false, false]);
 });
 
-test('keeps the stylesheets of the open department when the department that was open before is left', async () => {
+test('keeps the stylesheets of the open department when the previous department is left', async () => {
   const leaveClerk = applyStyles('clerk');
   const leaveUsers = applyStyles('users');
   const link = stylesheet(`${users.base}a.css`);

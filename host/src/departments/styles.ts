@@ -1,6 +1,7 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 
-// All stylesheets of the page share the order of layers (`@layer`), so a department's stylesheets apply only while it is open.
+// All stylesheets of the page share one order of layers (`@layer`), so one department could change the order for other
+// departments. A department's stylesheets therefore apply only while the department is open.
 
 const departments = new Map<string, string>();
 let open: string | undefined;

@@ -1,10 +1,15 @@
 export const LANGUAGE_KEY = 'lang';
 export const ACCESS_TOKEN_KEY = 'access_token';
 
-/** The key of the last signed-in person's start page. The application stores the path, because a token has no role. */
+/**
+ * The local-storage key of the last signed-in person's start page. The public page cannot compute the path, because a
+ * token contains no role.
+ */
 export const START_PAGE_KEY = 'start_page';
 
-/** Null also if the browser forbids storage, which then throws on access (private mode, blocked cookies). */
+/**
+ * Returns the stored value. Null if there is no value, or if the browser forbids storage, which then throws on access.
+ */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -17,6 +22,6 @@ export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // If storage fails, the page's URL still names the language.
+    // If storage fails, the page's URL still contains the language.
   }
 }

@@ -1,4 +1,4 @@
-// Browser scripts contain few components, so no script would import the other stylesheets.
+// This module imports all stylesheets, because the browser scripts contain only a few of the components.
 import './browser/landing.css';
 import './sections/shared.module.css';
 import './pages/offer.module.css';

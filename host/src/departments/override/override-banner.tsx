@@ -23,10 +23,10 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
     storeOverride(undefined);
     if (!until) return setState('dismissed');
     setState('leaving');
-    // If the request fails, the server's permission still expires.
+    // Ignores a failed request, because the server's permission expires without it.
     await api('/override/', { method: 'DELETE' }).catch(() => undefined);
     location.reload();
-    // Unsaved input may have kept the page from reloading.
+    // Hides the banner if the person cancels the reload because of unsaved input.
     setState(undefined);
   }
 

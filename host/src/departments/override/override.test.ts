@@ -38,7 +38,7 @@ test.each([
   ['none', undefined],
   ['another person’s', { ...build, person: 8, until }],
   ['another department’s', { ...build, department: 'clerk', person: 7, until }],
-  ['another address’s', { ...build, origin: 'http://localhost:9999', person: 7, until }],
+  ['another origin’s', { ...build, origin: 'http://localhost:9999', person: 7, until }],
 ])('returns an inactive override if the server’s permission is %s', (_, allowed) => {
   storeOverride(build);
   expect(readOverride(page(allowed))).toEqual({ ...build, until: undefined });

@@ -83,7 +83,7 @@ test('announces a release of a department that the role may open, by name', asyn
   screen.getByText('Promijenjeno: Spomenici. Dok je ne učitate, radite kao i do sada.');
 });
 
-test('announces neither releases that the role may not open nor an older registry', async () => {
+test('does not announce releases that the role may not open, or an older registry', async () => {
   open();
   live = { revision: 8, departments: released('users') };
   await goOn(4, 1);
@@ -111,7 +111,7 @@ test('shows a postponed notice again after an hour, or when there is a newer rel
   expect(notice()).not.toBeNull();
 });
 
-test('keeps a notice postponed after a check that fails', async () => {
+test('does not show a postponed notice again after a failed check', async () => {
   open();
   live = { revision: 8, departments: released('monuments') };
   await goOn(4, 1);

@@ -49,7 +49,7 @@ export function UpdateNotice({ newer, fetchedAt }: UpdateNoticeProps) {
   );
 }
 
-/** Only a reload shows a change of these properties. Switching a department off needs no reload. */
+/** The notice appears if one of these properties changes, because the page shows the change only after a reload. */
 const visible = ({ version, path, menu, roles }: PageEntry) => JSON.stringify([version, path, menu, roles]);
 
 export function whatChanged(

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { readRegistry } from '../registry.ts';
 import { setNewest } from './newest-registry.ts';
 
-/** Open tabs must learn within a minute that a department is switched off. */
+/** Open tabs must show within a minute that a department is switched off. */
 const INTERVAL_MS = 45_000;
 
 type Newer = Registry<PageEntry> | null;
@@ -17,7 +17,7 @@ const { revision: pageRevision } = readRegistry();
 export function Updates() {
   const { data: newer, dataUpdatedAt } = useQuery({
     queryKey: ['/registry/'],
-    // A failed check and an older server keep the notice.
+    // The notice stays after a failed check and after a response with an older registry.
     queryFn: async ({ client, queryKey }) =>
       (await fetchNewer()) ?? client.getQueryData<Newer>(queryKey) ?? null,
     // The page contains the registry of the page load, so the first request can wait.
@@ -27,7 +27,7 @@ export function Updates() {
   });
   const { code, request } = useLazy(loadNotice);
   const load = useEffectEvent(request);
-  // A newer host may no longer have the notice's file, so the effect loads the file again after each check.
+  // After an update of the host, the server may lack the notice's file. The effect therefore retries after each check.
   useEffect(() => {
     if (newer && dataUpdatedAt) load();
   }, [newer, dataUpdatedAt]);
@@ -37,7 +37,10 @@ export function Updates() {
   );
 }
 
-/** Null unless the server's registry is newer. The API client would show failures, so this function uses `fetch`. */
+/**
+ * Returns the server's registry if it is newer than the page's registry, otherwise null. The API client would show
+ * failures, so this function uses `fetch`.
+ */
 async function fetchNewer(): Promise<Newer> {
   const response = await fetch('/api/registry/', { headers: { 'if-none-match': `"${pageRevision}"` } });
   if (!response.ok) return null;

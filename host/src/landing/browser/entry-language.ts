@@ -2,10 +2,14 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
 import { offeredLanguage, redirect, rememberChoice } from './language-choice.ts';
 
-/** The longest wait for a paint, in milliseconds. Background tabs are not painted but need their scripts too. */
+/**
+ * The longest wait for a paint, in milliseconds. Browsers do not paint background tabs, but these tabs need their
+ * scripts too.
+ */
 const LONGEST_WAIT_MS = 3000;
 
-// The page inlines this script, so the redirect happens before the first paint and nobody sees the wrong language.
+// The page contains this script inline, so the redirect happens before the first paint and nobody sees the wrong
+// language.
 const stored = remembered(LANGUAGE_KEY);
 redirect(stored);
 
@@ -13,7 +17,7 @@ const { dataset, lang } = document.documentElement;
 const shown = lang === LANGUAGE_TAGS.en ? 'en' : 'mn';
 if (offeredLanguage(shown, navigator.languages, stored)) dataset.offer = '';
 
-// Only Android opens the `geo:` link (`directions.tsx`).
+// Only Android can open the `geo:` link of `directions.tsx`, so other devices do not show the link.
 if (navigator.userAgent.includes('Android')) dataset.android = '';
 
 const later = document.currentScript?.dataset.later ?? '';
@@ -21,7 +25,10 @@ addEventListener('load', () => afterPaint(() => later.split(' ').forEach(fetchSc
 
 rememberChoice();
 
-/** Deferred scripts delay the first paint by half (`pnpm bench landing`), and `requestAnimationFrame` runs before the paint. */
+/**
+ * Calls `act` after the first paint. Deferred scripts would delay the paint by half (`pnpm bench landing`), and
+ * `requestAnimationFrame` runs before the paint.
+ */
 function afterPaint(act: () => void): void {
   const painted = new PerformanceObserver(go);
   const timer = setTimeout(go, LONGEST_WAIT_MS);

@@ -20,7 +20,8 @@ if (row && choice) {
     async (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      // The browser scrolls the row until React has loaded, and also if React does not load.
+      // `awaited` lets the browser scroll the row natively until React has loaded. If React does not load, the row
+      // still scrolls.
       row.dataset.carousel = 'awaited';
       const { hydrate } = await import('../features/hydrate.tsx');
       hydrate(choice, row);

@@ -43,7 +43,7 @@ test('escapes the id of the video', () => {
   ]);
 });
 
-test('takes the focus back when loading lost the focus, but not from another element of the page', () => {
+test('focuses the player again if the focus was lost during loading, unless another element has the focus', () => {
   document.body.insertAdjacentHTML('beforeend', '<button>other</button>');
   press();
   player().blur();

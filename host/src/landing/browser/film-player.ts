@@ -12,7 +12,8 @@ export function setUpFilm(): void {
 }
 
 function playerOf(video: string, title: string): HTMLIFrameElement {
-  // `rel: '0'` limits suggestions at the end to the channel's videos. The player has no Montenegrin; Bosnian is the nearest.
+  // `rel: '0'` limits suggestions at the end to the channel's videos. The player has no Montenegrin texts, and Bosnian
+  // is the most similar language.
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'bs';
   const options = { autoplay: '1', cc_load_policy: '1', hl: language, rel: '0' };
   const player = document.createElement('iframe');
@@ -22,7 +23,7 @@ function playerOf(video: string, title: string): HTMLIFrameElement {
     title,
     allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
     allowFullscreen: true,
-    // If the request names no origin, the player refuses to play (YouTube's error 153).
+    // Without the page's origin in the request, the player refuses to play (YouTube's error 153).
     referrerPolicy: 'strict-origin-when-cross-origin',
   });
   // The browser may lose the focus when it moves the loading frame to another process.

@@ -1,6 +1,6 @@
 import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage.ts';
 
-/** Only paths of departments are allowed: any other stored path could lead to another site. */
+/** Only paths of departments are allowed, because any other stored value could link to another site. */
 const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
 
 export function setUpDashboardLinks(): void {

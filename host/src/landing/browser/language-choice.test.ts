@@ -51,7 +51,7 @@ test.each([
   ['en', ['en-GB'], null],
   ['en', ['de'], null],
   ['en', [], null],
-] as const)('on a page in %s, visitors who prefer %j get the offer %j', (shown, preferred, offered) => {
+] as const)('on a page in %s, offers visitors who prefer %j the language %j', (shown, preferred, offered) => {
   expect(offeredLanguage(shown, preferred, null)).toBe(offered);
 });
 

@@ -2,7 +2,10 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/** Null unless English is stored and the URL names no language. An English URL never redirects: somebody may have shared it. */
+/**
+ * Returns the URL of the English page. Null unless English is stored and the URL contains no language. An English URL
+ * never redirects, because somebody may have shared the URL.
+ */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en' || pathname.startsWith(PUBLIC_PAGES.landing.en)) return null;
   const page = Object.values(PUBLIC_PAGES).find(({ mn }) => mn === pathname);
@@ -21,7 +24,10 @@ export function redirect(language: string | null): void {
 /** Languages whose readers understand Montenegrin (ISO 639). */
 const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
 
-/** Looks the languages up (RFC 4647), else chooses English. Null if the page is in that language or a language is stored. */
+/**
+ * Returns the first preferred language that the site has (RFC 4647, lookup), otherwise English. Null if the page is in
+ * this language or if a language is stored.
+ */
 export function offeredLanguage(
   shown: Language,
   preferred: readonly string[],

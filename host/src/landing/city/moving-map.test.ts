@@ -26,7 +26,7 @@ const CITY = [
 let close: () => void;
 
 beforeAll(() => {
-  // Leaflet has only whole zooms in jsdom, which has no transforms.
+  // Without CSS transforms, which jsdom lacks, Leaflet would allow only whole zoom levels.
   Object.assign(L.Browser, { any3d: true });
   // jsdom has no layout, so the map has the size that it has on a phone.
   for (const [side, pixels] of [

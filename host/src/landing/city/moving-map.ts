@@ -9,9 +9,14 @@ import styles from './moving-map.module.css';
 
 type Words = Omit<Texts['city']['map']['words'], 'back' | 'failed'>;
 
-/** With quarter zooms the whole city fits a phone. At the next lower whole zoom, the centre would be a single group. */
+/**
+ * With zoom steps of a quarter, the whole city fits on a phone. At the next lower whole zoom level, the city centre
+ * would be a single group.
+ */
 const ZOOM_STEP = 0.25;
-/** In pixels at a whole zoom. Just above that zoom, marks are 26 px apart; WCAG 2.2 (2.5.8) requires 24. */
+/**
+ * In pixels at a whole zoom level. At levels between, marks are at least 26 px apart. WCAG 2.2 (2.5.8) requires 24 px.
+ */
 const GROUP_RADIUS = 44;
 
 const NAMES_FROM_ZOOM = 16;
@@ -85,7 +90,7 @@ function showPlaces(map: L.Map, places: readonly CityPlace[], groupLabel: string
         'cluster' in properties
           ? groupOf(properties.point_count, groupLabel, () => enter(properties.cluster_id))
           : linkTo(properties);
-      // Without this call, Leaflet would start to drag the map.
+      // Without this call, a press on the mark would start to drag the map.
       L.DomEvent.disableClickPropagation(html);
       const icon = L.divIcon({ className: styles.mark ?? '', html, iconSize: [44, 44] });
       L.marker({ lat, lng }, { icon, keyboard: false }).addTo(marks);

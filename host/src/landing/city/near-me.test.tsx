@@ -117,7 +117,7 @@ test('shows six places, or as many as the list already has', async () => {
   expect(screen.getAllByRole('link')).toHaveLength(7);
 });
 
-test('says what to do after a refusal and if there is no position', async () => {
+test('shows what to do after a refusal and when the browser has no position', async () => {
   geolocation.getCurrentPosition = refused(1);
   await press();
   await expectMessage(near.denied);

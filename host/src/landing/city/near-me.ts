@@ -6,7 +6,7 @@ import { addressOf, type CityPlace, fetchCity } from './city-data.ts';
 
 const OPTIONS: PositionOptions = { maximumAge: 60_000, timeout: 20_000 };
 
-/** The visitor's location is never sent: the browser fetches all places and sorts them. */
+/** The browser fetches all places and sorts them, so the visitor's location is never sent. */
 export function setUpNearMe(
   box: HTMLElement,
   geolocation: Geolocation | undefined = navigator.geolocation,

@@ -24,7 +24,10 @@ export function useCarousel(
     viewport(row);
     row.dataset.carousel = isLive ? 'live' : '';
   }, [row, viewport, isLive]);
-  /** The slide that the carousel moves to; undefined once it arrives or when a visitor touches the carousel. */
+  /**
+   * The slide that the carousel moves to. Undefined after the carousel has arrived or a visitor has touched the
+   * carousel.
+   */
   const target = useRef<number>(undefined);
   function slideTo(index: number, isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches) {
     target.current = index;
@@ -57,7 +60,10 @@ export function useCarousel(
   return slideTo;
 }
 
-/** The stylesheet decides by the window's width and the letters' size, so the hook observes the cards and not the window. */
+/**
+ * The stylesheet shows a row depending on the window's width and the text's size, so the hook observes the cards
+ * instead of the window.
+ */
 function useIsRow(cards: Element | null | undefined): boolean {
   const [isRow, setIsRow] = useState(false);
   useEffect(() => {

@@ -68,7 +68,7 @@ const LOCALES: Record<Language, string> = { mn: 'sr_ME', en: 'en_GB' };
 const productPicture = (origin: string, language: Language) =>
   `${origin}/assets/landing/share-${language}.png`;
 
-/** Search engines get the name in both alphabets. */
+/** Search engines get the name in the Latin and the Cyrillic alphabet. */
 const named = (name: string, montenegrin = name) => ({ name, alternateName: inCyrillic(montenegrin) });
 
 export function appData(language: Language, { origin }: PageSettings): object {

@@ -81,7 +81,10 @@ function About() {
   );
 }
 
-/** The page of a `/visit/` URL without a place. Its text is in both languages, because a QR code names no language. */
+/**
+ * The page of a `/visit/` URL without a place. The text is in both languages, because the URL of a QR code contains no
+ * language.
+ */
 export function UnknownPlace() {
   const { language, texts, contact, settings } = usePage();
   const other = otherThan(language);

@@ -22,7 +22,7 @@ const dataIn = (page: Document) =>
 const { hero, film, faq, greeting, city, data, statements } = TEXTS.mn;
 const visit: PublicPage = { name: 'visit', place: PLACE };
 
-test('leaves out links to store and film if the server has no store and no film', () => {
+test('leaves out the links to the store and the film if the settings contain neither', () => {
   for (const page of [open({ name: 'landing' }), open(visit)]) {
     expect(page.body.textContent).not.toContain(film.title);
     expect(page.body.textContent).not.toContain(hero.store);
@@ -47,7 +47,7 @@ test('links to the store and the film, and gives the film’s id to the script',
   expect(foreign.querySelectorAll('script:not([type])')).toHaveLength(0);
 });
 
-test('tells what opens a QR code, with and without an app in the store', () => {
+test('shows a different answer about QR codes if the settings contain an app in the store', () => {
   const question = faq.items.find((item) => 'unlinked' in item);
   const { answer = '', unlinked = '' } = question ?? {};
   const [without, withApp] = [BARE_SETTINGS, SETTINGS].map(
@@ -63,12 +63,15 @@ test.each([
   ['landing', { name: 'landing' }, 'en', '/en/'],
   ['visit', visit, 'en', '/visit/MONUMENT_7?lang=en'],
   ['privacy', { name: 'privacy' }, 'mn', undefined],
-] as const)('lets Safari offer the app on the page %s (%j, %s)', (_, page, language, address) => {
-  const banner = (settings: PageSettings) =>
-    open(page, settings, language).querySelector<HTMLMetaElement>('[name="apple-itunes-app"]')?.content;
-  expect(banner(SETTINGS)).toBe(address && `app-id=1234567890, app-argument=https://ar.example${address}`);
-  expect(banner(BARE_SETTINGS)).toBeUndefined();
-});
+] as const)(
+  'the page %s (%j, %s) has Safari’s banner for the app if the settings contain an app',
+  (_, page, language, address) => {
+    const banner = (settings: PageSettings) =>
+      open(page, settings, language).querySelector<HTMLMetaElement>('[name="apple-itunes-app"]')?.content;
+    expect(banner(SETTINGS)).toBe(address && `app-id=1234567890, app-argument=https://ar.example${address}`);
+    expect(banner(BARE_SETTINGS)).toBeUndefined();
+  },
+);
 
 test.each([
   ['landing', { name: 'landing' }, '/', '/en/'],
@@ -89,7 +92,7 @@ test.each([
   },
 );
 
-test('shows the facts of a statement that are set, and no section about a fact that is not set', () => {
+test('a statement shows only facts and sections whose settings are set', () => {
   const facts = (settings: PageSettings) => {
     const pages = (['accessibility', 'privacy'] as const).map((name) => open({ name }, settings));
     return pages.flatMap((page) => [...page.querySelectorAll('dd')].map((fact) => fact.textContent));
@@ -190,7 +193,7 @@ test('leaves out the city if there are no places, and asks visitors to come back
   expect(list.querySelectorAll('[data-near], [data-move], li, main nav a')).toHaveLength(0);
 });
 
-test('adds less than 1 kB for the most marks that the drawing can have', () => {
+test('the largest number of marks in the drawing adds less than 1 kB to the page', () => {
   const [spot] = CITY.map.wide.spots;
   const [group] = CITY.map.wide.groups;
   if (!spot || !group) throw new Error('The drawing has no marks.');
@@ -226,7 +229,7 @@ test('adds less than 1 kB for the most marks that the drawing can have', () => {
   expect(thousand - few).toBeLessThan(1000);
 });
 
-test('links to the other pages of the list, marks the chosen kind, and says that nothing was found', () => {
+test('links to the previous and next page of the list, and shows a message if no place was found', () => {
   const page = open({ name: 'places', list: LIST });
   const address = (rel: string) => page.querySelector(`[rel="${rel}"]`)?.getAttribute('href');
   expect([address('prev'), address('next')]).toEqual([LIST.previous, LIST.next]);

@@ -6,7 +6,7 @@ import city from './city.svg?raw';
 import film from './film.svg?raw';
 import map from './map.svg?raw';
 import model3d from './model3d.svg?raw';
-// The points of the plan are approximate, in the projection of `drawnAt` (packages/domain/src/city-map.ts).
+// The coordinates of the plan are approximate. They use the projection of `drawnAt` (packages/domain/src/city-map.ts).
 import plan from './plan.svg?raw';
 import planNames from './plan-names.svg?raw';
 import signs from './signs.svg?raw';

@@ -16,7 +16,7 @@ export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
       <Viewfinder className={styles.picture}>
         {/* The bridge and the tower are between x 200 and 1000, which is visible on all screens. */}
         <Drawing name="city" label={hero.picture} size="1200 898" keep="xMidYMax" />
-        {/* Words in the drawing would be too small on a phone. */}
+        {/* Words inside the drawing would be too small on a phone, so the speech bubble is HTML. */}
         <p className={styles.speech} aria-hidden="true">
           {hero.speech[0]} {hero.speech[1]}
         </p>

@@ -15,7 +15,7 @@ export interface PageContext {
 const Context = createContext<PageContext | undefined>(undefined);
 export const PageProvider = Context.Provider;
 
-/** `isForeign` says whether a text with this language tag is in another language than the page. */
+/** `isForeign` returns whether a text with this language tag is in another language than the page. */
 export function usePage() {
   const page = useContext(Context);
   if (!page) throw new Error('The component needs a PageProvider around it.');
@@ -43,7 +43,7 @@ export function Messages({ texts }: { texts: Readonly<Record<string, string>> })
   ));
 }
 
-/** `d` is a path on a grid of 24 × 24. */
+/** `d` is an SVG path on a grid of 24 × 24. */
 export function Sign({ d, size = 24 }: { d: string; size?: number }) {
   return (
     <svg className={shared.stroke} viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

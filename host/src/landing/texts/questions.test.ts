@@ -8,13 +8,13 @@ test('shows at most nine questions', () => {
   expect(shownQuestions(numbered(12))).toEqual(numbered(MAX_QUESTIONS));
 });
 
-test('shows no question from the first question without a translation on', () => {
+test('shows only the questions before the first question without a translation', () => {
   const items = numbered(5);
   expect(shownQuestions([...items.slice(0, 2), { question: 'q2' }, ...items.slice(3)])).toEqual(numbered(2));
   expect(shownQuestions([{ question: '', answer: 'a0' }, ...items])).toEqual([]);
 });
 
-test('the texts have as many questions in each language, and all are translated', () => {
+test('both languages have the same number of questions, and all questions are translated', () => {
   const { mn, en } = TEXTS;
   expect(shownQuestions(mn.faq.items)).toHaveLength(mn.faq.items.length);
   expect(shownQuestions(en.faq.items)).toHaveLength(mn.faq.items.length);

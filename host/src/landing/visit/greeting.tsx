@@ -40,7 +40,10 @@ export function Greeting({ place }: { place: PlaceView }) {
   );
 }
 
-/** The player is rendered only when opened: its styles cost as much as the rest of the first screen. */
+/**
+ * The browser renders the player only after a visitor opens it, because the player's styles cost as much as the rest of
+ * the first screen.
+ */
 function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundView) {
   const { texts, isForeign } = usePage();
   const { sound, untranslated } = texts.greeting;

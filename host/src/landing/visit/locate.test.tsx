@@ -115,7 +115,7 @@ test('stops after a refusal, and waits for a position after other errors', async
   expect(geolocation.requests()).toBe(2);
 });
 
-test('says that a browser without geolocation cannot find the visitor', async () => {
+test('shows that a browser without geolocation cannot find the visitor', async () => {
   setUpLocation(box(), null as unknown as Geolocation);
   await press(show);
   expect(shown()).toBe(unavailable);

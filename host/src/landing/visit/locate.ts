@@ -8,7 +8,10 @@ import {
 } from '@ar/domain/measures';
 import { showMessages } from '../show-messages.ts';
 
-/** Places are up to as large as a square, and a phone's position is about as inaccurate. */
+/**
+ * A visitor within this distance has arrived. A place may be as large as a city square, and a phone's position has a
+ * similar error.
+ */
 const ARRIVED_METRES = 25;
 const INACCURATE_METRES = 50;
 
@@ -75,12 +78,15 @@ export function setUpLocation(
   button.disabled = false;
 }
 
-/** Screen readers announce each text that is written, so an unchanged text is not written again. */
+/** Screen readers announce every write, so the function does not write an unchanged text. */
 function setText(element: Element, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Safari reports the heading in `webkitCompassHeading`, and asks the visitor for permission only when a press requests it. */
+/**
+ * Safari reports the heading in `webkitCompassHeading`, and requests the visitor's permission only in response to a
+ * press.
+ */
 interface SafariEvent extends DeviceOrientationEvent {
   webkitCompassHeading?: number;
 }
@@ -91,7 +97,7 @@ interface SafariEvents {
 /** Calls `onTurn` with the degrees between north and the top of the screen. Returns a function that ends the calls. */
 function watchHeading(onTurn: (heading: number) => void): () => void {
   const events = window.DeviceOrientationEvent as SafariEvents | undefined;
-  // If both events exist, `deviceorientation` counts from the device's first position and not from north.
+  // In browsers with both events, `deviceorientation` measures from the device's first position and not from north.
   const type = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
   const listen = (event: Event) => {
     const heading = headingOf(event as SafariEvent);
@@ -109,7 +115,7 @@ function watchHeading(onTurn: (heading: number) => void): () => void {
   };
 }
 
-/** `alpha` counts counterclockwise around the axis that rises from the screen (W3C Device Orientation, 4.1). */
+/** `alpha` increases counterclockwise around the axis that rises from the screen (W3C Device Orientation, 4.1). */
 function headingOf({ webkitCompassHeading, absolute, alpha }: SafariEvent): number | undefined {
   if (webkitCompassHeading !== undefined) return webkitCompassHeading;
   return absolute && alpha !== null ? 360 - alpha : undefined;

@@ -3,7 +3,7 @@ import { FAULTS, ModelFailure } from '@ar/model-viewer/failure';
 import { prepareGltf } from '@ar/model-viewer/gltf';
 import { prepareScene } from '@ar/model-viewer/scene';
 
-// The viewer would request decoders of compressed models from Google. The page does not show such models.
+// By default, the viewer requests decoders for compressed models from Google. The page does not show compressed models.
 const NO_DECODER = `${location.origin}/`;
 Object.assign(globalThis, {
   ModelViewerElement: {
@@ -73,10 +73,10 @@ function createViewer(
     'interaction-prompt': matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'auto',
     'shadow-intensity': '1',
     ar: '',
-    // `fixed` keeps the building's real size: pinching can't change it.
+    // With `fixed`, the building has its real size, and a pinch gesture can't change the size.
     'ar-scale': 'fixed',
     ...(isZUp && { orientation: '0deg -90deg 0deg' }),
-    // If Scene Viewer were allowed, it would fetch the stored file and lay the model on its side.
+    // Scene Viewer would fetch the stored file and show the model lying on its side.
     ...((isZUp || isConverted) && { 'ar-modes': 'webxr quick-look' }),
   };
   for (const [name, value] of Object.entries(attributes)) viewer.setAttribute(name, value);
@@ -99,7 +99,7 @@ async function prepareViewer(viewer: Viewer): Promise<void> {
   scene.updateBoundingBox();
   scene.updateShadow();
   await viewer.updateFraming();
-  // If Scene Viewer were allowed, it would show the stored file, in which the model is far from the centre.
+  // Scene Viewer would show the stored file, in which the model is far from the centre.
   const { x, y, z } = viewer.getBoundingBoxCenter();
   const size = viewer.getDimensions();
   if (Math.hypot(x, y, z) > 2 * Math.max(size.x, size.y, size.z))

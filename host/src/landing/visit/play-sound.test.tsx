@@ -35,14 +35,14 @@ test('plays the recording when its player is opened', () => {
   expect(screen.getByText(title)).toBeTruthy();
 });
 
-test('plays at once if the player is already open', () => {
+test('plays the recording at setup if the player is already open', () => {
   const { sound, player } = open();
   sound.querySelector('details')?.setAttribute('open', '');
   setUpSound(sound);
   expect(player.play).toHaveBeenCalledTimes(1);
 });
 
-test('says that the recording does not play, and opens the transcript', () => {
+test('shows that the recording does not play, and opens the transcript', () => {
   const { sound, player, transcript } = open();
   setUpSound(sound);
   expect([screen.getByText(unplayable).hidden, transcript.open]).toEqual([true, false]);
@@ -50,7 +50,7 @@ test('says that the recording does not play, and opens the transcript', () => {
   expect([screen.getByText(unplayable).hidden, transcript.open]).toEqual([false, true]);
 });
 
-test('says that a recording does not play if there is no transcript', () => {
+test('shows that a recording without a transcript does not play', () => {
   const { sound, player, transcript } = open();
   transcript.remove();
   setUpSound(sound);
