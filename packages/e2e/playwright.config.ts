@@ -1,14 +1,14 @@
 import { findChromium } from '@ar/tools/launch/chromium';
 import { defineConfig } from '@playwright/test';
 
-/** Tests are not retried: a test that fails sometimes shows a fault of the product or of the test. */
+/** Failed tests do not run again, because a test that fails sometimes shows a fault of the product or of the test. */
 export default defineConfig({
   testDir: 'tests',
   testIgnore: process.env.TEST_LANE === 'all' ? [] : ['*.long.spec.ts'],
   outputDir: 'test-results/artifacts',
   globalSetup: './product/template.ts',
   fullyParallel: true,
-  // There are more workers than processors of a small machine, because each worker waits a quarter of the time.
+  // Three workers use a small machine with two processors well, because each worker waits a quarter of the time.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: 'sr-Latn-ME',
     timezoneId: 'Europe/Podgorica',
     viewport: { width: 1280, height: 800 },
-    // Traces would cost a quarter of the run. `--trace retain-on-failure` records traces where needed.
+    // Traces would prolong the run by a quarter. The option `--trace retain-on-failure` records traces of failed tests.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

@@ -5,8 +5,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
 
 /*
- * `node earlier/make.mjs` stores a release built from today's code, to test the release in later hosts. `pnpm
- * new-department` makes the list, so the release bundles a copy of every list component.
+ * `node earlier/make.mjs` builds a release from the present code and stores the release, so that tests can run the
+ * release in later hosts. The release contains a list from `pnpm new-department`, and so bundles all list components.
  */
 const ORDER = {
   id: 'earlier',

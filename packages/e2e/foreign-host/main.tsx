@@ -58,7 +58,7 @@ async function mount() {
       <Routes />
     </div>
   );
-  // A form asks before a person leaves the form, which requires a data router.
+  // Forms block navigation while they have unsaved changes, which React Router supports only in a data router.
   const routes = router.createBrowserRouter([{ path: '/portal/people/*', element: <Department /> }]);
   const root = document.body.appendChild(document.createElement('main'));
   createRoot(root).render(

@@ -5,7 +5,7 @@ export class Dashboard {
   readonly entries;
   readonly account;
   readonly signOutButton;
-  /** The region of toasts, which appears when the host's second half has loaded. */
+  /** The region of toasts. The host renders this region after the code that the first page does not need has loaded. */
   readonly laterHalf;
 
   constructor(readonly page: Page) {

@@ -16,7 +16,7 @@ export class FailureScreen {
   }
 }
 
-/** Waits for the final state. If a file hangs, advances the clock until the loader gives up. */
+/** Waits for `shown`. If a file hangs, advances the clock until the loader reports a timeout. */
 export async function inTheEnd(page: Page, fault: Fault, shown: () => Promise<void>) {
   if (fault.kind !== 'timeout') return shown();
   await expect(async () => {

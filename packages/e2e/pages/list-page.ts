@@ -64,7 +64,7 @@ export class ListPage {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Clicks the search box first: a closing dialog keeps the focus, and would receive the typed text. */
+  /** Clicks the search box first, because a dialog that is still closing has the focus. */
   async searchFor(words: string) {
     await this.search.click();
     await this.search.fill(words);

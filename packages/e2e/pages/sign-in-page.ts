@@ -12,7 +12,7 @@ export class SignInPage {
 
   constructor(readonly page: Page) {
     this.email = page.getByRole('textbox', { name: 'Email' });
-    // Finds the field by label, because a password field has no role while the password is hidden.
+    // An input of type `password` has no role, so the field is found by its label.
     this.password = page.getByLabel('Šifra', { exact: true });
     this.submit = page.getByRole('button', { name: 'Prijavi se' });
     this.forgotten = page.getByRole('link', { name: 'Zaboravili ste šifru?' });

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
-/** The widths of a desktop, and of the narrowest window that must not scroll sideways (WCAG 2.2, 1.4.10). */
+/** The width of a desktop, and the width at which a page must not scroll sideways (WCAG 2.2, 1.4.10). */
 const WIDTHS = [1280, 320] as const;
 const SCHEMES = ['light', 'dark'] as const;
 /** True in the long lane. The quick lane checks each state only once. */
@@ -17,12 +17,12 @@ const RESIZE_DEBOUNCE_MS = 100;
 // The minified file has half the size of the module's `source`.
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-// axe would fetch stylesheets again for preloading, which only an unused rule needs.
+// With `preload`, axe would fetch all stylesheets again for a rule that these tests do not use.
 const EVERYTHING: RunOptions = {
   preload: false,
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 };
-// `host/src/brand/*.test.ts` compute contrast from the themes' colours.
+// Other tests check the contrast: `host/src/brand/*.test.ts` compute the contrast from the themes' colours.
 const ALL_BUT_CONTRAST: RunOptions = {
   ...EVERYTHING,
   rules: { ...EVERYTHING.rules, 'color-contrast': { enabled: false } },
@@ -70,19 +70,19 @@ async function resize(page: Page, size: { width: number; height: number }) {
   await page.setViewportSize(size);
   await settled(page);
   if (before < BREAKPOINT === size.width < BREAKPOINT) return;
-  // The product's timer started before this timer, and so ends earlier.
+  // The page reacts to a resize after RESIZE_DEBOUNCE_MS. The page's timer started first, so this timer ends later.
   await page.evaluate((delay) => new Promise((resume) => setTimeout(resume, delay)), RESIZE_DEBOUNCE_MS);
   await settled(page);
 }
 
 /**
- * Ends all transitions before colours and positions are measured. Repeats, because an inherited colour starts a
- * transition at each step of its source.
+ * Ends all transitions before colours and positions are measured. Repeats until nothing moves, because the end of a
+ * transition may start a transition of an element that inherits the value.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
-    // A spinner never ends, and an animation that holds its last frame has ended.
+    // Excludes endless animations, such as spinners.
     const ending = () =>
       document
         .getAnimations()
@@ -114,9 +114,10 @@ async function axeFinds(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(async (given) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
     const { violations } = await inPage.run(document, { ...given, resultTypes: ['violations'] });
-    // A control half under a sticky element can be scrolled into view (WCAG 2.2, 2.5.8).
+    // A control that a sticky element covers in part is allowed, because a person can scroll the control into view (WCAG
+    // 2.2, 2.5.8).
     const half = /target-size: .*partially obscured/s;
-    // Fluent's focus guards forward the focus, so nobody reaches a guard.
+    // Fluent's focus guards are allowed, because a guard moves the focus to another element at once.
     const guard = /aria-hidden-focus: <i [^>]*data-tabster-dummy/;
     return violations
       .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`))
@@ -128,7 +129,7 @@ async function tooWide(page: Page, what: string): Promise<string[]> {
   const [usual, spaced, window] = await page.evaluate(async (spacing) => {
     const { documentElement } = document;
     const usual = documentElement.scrollWidth;
-    // The Content Security Policy refuses style elements, but not adopted style sheets.
+    // The Content Security Policy forbids style elements, but allows adopted style sheets.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(spacing);
     document.adoptedStyleSheets.push(sheet);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Lets the test control the page's clock and `AbortSignal.timeout`, which Playwright's clock does not cover. */
+/** Installs Playwright's clock, and makes `AbortSignal.timeout`, which Playwright does not replace, use this clock. */
 export async function fakeTimeouts(page: Page) {
   await page.clock.install();
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { LISTS } from './lists.ts';
 import { expect, test as withProduct } from './test.ts';
 
-/** Tests damage the worker's server, and `damage` repairs the server after the test, even after a failed test. */
+/** A test that damages the server passes the repair to `damage`. The repair also runs after a failed test. */
 export const test = withProduct.extend<{ damage(undo: () => void): () => void }>({
   damage: async ({}, use) => {
     const undos = new Set<() => void>();

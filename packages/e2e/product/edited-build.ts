@@ -30,7 +30,7 @@ export function editedBuild(project: string, id: string, { fingerprint, replace,
   }
   const found = new Set<string>();
   const hashes: Record<string, string> = {};
-  // The entry comes last, because the entry contains the hashes of later files.
+  // The entry is edited last, because the entry contains the hashes of other files.
   const files = readdirSync(dist).filter((file) => Object.hasOwn(document.files, file));
   for (const file of [...files.filter((one) => one !== document.entry), document.entry]) {
     const place = path.join(dist, file);

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * `root` enlarges text like the browser's setting; `text` like a text-only zoom (Firefox), which does not enlarge
- * drawings.
+ * `root` enlarges text like the browser's setting for the font size. `text` enlarges text like the text-only zoom of
+ * Firefox, which does not enlarge drawings.
  */
 export interface Enlargement {
   of: 'root' | 'text';
   times: 1.5 | 2;
 }
 
-/** The widths of phones, tablets and desktops, and the text sizes that readers may choose (WCAG 2.2, 1.4.4). */
+/** The widths of phones, tablets and desktops. Readers may enlarge the text up to 200 % (WCAG 2.2, 1.4.4). */
 export const WIDTHS = [320, 375, 768, 1280, 1440] as const;
 export const ENLARGEMENTS: readonly Enlargement[] = (['root', 'text'] as const).flatMap((of) =>
   ([1.5, 2] as const).map((times) => ({ of, times })),
@@ -72,7 +72,7 @@ function findFaults(): string[] {
   interface Word {
     word: string;
     element: Element;
-    /** False for text in a drawing, which keeps its place. */
+    /** False for text in a drawing, because such text may overlap other text. */
     isText: boolean;
     rects: DOMRect[];
     block: DOMRect;
@@ -98,7 +98,7 @@ function findFaults(): string[] {
     return all;
   }
 
-  /** A picture's text is in the picture's description, and a swipe brings the text of the next card into view. */
+  /** Returns false for text in pictures, which have a description, and for cards that are visible only after a swipe. */
   function isRead(element: Element): boolean {
     if (element.closest('script, style, noscript, template, [role="img"], .skip')) return false;
     const next = element.closest('[data-feature]:not(:first-child)')?.parentElement;

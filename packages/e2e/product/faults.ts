@@ -1,10 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 
-// Chromium words a violation of the Content Security Policy in several ways ("Refused to …", "… violates the following
-// …"), but always names the policy or refuses.
+// Chromium has several messages for a violation of the Content Security Policy. Each message contains the name of the
+// policy or "Refused to".
 const POLICY = /Content Security Policy|Content-Security-Policy|Refused to/i;
 
-// `useText` of @ar/session logs a key that has no text.
+// `useText` of @ar/session logs this message if a key has no text.
 const MISSING_TEXT = /^Missing text: /;
 
 /** Collects violations of the Content Security Policy, missing texts and uncaught errors, which no page may have. */

@@ -1,4 +1,4 @@
-/** A promise that the test resolves. Node 20 lacks `Promise.withResolvers`. */
+/** Returns a promise and a function that resolves the promise, because Node 20 has no `Promise.withResolvers`. */
 export function gate(): { opened: Promise<void>; open(): void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -10,8 +10,8 @@ interface Inviting extends Pick<Server, 'origin' | 'dataDir'> {
 let invited = 0;
 
 /**
- * Invites a new user and sets `password` through the mailed link. Tests may change the password, because no other test
- * uses the account.
+ * Invites a new user and sets `password` by the mailed link. No other test uses the account, so a test may change the
+ * password.
  */
 export async function invite(product: Inviting, role: string, password: string) {
   invited += 1;

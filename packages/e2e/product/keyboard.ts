@@ -123,7 +123,8 @@ function lookAtFocus(target: Element): Step {
 
   const faults: string[] = [];
   const now = document.activeElement ?? document.body;
-  // Two stops inside a frame share the ring of the frame, so the ring is checked after both stops.
+  // Neighbouring Tab stops may share the focus ring of their parent, so the ring is compared after the focus has left
+  // the parent.
   const held = (focus: Focus) => focus.element === now || focus.element.parentElement?.contains(now);
   const left = (seen.focuses ?? []).filter((focus) => focus.element.isConnected && !held(focus));
   for (const { element, look } of left) {

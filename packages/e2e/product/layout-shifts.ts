@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** Returns the elements that moved by themselves, and how far. Ignores elements inside the selector `except`. */
+/** Returns the layout shifts with their elements. Ignores elements inside elements that match the selector `except`. */
 export const layoutShifts = (page: Page, except?: string): Promise<string[]> =>
   page.evaluate(
     (left) =>
@@ -19,7 +19,7 @@ export const layoutShifts = (page: Page, except?: string): Promise<string[]> =>
         };
         const seen = new PerformanceObserver((list) => resolve(list.getEntries().flatMap(told)));
         seen.observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries arrive in the next task. If nothing moved, no entry arrives.
+        // The observer is not called if there was no layout shift.
         setTimeout(() => resolve([]), 500);
       }),
     except,

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascr
 
 const sha384 = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Makes a release of an earlier build live in this page. Returns the name of the release's container. */
+/** Adds the stored earlier release to the registry in this page. Returns the name of the release's container. */
 export async function withEarlierRelease(page: Page): Promise<string> {
   const files: Record<string, string> = JSON.parse(brotliDecompressSync(readFileSync(EARLIER)).toString());
   const release = JSON.parse(files['department.json'] ?? '');
@@ -29,7 +29,7 @@ export async function withEarlierRelease(page: Page): Promise<string> {
   return containerName(release);
 }
 
-/** Serves this page a host with other fingerprints, so that releases use bundled copies. */
+/** Changes the fingerprints of shared modules in the host's scripts, so that releases use their bundled copies. */
 export async function withOtherHost(page: Page): Promise<void> {
   const edited = otherHost();
   for (const [script, { text }] of edited) {
@@ -50,8 +50,8 @@ export async function withOtherHost(page: Page): Promise<void> {
 }
 
 /**
- * Returns the new text and the former hash of each changed script: scripts with the fingerprint of a copy, and scripts
- * with the hash of a changed script.
+ * Returns the new text and the former hash of each changed script. A script changes if the script contains the
+ * fingerprint of a copy, or the hash of another changed script.
  */
 function otherHost(): Map<string, { text: string; hash: string }> {
   const { shared } = JSON.parse(readFileSync(path.join(HOST, 'surface.json'), 'utf8'));

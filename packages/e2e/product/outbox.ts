@@ -14,10 +14,10 @@ async function linksTo(dataDir: string, address: string): Promise<string[]> {
     .flatMap((text) => LINK.exec(fromQuotedPrintable(text))?.[0] ?? []);
 }
 
-/** Joins the lines that quoted-printable breaks, and restores equals signs (RFC 2045, 6.7). */
+/** Decodes line breaks and equals signs of quoted-printable text (RFC 2045, 6.7). */
 const fromQuotedPrintable = (text: string) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-/** The server retries a failed mail after ten seconds. */
+/** The server sends a failed mail again after ten seconds, so the default timeout is too short. */
 const PATIENCE = { timeout: 60_000 };
 
 export async function mailedLink(dataDir: string, address: string, count: number): Promise<string> {

@@ -2,7 +2,7 @@ import { openAsBlob, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Tokens } from './session.ts';
 
-/** Publishes a department's build by the API, as the release command does (docs/release.md). */
+/** Publishes a department's build with the API calls of the release command (docs/release.md). */
 export async function publish(origin: string, { access }: Tokens, build: string): Promise<void> {
   const release = JSON.parse(readFileSync(path.join(build, 'department.json'), 'utf8'));
   const { revision } = await (await fetch(`${origin}/api/registry/`)).json();

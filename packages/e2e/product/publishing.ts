@@ -17,13 +17,13 @@ const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).d
 interface Changes {
   words?: readonly [string, string];
   entry?: string;
-  /** Changes of the document. A new id makes a new department. */
+  /** These values replace values of the release's document. A new id makes a new department. */
   described?: { id?: string; [more: string]: unknown };
 }
 
 /**
- * Makes a release under another version, as another build would: with a new container name and new hashes in every
- * file.
+ * Returns a copy of the release with another version. Like another build, the copy has a new container name and new
+ * hashes.
  */
 export function anotherVersion(
   release: PublishedRelease,
@@ -35,7 +35,7 @@ export function anotherVersion(
   const [from, to] = [containerName(release), containerName({ id, version })];
   const files = new Map<string, Buffer>();
   const rehashed = new Map<string, string>();
-  // The entry comes last, because the entry contains the hashes of the other files.
+  // The entry is changed last, because the entry contains the hashes of the other files.
   for (const file of release.files.toSorted((one, other) => order(one, release) - order(other, release))) {
     const before = readFileSync(path.join(release.folder, file));
     let text = before.toString('latin1').replaceAll(from, to);
@@ -53,7 +53,8 @@ export function anotherVersion(
 }
 
 /**
- * Renames classes and the root element for another department, because the server refuses styles of foreign classes.
+ * Renames the classes and the root element of one department for another department. The server refuses styles for
+ * classes of other departments.
  */
 const restyled = (text: string, from: string, to: string) =>
   text
@@ -77,7 +78,7 @@ async function revisionOf({ origin }: Pick<Product, 'origin'>): Promise<number> 
   return (await registry.json()).revision;
 }
 
-/** Publishes a release as the release command does. Without a token, publishes as a SuperAdmin. */
+/** Publishes a release with the API calls of the release command. Without `token`, publishes as a SuperAdmin. */
 export async function publish(
   product: Product,
   release: NewRelease,

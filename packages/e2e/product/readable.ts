@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Asserts that the window's sides cut off no control (WCAG 2.2, 1.4.4 and 1.3.4). */
+/**
+ * Asserts that all controls are inside the window with doubled text size and in landscape (WCAG 2.2, 1.4.4 and 1.3.4).
+ */
 export async function expectReadable(page: Page, paths: readonly string[]) {
   const found: string[] = [];
   for (const path of paths) {

@@ -33,7 +33,7 @@ export const SOUND = { name: 'Dobrodošlica.wav', mimeType: 'audio/wav', buffer:
 
 let pictures = 0;
 
-/** Makes a unique picture, because a file that is equal to a public file would be public, too. */
+/** Returns a unique picture, because a stored file is public as soon as one public record has an equal file. */
 export async function picture(name = 'kula.png') {
   pictures += 1;
   const create = { width: 40 + pictures, height: 30, channels: 3, background: '#b5533c' } as const;

@@ -7,8 +7,8 @@ import type { Entry } from './registry.ts';
 import type { PublishedRelease } from './releases.ts';
 
 /**
- * The response for a file: other bytes, a status, no response ('hangs'), no connection ('refused'), or the right file
- * (undefined).
+ * A `Buffer` replaces the file, and a number is the status of the response. 'hangs' sends no response, and 'refused'
+ * closes the connection. Undefined sends the right file.
  */
 type Answer = Buffer | number | 'hangs' | 'refused' | undefined;
 
@@ -25,16 +25,16 @@ export interface Fault {
   kind: string;
   says: string;
   answer(asked: Asked): Answer;
-  /** The team published the wrong bytes, so the registry has the hashes of the wrong bytes. */
+  /** True if the wrong bytes were published, so that the registry contains the hashes of the wrong bytes. */
   published?: true;
   entry?: object;
-  /** True if repairing the files ends the fault. */
+  /** True if the release works after its files have been repaired. */
   passes?: true;
   ofStyles?: true;
   onlyLast?: true;
   /**
-   * True for faults that only a browser shows, which the quick lane tests, too. The loader's tests cover all other
-   * faults.
+   * True if only a test in a browser can find the fault. These faults are in the quick lane of the tests. The loader's
+   * tests cover all other faults.
    */
   quick?: true;
 }
@@ -56,7 +56,7 @@ const containerWith = (name: string, exported: string) =>
     `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: ${exported} }) };`,
   );
 
-/** A container that works only if the Content Security Policy lets code run a text; otherwise the container throws. */
+/** Returns a container that evaluates a text, and so throws if the Content Security Policy forbids `eval`. */
 const runningText = (name: string) =>
   Buffer.concat([
     Buffer.from(`try { Function(''); } catch { throw new Error('${ON_PURPOSE}'); }\n`),
@@ -78,7 +78,7 @@ const screenWithButton = (name: string, action: string) =>
 
 export const ON_PURPOSE = 'thrown by the test on purpose';
 
-/** The message of unpublished bytes, which no test ignores, because unpublished bytes must not run. */
+/** Unpublished bytes would throw this message if the browser ran them. Each test fails on this message. */
 const RAN = 'bytes ran that nobody published';
 
 const NOT_AS_PUBLISHED = 'razlikuju od objavljenog izdanja';
@@ -139,7 +139,7 @@ export const FAULTS: readonly Fault[] = [
     kind: 'integrity',
     says: NOT_AS_PUBLISHED,
     answer: (asked) => (isFirstStylesheet(asked) ? withOneByteChanged(asked.right) : undefined),
-    // The release needs another version of `@ar/records` than the host has, and so loads the bundled copy.
+    // The host has a different version of `@ar/records`, so the release loads its bundled copy.
     entry: { copies: { '@ar/records': '0.0.0-other' } },
     passes: true,
     ofStyles: true,
@@ -166,7 +166,8 @@ export const FAULTS: readonly Fault[] = [
     says: 'Server nije dostupan.',
     answer: (asked) => (!isEntry(asked) && asked.by === 'script' ? 'refused' : undefined),
     passes: true,
-    // A correct entry registers the container under the name of its version, and so cannot replace another release.
+    // With a previous release, the faulty release would have another version (`BROKEN_VERSION`), but the correct entry
+    // registers a container with the name of its own version.
     onlyLast: true,
     quick: true,
   },
@@ -230,7 +231,8 @@ export interface FaultyRelease {
 }
 
 /**
- * Makes a department's live release faulty in this page. `withPrevious` keeps the good release as the previous release.
+ * Makes a department's live release faulty in this page. If `withPrevious` is true, the good release is the previous
+ * release.
  */
 export async function breakRelease(
   page: Page,

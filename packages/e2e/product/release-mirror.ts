@@ -5,13 +5,13 @@ import type { AddressInfo } from 'node:net';
 export type Fault = 'breaks-off' | number | string;
 
 /**
- * Starts a server with another origin, which forwards each request for a file of a release to the product, as a CDN
- * without a cache would.
+ * Starts a server with a separate origin that replaces a CDN without a cache. The server forwards each request for a
+ * file of a release to the product.
  */
 export async function startMirror() {
   const mirror = {
     origin: '',
-    /** The product's origin, which must be set before the first request. */
+    /** The product's origin. Set the origin before the first request. */
     product: '',
     asked: [] as string[],
     faultOf: (_path: string): Fault | undefined => undefined,

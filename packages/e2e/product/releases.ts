@@ -16,11 +16,11 @@ export interface PublishedRelease {
   /** The paths of all files with a hash in the registry, relative to the folder. */
   files: string[];
   entry: string;
-  /** The manifest, the entry, and the files that the department needs to start. Other files load on demand. */
+  /** The manifest, the entry, and the files that the department's first page needs. All other files load on demand. */
   initialFiles: string[];
   /**
-   * The files of the department's copy of `@ar/records`, which the department loads if the host has another version;
-   * empty if the department has no copy.
+   * The files of the department's copy of `@ar/records`. The department loads these files if the host has another
+   * version. Empty if the department has no copy.
    */
   ownList: string[];
   container: string;

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 const API = path.resolve(import.meta.dirname, '../../api');
 const MAIN = path.join(API, 'dist/main.js');
 const UNOPTIMISED = pathToFileURL(path.join(API, 'src/testing/unoptimised.mjs')).href;
-// A server opens the port as the last step of starting, so any response means that the server is ready.
+// The server opens the port as the last step of starting, so a response means that the server is ready.
 const READY = '/api/registry/';
 const GIVE_UP_AFTER_MS = 180_000;
 const POLL_MS = 50;
@@ -16,7 +16,7 @@ const POLL_MS = 50;
 export interface Server {
   origin: string;
   dataDir: string;
-  /** Stops the server like Ctrl-C (SIGTERM) or kills the server, and waits until the process has ended. */
+  /** Sends the signal (SIGTERM by default), and resolves after the process has ended. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,
-      // The tests of a worker sign in to the same four accounts many times.
+      // The tests of a worker sign in to the same four accounts many times, and the usual limit would end old sessions.
       SESSIONS_AT_ONCE: '1000',
       NODE_OPTIONS: `--import=${UNOPTIMISED}`,
       ...settings,

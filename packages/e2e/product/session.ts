@@ -17,8 +17,8 @@ export async function requestTokens(origin: string, account: Account): Promise<T
 }
 
 /**
- * Stores tokens in a context once, so that later changes by the product stay. Playwright's `storageState` would open a
- * page, which takes 250 ms in every test.
+ * Stores tokens on the first page of a context. On later pages, the product may have changed the tokens. Playwright's
+ * `storageState` would open a page, which takes 250 ms in each test.
  */
 export async function keepTokens(context: BrowserContext, origin: string, tokens: Tokens): Promise<void> {
   const put = ({ at, access, refresh }: Tokens & { at: string }) => {

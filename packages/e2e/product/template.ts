@@ -7,12 +7,12 @@ const DATA = path.resolve(import.meta.dirname, '../.data');
 const TEMPLATE = path.join(DATA, 'template');
 
 /**
- * Runs once before all tests: the product fills a new data folder. Servers of tests copy the folder, which is faster
- * than filling another folder. Returns a function that removes the folder.
+ * Runs once before all tests. The product fills a new data folder with demonstration data, and each server of a test
+ * starts with a copy of this folder, which is faster. Returns a function that removes the folder.
  */
 export default async function makeTemplate(): Promise<() => void> {
-  // The configuration must not search for Chromium, because the dead-code check loads the configuration before a
-  // browser is installed.
+  // The search for Chromium is here and not in the configuration, because the dead-code check loads the configuration
+  // on machines without a browser.
   findChromium();
   rmSync(DATA, { recursive: true, force: true });
   mkdirSync(TEMPLATE, { recursive: true });

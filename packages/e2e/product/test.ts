@@ -14,7 +14,7 @@ export interface Product extends Server {
 
 interface Options {
   account: Account | undefined;
-  /** True gives each test a new session, which the test may end or refresh. */
+  /** If true, each test has a new session, which the test may end or refresh. */
   ownSession: boolean;
   causedError: string | undefined;
 }
@@ -23,7 +23,7 @@ interface Fixtures {
   noFaults: undefined;
 }
 
-/** Tokens are shared for ten minutes, because an access token is valid for 15 minutes, and a worker may run longer. */
+/** After ten minutes a worker signs in again, because an access token is valid for only 15 minutes. */
 const SHARED_FOR_MS = 10 * 60 * 1000;
 
 export async function withProduct(

@@ -9,7 +9,8 @@ interface Given<S extends Screen> {
   page: Page;
   access: string;
   /**
-   * Waits for a text in `where`, by default anywhere in the page. If the text soon disappears, `where` is a promise.
+   * Waits for a text in `where`, or anywhere in the page without `where`. For a text that disappears soon, `where` is a
+   * promise that resolves when the text has appeared.
    */
   see(text: FixedText<S>, where?: Locator | Promise<unknown>): Promise<void>;
 }
@@ -32,7 +33,7 @@ export async function lookAtUsers({ page, access, see }: Given<'users'>) {
   await see('Prethodni');
   await see('Sledeći');
   await see('Dodaj novog korisnika');
-  // Sorted by date, the list begins with the demonstration accounts, one account for each role.
+  // In the order of `date_joined`, the list begins with one demonstration account for each role.
   await page.goto('/dashboard/users?ordering=date_joined');
   await see('Sekretarijat za planiranje prostora');
   await see('Turistička organizacija Podgorice');

@@ -5,8 +5,8 @@ const DIST = path.resolve(import.meta.dirname, '../../model-viewer/dist');
 const FOLDER = '/trial/';
 
 /**
- * Opens the trial page of the 3D viewer at the product's origin and under the product's Content Security Policy, so
- * that the browser blocks what the product forbids.
+ * Opens the trial page of the 3D viewer at the product's origin and with the product's Content Security Policy, so that
+ * the browser applies the same rules as in the product.
  */
 export async function openTrialPage(page: Page, origin: string, query: Record<string, string> = {}) {
   const own = await fetch(`${origin}/signin`);

@@ -6,9 +6,9 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * Renders the public page's picture of building sites: 3D models of the demonstration data on a transparent background,
- * for the light and the dark theme. The pictures are committed, because builds have no browser; `pnpm --filter @ar/e2e
- * model-pictures http://localhost:3000` renders the pictures again from the running product.
+ * Renders the building sites of the landing page for the light and the dark theme, from 3D models of the demonstration
+ * data. The pictures are committed, because builds have no browser. `pnpm --filter @ar/e2e model-pictures
+ * http://localhost:3000` renders the pictures again from the running product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../../../host/src/landing/pictures/renders/', import.meta.url));
@@ -16,7 +16,7 @@ const THREE = fileURLToPath(new URL('../node_modules/three/', import.meta.url));
 const SIZE = { width: 1600, height: 560 };
 const WIDTHS = [720, 1080, 1600];
 
-/** The position of each model in metres along the picture and towards the viewer, and the turn in degrees. */
+/** `along` and `towards` are metres along the picture and towards the viewer. `turn` is in degrees. */
 const QUARTER = [
   { name: 'Sportska dvorana', along: -96, towards: -4, turn: 0 },
   { name: 'Vrtić', along: -48, towards: 36, turn: 0 },
@@ -68,7 +68,7 @@ async function tell(file, name) {
 }
 
 /**
- * Runs in the page: places the models under an evening sun, and returns the picture as a data URL. @param {{
+ * Runs in the page. Renders the models in evening light, and returns the picture as a data URL. @param {{
  * models: { along: number, towards: number, turn: number, address: string }[], width: number, height: number }}
  * given
  */
@@ -81,7 +81,7 @@ async function render({ models, width, height }) {
     const middle = new three.Box3().setFromObject(model).getCenter(new three.Vector3());
     model.position.set(-middle.x, 0, -middle.z);
     const stand = new three.Group().add(model);
-    // The camera looks along a diagonal, so the perpendicular diagonal is level in the picture.
+    // The camera looks along a diagonal of the ground, so `along` follows the other diagonal.
     stand.position.set((along + towards) * Math.SQRT1_2, 0, (towards - along) * Math.SQRT1_2);
     stand.rotation.y = (turn * Math.PI) / 180;
     stand.traverse((part) => Object.assign(part, { castShadow: true, receiveShadow: true }));

@@ -9,13 +9,13 @@ export interface Stage {
 }
 
 export interface Screen {
-  /** A part of the pictures' names, by which `pnpm shots` filters. */
+  /** The names of the pictures contain this name, and `pnpm shots` filters by this name. */
   name: string;
   who?: Account;
   widths?: readonly Width[];
   /**
-   * Opens the screen again at each width, because a menu stays where the menu opened, and a map fits its places only
-   * once.
+   * If true, the screen is opened again at each width. A resize is not enough for menus, which do not move, and for
+   * maps, which fit their places only once.
    */
   reopen?: boolean;
   whole?: boolean;

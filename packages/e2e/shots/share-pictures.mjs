@@ -4,16 +4,16 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 
 /**
- * Renders the pictures of shared links, one per language, from the public page. The pictures are committed, because
- * builds have no browser; `pnpm --filter @ar/e2e share-pictures http://localhost:3000` renders the pictures again from
- * the running product.
+ * Renders the preview picture of shared links in each language from the landing page. The pictures are committed,
+ * because builds have no browser. `pnpm --filter @ar/e2e share-pictures http://localhost:3000` renders the pictures
+ * again from the running product.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const FOLDER = new URL('../../../host/src/landing/pictures/share/', import.meta.url);
 const SIZE = { width: 1200, height: 630 };
 
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium' });
-// The Content Security Policy allows only styles from the page's files.
+// `bypassCSP` is true, because the Content Security Policy allows only styles from the page's files.
 const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', bypassCSP: true });
 for (const [language, path] of [
   ['mn', '/'],
@@ -28,7 +28,7 @@ for (const [language, path] of [
 }
 await browser.close();
 
-/** Arranges logo, title and drawing as a picture of 1200 × 630. The browser runs this function in the page. */
+/** Runs in the page. Arranges logo, title and drawing as a picture of 1200 × 630 pixels. */
 function arrange() {
   const find = (/** @type {string} */ selector) => {
     const found = document.querySelector(selector);

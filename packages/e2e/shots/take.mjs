@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 
-// `pnpm shots users map` draws the screens with `users` or `map` in the name. Without words, the command draws all
-// screens.
+// `pnpm shots users map` takes pictures of the screens with `users` or `map` in the name. Without words, the command
+// takes pictures of all screens.
 const words = process.argv.slice(2).map((word) => word.replace(/[^\w-]/g, ''));
 const only = words.length > 0 ? ['--grep', words.join('|')] : [];
 

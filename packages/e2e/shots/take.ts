@@ -11,7 +11,7 @@ for (const screen of SCREENS) {
   test.describe(name, () => {
     test.use({ account: who, javaScriptEnabled: !scriptless });
 
-    // Opening a screen takes far longer than a picture, so most screens are only resized.
+    // Opening a screen takes far longer than a resize, so most screens are opened only once for all sizes.
     for (const views of reopen ? sizes.map((size) => [size]) : [sizes]) {
       test(`at ${views.map(({ width }) => width).join(', ')}`, async ({ page, product }) => {
         for (const [index, size] of views.entries()) {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-// Builds as the teams of these departments do (docs/departments/stock-builds.md), with the tools that these tests have
-// installed.
+// Builds the example departments of docs/departments/stock-builds.md with the installed tools of this package.
 for (const [name, command, words] of [
   ['rsbuild', 'rsbuild', ['build']],
   ['webpack', 'webpack', ['--stats', 'errors-warnings']],

@@ -13,7 +13,7 @@ const refusedTo = (account: Account) =>
 for (const account of EVERY_ACCOUNT) {
   const { start, entries } = ACCOUNTS[account];
 
-  test(`${account} signs in, lands on ${start}, opens what the role allows, and is refused everything else`, async ({
+  test(`${account} starts at ${start}, and opens only the departments that the role allows`, async ({
     page,
     product,
   }) => {
@@ -49,7 +49,7 @@ for (const account of EVERY_ACCOUNT) {
   });
 }
 
-test('an unknown path answers 404 with Not Found, and fetches no script', async ({ page }) => {
+test('an unknown path returns 404 with "Not Found", and loads no script', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   const answer = await page.goto('/no/such/page', { waitUntil: 'networkidle' });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../product/accessible.ts';
 import { gate } from '../product/gate.ts';
 import { expect, test } from '../product/test.ts';
 
-test('the landing page in both languages', async ({ page }) => {
+test('the landing page is accessible in both languages', async ({ page }) => {
   for (const path of ['/', '/en/']) {
     await page.goto(path);
     await expect(new LandingPage(page).heading).toBeVisible();
@@ -14,7 +14,7 @@ test('the landing page in both languages', async ({ page }) => {
   }
 });
 
-test('sign-in: empty, with messages, refused and loading', async ({ page }) => {
+test('the sign-in page is accessible in each state', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await expect(signIn.submit).toBeVisible();
@@ -40,7 +40,7 @@ test('sign-in: empty, with messages, refused and loading', async ({ page }) => {
   answers.open();
 });
 
-test('forgotten password before and after sending', async ({ page }) => {
+test('the page for a forgotten password is accessible before and after sending', async ({ page }) => {
   const forgot = new ForgotPasswordPage(page);
   await forgot.open();
   await forgot.confirm.click();
@@ -53,9 +53,11 @@ test('forgotten password before and after sending', async ({ page }) => {
   await expectAccessible(page, 'sent, with its toast');
 });
 
-test('a reset link: valid, expired and without its token', async ({ page }) => {
+test('the page of a reset link is accessible if the link is valid, expired or without a token', async ({
+  page,
+}) => {
   const reset = new ResetPasswordPage(page);
-  // The server does not know this link, but the stubbed check accepts the link, so the page shows the form.
+  // The stubbed check accepts this unknown token, so the page shows the form.
   await page.route('**/users/reset-password/check/', (route) => route.fulfill({ json: { kind: 'reset' } }));
   await page.goto('/auth/reset-password?token=none');
   await reset.set('Kr7#');
@@ -69,7 +71,7 @@ test('a reset link: valid, expired and without its token', async ({ page }) => {
   await expectAccessible(page, 'without its token');
 });
 
-test('not found and unauthorised', async ({ page }) => {
+test('the pages "Not Found" and "Unauthorized" are accessible', async ({ page }) => {
   for (const path of ['/no/such/page', '/unauthorized']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -80,7 +82,7 @@ test('not found and unauthorised', async ({ page }) => {
 test.describe('signed in', () => {
   test.use({ account: 'clerk' });
 
-  test('settings: empty, with every message, and with the question on leaving', async ({ page }) => {
+  test('the settings are accessible in each state', async ({ page }) => {
     const settings = new SettingsPage(page);
     await settings.open();
     await expect(settings.cancel).toBeVisible();
@@ -98,7 +100,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'question');
   });
 
-  test('forbidden and not found inside the dashboard', async ({ page }) => {
+  test('refused and unknown pages are accessible', async ({ page }) => {
     for (const [path, heading] of [
       ['/dashboard/users', 'Zabranjen pristup'],
       ['/no/such/page', 'Not Found'],

@@ -13,7 +13,7 @@ import { blockTiles, serveTiles } from '../product/tiles.ts';
 
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Tekst.\n') });
 
-// Loading the app takes as long as five checks, so a department's states follow in one page.
+// Loading the application takes as long as five checks, so each test checks many states in one page.
 
 async function leaveEmpty(form: RecordFormPage) {
   for (const field of await form.dialog.locator('input:not([type=file]), textarea, select').all()) {
@@ -25,7 +25,7 @@ async function leaveEmpty(form: RecordFormPage) {
 test.describe('users', () => {
   test.use({ account: 'superadmin' });
 
-  test('the form: empty, with messages, refused, as a draft, editing; a refused deletion', async ({
+  test('the form is accessible in each state, and so is the question before a deletion', async ({
     page,
     product,
   }) => {
@@ -74,10 +74,7 @@ test.describe('users', () => {
 test.describe('monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('the form with messages, files and map; the record page with map and history, with a revert and a deletion; an edit conflict', async ({
-    page,
-    product,
-  }) => {
+  test('the form, the record page and their dialogs are accessible', async ({ page, product }) => {
     await serveTiles(page);
     const { access } = await product.tokensOf('superadmin');
     const { path } = await addMonument(page.request, access, `Susret ${STAMP}`);
@@ -134,9 +131,7 @@ test.describe('monuments', () => {
     await expectAccessible(page, 'an edit that met another');
   });
 
-  test('the map: no data, no tiles, markers, groups, a popup, several places at one point, no results', async ({
-    page,
-  }) => {
+  test('the map is accessible in each state', async ({ page }) => {
     await blockTiles(page);
     await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto('/dashboard/monuments?view=map');
@@ -204,7 +199,7 @@ test.describe('buildings', () => {
     await expect(page.getByRole('application', { name: /^3D model/ })).toBeVisible();
   };
 
-  test('the form with messages and while saving; the record page with the 3D model, and the popup on the map', async ({
+  test('the form, the 3D model on the record page and the popup on the map are accessible', async ({
     page,
     product,
   }) => {
@@ -254,7 +249,7 @@ test.describe('buildings', () => {
 test.describe('the assistant’s knowledge', () => {
   test.use({ account: 'clerk' });
 
-  test('the form with and without a file, and the question about the status', async ({ page, product }) => {
+  test('the form and the question about the status are accessible', async ({ page, product }) => {
     await page.goto('/dashboard/clerk?add');
     const form = new RecordFormPage(page, 'Dodaj bazu znanja');
     await expect(form.field('Fajl')).toBeVisible();

@@ -10,7 +10,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('signed in', () => {
   test.use({ account: 'superadmin' });
 
-  test('the rows of each list, and a row’s menu', async ({ page }) => {
+  test('the rows of each list and the menu of a row are accessible', async ({ page }) => {
     await page.goto('/dashboard/settings');
     for (const { title } of LISTS) {
       await new Dashboard(page).go(title);
@@ -31,7 +31,9 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'menu of a row', { widths: [1280] });
   });
 
-  test('a list in its other states, which all departments share', async ({ page }) => {
+  test('a list is accessible while loading, without results, without records and after a failure', async ({
+    page,
+  }) => {
     const { id, path, title, api, empty } = LISTS.find((one) => one.id === 'monuments') as ListFacts;
     const list = new ListPage(page, title);
     const isListCall = (url: URL) => url.pathname === `/api${api}`;
@@ -70,7 +72,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'department failed');
   });
 
-  test('the menus of the user, of the phone and of a card', async ({ page }) => {
+  test('the user menu, the phone menu and the menu of a card are accessible', async ({ page }) => {
     await page.goto('/dashboard/monuments');
     const list = new ListPage(page, 'Spomenici');
     await list.ready();
@@ -92,7 +94,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'menu of a card', { widths: [375] });
   });
 
-  test('the archive on a phone, a deleted record, and dialogs that return the focus', async ({
+  test('the archive is accessible on a phone, and its dialogs return the focus', async ({
     page,
     product,
   }) => {
@@ -138,7 +140,7 @@ test.describe('signed in', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('the sheet of QR codes, a saved view, and the export dialog', async ({ page }) => {
+  test('the sheet of QR codes, a saved view and the export dialog are accessible', async ({ page }) => {
     await page.goto('/dashboard/monuments');
     const list = new ListPage(page, 'Spomenici');
     await list.ready();

@@ -32,7 +32,7 @@ const test = productTest.extend<{ invited: { email: string; link: string } }>({
   },
 });
 
-test('an invited person sets a password by the link and signs in; a person who has forgotten the password gets a new link', async ({
+test('an invited person sets a password by a mailed link, and replaces a forgotten password by a new link', async ({
   page,
   product,
   invited,
@@ -92,10 +92,10 @@ test('changing the password ends all other sessions', async ({ page, context, pr
   await expect(settings.current).toBeVisible();
 });
 
-test.describe('a session that ends under the form', () => {
+test.describe('a session that ends while the password form is open', () => {
   test.use({ account: 'clerk', ownSession: true });
 
-  test('leads to sign-in at once, and afterwards back to an empty form', async ({ page, context }) => {
+  test('leads to sign-in at once, and discards the typed passwords', async ({ page, context }) => {
     const settings = new SettingsPage(page);
     await settings.open();
     await settings.next.fill(SECOND);

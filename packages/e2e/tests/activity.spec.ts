@@ -7,7 +7,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('the journal shows, filters and exports changes, and announces new ones', async ({
+  test('the journal shows, filters and exports changes, and announces new changes', async ({
     page,
     product,
   }) => {

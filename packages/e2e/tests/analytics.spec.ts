@@ -14,7 +14,7 @@ const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 test.use({ account: 'superadmin' });
 
-test('analytics shows charts, and tables for the keyboard; a missing content figure links to the records', async ({
+test('the start page shows charts or tables, and links counts of missing content to the records', async ({
   page,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { type Found, picture, STAMP, sha256 } from '../product/records.ts';
 import { getJson, keepTokens } from '../product/session.ts';
 import { expect, type Product, test } from '../product/test.ts';
 
-/** Deletions of this many records ask for the number. `packages/api/src/records/trash` tests other departments. */
+/** To delete more than 20 records, a person must type the number. `packages/api/src/records/trash` tests other lists. */
 const MANY = 21;
 const NAMED = 5;
 const API = '/ar_platform/buildings/';
@@ -22,7 +22,7 @@ const PLACE = {
   construction_end_date: '2027-01-01',
 };
 
-/** Returns what a restore must bring back: rows in order, history, hashes of files, map, and pages of QR codes. */
+/** Returns the data that a restore must bring back: rows in order, history, hashes of files, and places on the map. */
 async function stateOf({ origin, get, tokensOf }: Product) {
   const { access } = await tokensOf('buildings');
   const { results } = await get<Found>('buildings', `${API}?search=${encodeURIComponent(NAME)}&limit=100`);
@@ -44,7 +44,7 @@ const statusOf = async (address: string) => (await fetch(address)).status;
 
 test.use({ account: 'buildings' });
 
-test(`${MANY} building sites deleted at once are named, counted and restored`, async ({
+test(`${MANY} building sites that were deleted together are restored with history, files and map`, async ({
   page,
   browser,
   product,

@@ -88,7 +88,7 @@ test('the host shares only modules that a release uses', ({ product }) => {
     const { folder } = publishedRelease(product.dataDir, id);
     return Object.keys(JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8')).shared);
   });
-  // No department uses jotai yet. No department bundles parts of Fluent, which would need the shared contexts and the
+  // No department uses jotai yet. Only a department that bundles parts of Fluent would use the shared contexts and the
   // theme.
   const elsewhere = ['jotai', '@fluentui/react-shared-contexts', '@fluentui/react-theme'];
   expect([...new Set([...used, ...elsewhere])].sort()).toEqual(Object.keys(SURFACE).sort());

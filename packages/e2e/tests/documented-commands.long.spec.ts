@@ -26,8 +26,8 @@ function commandsOf(page: string, program: string): string[][] {
 const VERSION = /^\d+\.\d+\.\d+(-\w+)?$/;
 
 /**
- * Returns what is live of `users`: the number of the edit (0 for the first release), with the canary's number, or that
- * the department is disabled.
+ * Returns the number of the live edit of `users`, with the canary's number and share. The first release has the number
+ * 0. Returns `disabled` for a disabled department.
  */
 async function liveEdits(origin: string): Promise<string> {
   const { departments } = await (await fetch(`${origin}/api/registry/`)).json();
@@ -87,7 +87,7 @@ testReleases(
   },
 );
 
-test('each `ar` command of docs/operate/configure.md, back-up.md and observe.md except `move` exits with 0 on the data of a stopped server, and `doctor` beside a running server', async ({}, {
+test('each `ar` command of configure.md, back-up.md and observe.md exits with 0, except `move`', async ({}, {
   outputDir,
 }) => {
   const dataDir = copyTemplate('documented-commands');
@@ -96,10 +96,10 @@ test('each `ar` command of docs/operate/configure.md, back-up.md and observe.md 
   const ran: [command: string, output: string][] = [];
   for (const page of ['operate/configure.md', 'operate/back-up.md', 'operate/observe.md'])
     for (const words of commandsOf(page, 'ar')) {
-      // `move.test.ts` tests `move`, which needs a second database and bucket.
+      // `move` needs a second database and bucket, so `move.test.ts` tests `move`.
       if (words[0] === 'move') continue;
       const run = words.map((word) => (word.endsWith('.tar') ? file : word));
-      // `doctor` also requests PUBLIC_ORIGIN.
+      // `doctor` sends a request to PUBLIC_ORIGIN, so only `doctor` needs a running server.
       const server = run[0] === 'doctor' ? await startServer(dataDir) : undefined;
       const { stdout } = await promisify(execFile)(
         process.execPath,

@@ -9,7 +9,7 @@ import { LISTS, type ListFacts } from '../product/lists.ts';
 import { changeOneByte, publishedRelease } from '../product/releases.ts';
 import { expect } from '../product/test.ts';
 
-/** Empties the browser's cache, which would serve correct files instead of the damaged files. */
+/** Empties the browser's cache, which still contains the undamaged files. */
 async function forgetFiles(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
@@ -21,7 +21,9 @@ test.use({ account: 'superadmin' });
 // All departments have the same loader, so one department is enough.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-test('when the server hangs, the screen says so in time and other pages work', async ({ page }) => {
+test('shows a failure after a timeout if the files of a release hang, and other pages work', async ({
+  page,
+}) => {
   await fakeTimeouts(page);
   const reports = await listenToReports(page);
   const files = `**/releases/${id}/**`;
@@ -45,7 +47,7 @@ test('when the server hangs, the screen says so in time and other pages work', a
   await expect(new ListPage(page, title).rows).toHaveCount(6);
 });
 
-test('a release with a changed byte in one of the first files is refused with a message, and runs after the repair', async ({
+test('refuses a release with a changed byte in an initial file, and runs the release after the repair', async ({
   product,
   damage,
   context,
@@ -76,7 +78,7 @@ test('a release with a changed byte in one of the first files is refused with a 
   }
 });
 
-test('when later files are missing after a deployment, the list stays, and the page opens after the repair', async ({
+test('keeps the list if files that load on demand are missing, and opens the form after the repair', async ({
   page,
   product,
 }) => {

@@ -12,7 +12,7 @@ test.use({ account: 'superadmin' });
 // All departments have the same loader, so one department is enough.
 const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-test('a missing release fails only on the department’s screen, which recovers without a reload', async ({
+test('a missing release affects only the screen of its department, which recovers without a reload', async ({
   page,
   product,
   damage,
@@ -24,7 +24,7 @@ test('a missing release fails only on the department’s screen, which recovers 
   await page.goto(path);
   const failure = new FailureScreen(page, title);
   await expect(failure.heading).toBeVisible();
-  // The page retries, because a live release that is missing on this server may return.
+  // 503 and not 404, because a live release that is missing on this server may return.
   await expect(failure.alert).toContainText('(odgovor 503)');
   await expect(failure.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
   await othersWork(page, id);
@@ -41,10 +41,7 @@ test('a missing release fails only on the department’s screen, which recovers 
   expect(reports.sent).toHaveLength(1);
 });
 
-test('when the stylesheet of the map is missing, the page says so and reports the stylesheet', async ({
-  page,
-  product,
-}) => {
+test('shows and reports that the stylesheet of the map is missing', async ({ page, product }) => {
   const { version } = publishedRelease(product.dataDir, 'buildings');
   const reports = await listenToReports(page);
   await page.goto('/dashboard/buildings');
@@ -63,7 +60,7 @@ test('when the stylesheet of the map is missing, the page says so and reports th
   await expect(page.getByRole('region', { name: 'Mapa' })).toBeVisible();
 });
 
-test('a later file with a changed byte does not run and the list stays; the file runs after the repair', async ({
+test('does not run an on-demand file with a changed byte until the file is repaired', async ({
   page,
   product,
   damage,

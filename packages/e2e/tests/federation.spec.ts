@@ -30,18 +30,15 @@ test('the host’s build contains no department code, and no department’s buil
   for (const { id, empty } of LISTS) {
     const department = scriptsIn(publishedRelease(product.dataDir, id).folder);
     const hold = (mark: string) => [host, department].map((scripts) => scripts.includes(mark));
-    // `empty` is a text of the department's sources, and the URL is in React's messages.
+    // Only the department's sources contain the text `empty`, and only React contains the URL.
     expect(hold(empty), id).toEqual([false, true]);
     expect(hold('https://react.dev/errors/'), id).toEqual([true, false]);
-    // `bundlerRuntime` is in Module Federation's runtime, which the federation package replaces in every entry.
+    // Module Federation's runtime contains `bundlerRuntime`. The federation package replaces this runtime in each entry.
     expect(department.includes('bundlerRuntime'), id).toBe(false);
   }
 });
 
-test('each shared module (React, @ar/session, @ar/records and others) loads once, from the host, for all departments', async ({
-  page,
-  product,
-}) => {
+test('each shared module loads once, from the host, for all departments', async ({ page, product }) => {
   await page.goto('/dashboard/users');
   for (const { title } of LISTS) {
     await new Dashboard(page).go(title);
@@ -57,7 +54,7 @@ test('each shared module (React, @ar/session, @ar/records and others) loads once
   expect([...(list?.usedBy ?? [])].sort()).toEqual(departments);
 });
 
-test('a second department fetches only the code of its pages, and shares the host’s modules', async ({
+test('a second department loads only its initial files, and uses the host’s shared modules', async ({
   page,
   product,
 }) => {
@@ -66,8 +63,8 @@ test('a second department fetches only the code of its pages, and shares the hos
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await page.goto('/dashboard/users');
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
-  // The host loads a second half some seconds after the start. A slow machine would load the second half with the
-  // department.
+  // The host loads some code only seconds after the first page. On a slow machine, this code would load together with
+  // the department.
   await new Dashboard(page).laterHalf.waitFor({ state: 'attached' });
   fetched.clear();
   await new Dashboard(page).go('Spomenici');
@@ -76,11 +73,11 @@ test('a second department fetches only the code of its pages, and shares the hos
   expect(code.sort()).toEqual(initialFiles.map((file) => `/releases/${id}/${version}/${file}`).sort());
   const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
   expect(list?.copies).toEqual([expect.objectContaining({ from: 'host', usedBy: expect.any(Array) })]);
-  // `usedBy` lists a department twice if files were retried.
+  // The set ignores duplicates, because `usedBy` contains a department twice if its files were requested again.
   expect(new Set(list?.copies[0]?.usedBy)).toHaveProperty('size', 2);
 });
 
-test('a department’s stylesheets apply while the department is open, and return without a second request', async ({
+test('a department’s stylesheets apply only while the department is open, and load only once', async ({
   page,
 }) => {
   const applied = () =>
@@ -106,7 +103,9 @@ test('a department’s stylesheets apply while the department is open, and retur
   expect(asked.filter((url) => url.endsWith('.css') && url.includes('/users/'))).toEqual([]);
 });
 
-test('rows are requested once, while the department’s code loads', async ({ page }) => {
+test('the host requests the rows of a list once, before the department’s code has loaded', async ({
+  page,
+}) => {
   await page.goto('/dashboard/settings');
   for (const { id, title, api } of LISTS) {
     const calls: string[] = [];
@@ -126,7 +125,7 @@ test('rows are requested once, while the department’s code loads', async ({ pa
   }
 });
 
-test('the URL of a page fetches only that page’s code', async ({ page }) => {
+test('the URL of page 2 of a list requests only the rows of page 2', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -137,7 +136,7 @@ test('the URL of a page fetches only that page’s code', async ({ page }) => {
   expect(calls).toEqual(['6']);
 });
 
-test('a row’s menu pressed before the menu’s code loads opens beside the button afterwards', async ({
+test('a row’s menu opens beside its button if the menu’s code loads only after the press', async ({
   page,
 }) => {
   const assets = path.join(HOST, 'assets');
@@ -180,7 +179,7 @@ test('a row’s menu pressed before the menu’s code loads opens beside the but
   await expect(form.field('Završetak gradnje')).toHaveValue('17. 3. 2031.');
 });
 
-test('a department uses the bundled copy of the list when the host cannot provide the list', async ({
+test('a department uses its bundled copy of the list if the host’s copy does not load', async ({
   page,
   product,
 }) => {
@@ -226,7 +225,7 @@ test('a cached list is not requested again after a visit to another department',
 test.describe('signing out in the shell', () => {
   test.use({ ownSession: true });
 
-  test('leaves no data in a department for the next person', async ({ page }) => {
+  test('removes cached rows, so that the next person requests the rows again', async ({ page }) => {
     await page.goto('/dashboard/monuments');
     await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
     await new Dashboard(page).signOut();
@@ -247,7 +246,9 @@ test.describe('menu, routes and guards come from the registry', () => {
     await page.goto(address);
   }
 
-  test('a label, an order and a fifth department appear without a build of the host', async ({ page }) => {
+  test('the menu shows a new label, a new order and a new department without a build of the host', async ({
+    page,
+  }) => {
     await openWith(page, '/dashboard/parks', (all) => {
       const [users] = all.filter(({ id }) => id === 'users');
       if (!users) return all;

@@ -1,7 +1,7 @@
 import { expectFocusSeen } from '../product/keyboard.ts';
 import { test } from '../product/test.ts';
 
-// Reduced motion, because moving elements have no stable position.
+// Reduced motion stops animations, because a moving element has no stable position.
 test.use({ account: 'superadmin', contextOptions: { reducedMotion: 'reduce' } });
 
 for (const address of [
@@ -12,5 +12,5 @@ for (const address of [
   '/dashboard/nowhere',
   '/unauthorized',
 ]) {
-  test(`the focus is visible at every stop of ${address}`, ({ page }) => expectFocusSeen(page, address));
+  test(`the focus is visible at every Tab stop of ${address}`, ({ page }) => expectFocusSeen(page, address));
 }

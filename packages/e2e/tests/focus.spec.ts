@@ -4,12 +4,12 @@ import { expectFocusSeen } from '../product/keyboard.ts';
 import { LISTS } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
 
-// Reduced motion, because moving elements have no stable position.
+// Reduced motion stops animations, because a moving element has no stable position.
 test.use({ account: 'superadmin', contextOptions: { reducedMotion: 'reduce' } });
 
 // The pages have a menu, a form in a dialog, and a map. `focus.long.spec.ts` covers all screens.
 for (const address of ['/dashboard/buildings?add', '/dashboard/monuments?view=map']) {
-  test(`the focus is visible at every stop of ${address}`, ({ page }) => expectFocusSeen(page, address));
+  test(`the focus is visible at every Tab stop of ${address}`, ({ page }) => expectFocusSeen(page, address));
 }
 
 test('F8 moves the focus visibly to the notifications', async ({ page }) => {
@@ -17,7 +17,7 @@ test('F8 moves the focus visibly to the notifications', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const toasts = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
   await expect(toasts).toBeAttached();
-  // The region of toasts begins to listen for F8 some time after appearing, noticeably on a busy machine.
+  // The region of toasts handles F8 only some time after the region has appeared.
   await page.evaluate(() => new Promise((resume) => requestIdleCallback(resume)));
   await page.bringToFront();
   await page.keyboard.press('F8');
@@ -25,7 +25,9 @@ test('F8 moves the focus visibly to the notifications', async ({ page }) => {
   await expect(toasts).toHaveCSS('outline-style', 'solid');
 });
 
-test('a new page moves the focus to its heading, from the menu and on the way back', async ({ page }) => {
+test('the focus moves to the heading of a page that a person opens from the menu or by the back button', async ({
+  page,
+}) => {
   const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
   const dashboard = new Dashboard(page);
   await page.goto('/dashboard/settings');
@@ -37,7 +39,7 @@ test('a new page moves the focus to its heading, from the menu and on the way ba
   await page.goBack();
   await expect(heading('Spomenici')).toBeFocused();
 
-  // A late focus change must not take the focus from the search box, and another search is no new page.
+  // A search does not open a new page, so the focus must stay in the search box.
   const list = new ListPage(page, 'Spomenici');
   await list.search.fill('most');
   await expect(page).toHaveURL(/search=most/);
@@ -45,7 +47,7 @@ test('a new page moves the focus to its heading, from the menu and on the way ba
 
   await page.getByRole('link', { name: 'Početna', exact: true }).press('Enter');
   await expect(heading(/^Dobar dan/)).toBeFocused();
-  // A focused heading has no outline, because a heading is no control and Tab does not reach headings.
+  // A focused heading has no outline, because a heading is no control.
   await expect(heading(/^Dobar dan/)).toHaveCSS('outline-style', 'none');
   await expect(page).toHaveTitle('AR Podgorica');
 });

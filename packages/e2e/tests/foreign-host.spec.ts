@@ -13,7 +13,7 @@ const test = productTest.extend<{ portal: string }>({
   },
 });
 
-test('a page of another site mounts the users department with rows, search and form, and provides the session', async ({
+test('the list and the form of the users department work in a page of another site with the page’s session', async ({
   page,
   context,
   product,

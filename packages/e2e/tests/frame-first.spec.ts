@@ -4,10 +4,10 @@ import { expect, test } from '../product/test.ts';
 const signIn = (page: Page) => page.getByRole('button', { name: 'Prijavi se' });
 const late = (page: Page) => page.getByRole('alert').filter({ hasText: /ne stiže/ });
 
-/** Speeds up the CSS animation that shows the message of the frame after some seconds. */
+/** The frame shows its message by a CSS animation with a delay of some seconds. The test runs animations faster. */
 const FASTER = 4;
 
-test.describe('a script of the host that hangs', () => {
+test.describe('the frame, while a file of the host hangs,', () => {
   test.beforeEach(async ({ context, page }) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Animation.enable');
@@ -15,7 +15,7 @@ test.describe('a script of the host that hangs', () => {
   });
 
   for (const script of ['lib-react', 'lib-router', 'app']) {
-    test(`leaves the frame with an explanation and a retry button: ${script}`, async ({ page }) => {
+    test(`shows a message and a retry button: ${script}`, async ({ page }) => {
       let hangs = true;
       await page.route(`**/assets/${script}.*.js`, (route) => (hangs ? undefined : route.continue()));
       await page.goto('/signin', { waitUntil: 'commit' });
@@ -30,7 +30,7 @@ test.describe('a script of the host that hangs', () => {
     });
   }
 
-  test('shows a readable frame in the dark theme even if the stylesheet has painted', async ({ page }) => {
+  test('has readable colours in the dark theme', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.route('**/assets/app.*.js', () => undefined);
     await page.goto('/signin', { waitUntil: 'commit' });
@@ -39,14 +39,14 @@ test.describe('a script of the host that hangs', () => {
     await expect(late(page)).toHaveCSS('color', 'rgb(233, 240, 236)');
   });
 
-  test('also reports a missing stylesheet', async ({ page }) => {
+  test('shows the message for a stylesheet too', async ({ page }) => {
     await page.route('**/assets/app.*.css', () => undefined);
     await page.goto('/signin', { waitUntil: 'commit' });
     await expect(late(page)).toBeVisible();
   });
 });
 
-test('each failed file is requested once more without the cache, before sign-in and before the first page', async ({
+test('the sign-in page and the start page open although the first request for each file of the host fails', async ({
   page,
   product,
 }) => {
@@ -72,14 +72,14 @@ test('each failed file is requested once more without the cache, before sign-in 
   expect(failed.size).toBeGreaterThan(5);
 });
 
-test('says at once that a file is missing', async ({ page }) => {
+test('the frame shows its message at once if a file of the host is missing', async ({ page }) => {
   await page.route('**/assets/app.*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
   await page.goto('/signin');
   await expect(late(page)).toBeVisible();
   await expect(page.locator('.start')).toHaveAttribute('data-failed', '');
 });
 
-test('when the code of a page hangs, the frame says so', async ({ page, product, context }) => {
+test('the frame shows its message while the code of a page hangs', async ({ page, product, context }) => {
   const { access, refresh } = await product.tokensOf('superadmin');
   await context.addInitScript(
     ([one, other]) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ account: 'superadmin' });
 
-test('the user menu shows who is signed in and leads to the settings; the sidebar shows icons with names on medium screens', async ({
+test('the user menu shows the signed-in person, and the sidebar is narrow in a narrow window', async ({
   page,
   product,
 }) => {
@@ -28,7 +28,7 @@ test('the user menu shows who is signed in and leads to the settings; the sideba
   for (const name of ACCOUNTS.superadmin.entries) await expect(dashboard.entry(name)).toBeVisible();
 });
 
-test('styles that load later override the first styles: the viewfinder shows only one entry', async ({
+test('only the open entry of the sidebar has brackets after the later styles have loaded', async ({
   page,
 }) => {
   await page.goto('/dashboard/users');
@@ -42,7 +42,7 @@ test('styles that load later override the first styles: the viewfinder shows onl
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test('the menu slides out, and closes behind the opened department', async ({ page }) => {
+  test('the menu closes on Escape and when a person opens a department', async ({ page }) => {
     await page.goto('/dashboard/users');
     await expect(new ListPage(page, 'Korisnici').cards).toHaveCount(6);
     const dashboard = new Dashboard(page);

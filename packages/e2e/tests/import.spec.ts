@@ -8,7 +8,7 @@ const WIDTHS = { widths: [375] };
 
 test.use({ account: 'superadmin' });
 
-test('a person fills in a template, reviews and mends the rows, imports the rows and undoes the import', async ({
+test('a person fills in a template, corrects and imports the rows, and undoes the import', async ({
   page,
 }) => {
   const title = 'Korisnici';

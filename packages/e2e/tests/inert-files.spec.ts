@@ -5,12 +5,12 @@ import { STAMP } from '../product/records.ts';
 import { publishedRelease } from '../product/releases.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The script must not run: it would write to the storage of the product's origin, which contains the tokens. */
+/** This script must not run, because it could read the tokens in the storage of the product's origin. */
 const MARK = "localStorage.setItem('ran', location.href)";
 const XHTML = `<html xmlns="http://www.w3.org/1999/xhtml"><body><script>${MARK}</script></body></html>`;
 const HTML = `<!doctype html><script>${MARK}</script><img src="x" onerror="${MARK}">`;
 
-/** The server stored such releases before it refused pages in releases. */
+/** Earlier versions of the server accepted releases with these pages, so such releases may still be stored. */
 const PAGES: Record<string, string> = {
   'help.html': HTML,
   'help.htm': HTML,
@@ -41,8 +41,8 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Returns one URL of each kind, because a file's type depends on the extension and on whether the file is a release's
- * or staff's.
+ * Returns one URL of each kind. The extension and the owner (a release or the staff) of a file determine the content
+ * type.
  */
 function oneOfEachKind(addresses: readonly string[]): Iterable<string> {
   const kindOf = (address: string) => {

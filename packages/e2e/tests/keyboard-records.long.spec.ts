@@ -44,9 +44,7 @@ async function confirmDeletion(page: Page, keys: Keyboard) {
 test.describe('a planner', () => {
   test.use({ account: 'buildings' });
 
-  test('adds, reads and edits a building, finds the building on the map and deletes the building', async ({
-    page,
-  }) => {
+  test('adds, edits and deletes a building by keyboard', async ({ page }) => {
     await serveTiles(page);
     const keys = new Keyboard(page);
     const list = new ListPage(page, 'Građevinske dozvole');
@@ -132,7 +130,7 @@ test.describe('a planner', () => {
 test.describe('a keeper of monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('adds a monument with files, downloads the QR code and a CSV, and deletes several monuments', async ({
+  test('adds a monument with files, downloads its QR code, and deletes several monuments by keyboard', async ({
     page,
     product,
   }) => {
@@ -215,10 +213,7 @@ test.describe('a keeper of monuments', () => {
 test.describe('a civil servant', () => {
   test.use({ account: 'clerk' });
 
-  test('adds a file, switches the file’s status, downloads the file and deletes the file', async ({
-    page,
-    context,
-  }) => {
+  test('adds, downloads and deletes a file by keyboard', async ({ page, context }) => {
     const keys = new Keyboard(page);
     const list = new ListPage(page, 'Superslužbenik');
     const name = `radno-vrijeme-${STAMP}.txt`;

@@ -7,13 +7,13 @@ import { Keyboard } from '../product/keyboard.ts';
 import { mailedLink } from '../product/outbox.ts';
 import { expect, test } from '../product/test.ts';
 
-// Reduced motion, because moving elements have no stable position.
+// Reduced motion stops animations, because a moving element has no stable position.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const FIRST = 'Prva-Sifra-77';
 const SECOND = 'Druga-Sifra-88';
 
-test('a SuperAdmin sets a password, works on users, changes the password and signs out', async ({
+test('a SuperAdmin sets and changes a password, and adds, edits and deletes a user by keyboard', async ({
   page,
   product,
 }) => {

@@ -26,7 +26,7 @@ async function drag(page: Page, landing: LandingPage, by: number) {
   await page.mouse.up();
 }
 
-test('a press of a dot, an arrow key or a card slides the chosen feature into view', async ({ page }) => {
+test('a press on a dot, an arrow key or a card slides the chosen feature into view', async ({ page }) => {
   const landing = await open(page);
   await landing.dots.nth(2).click();
   await expect.poll(() => seenShare(page, landing.card('map'))).toBeGreaterThan(0.95);
@@ -56,7 +56,7 @@ test('dragging a card into view chooses the card’s feature, and a shorter drag
   await expect(landing.feature('AR turistički vodič')).toBeChecked();
 });
 
-test('the chosen feature stays when the window becomes wide and narrow again', async ({ page }) => {
+test('the chosen feature stays chosen when the window becomes wide and narrow again', async ({ page }) => {
   const landing = await open(page);
   await landing.dots.nth(1).click();
   await expect.poll(() => seenShare(page, landing.card('model3d'))).toBeGreaterThan(0.95);

@@ -7,7 +7,7 @@ const PAGES = [
   ...['/podaci', '/privatnost', '/pristupacnost', '/nema-je'],
 ];
 
-/** Returns the page's height, and the parts that the page renders only after scrolling. */
+/** Returns the height of the page, and the texts and pictures that the browser has not rendered yet. */
 const missing = (page: Page) =>
   page.evaluate(() => {
     // biome-ignore lint/performance/useDomNodeTextContent: programs that read a page get this text
@@ -29,7 +29,7 @@ const missing = (page: Page) =>
   });
 
 for (const width of [375, 1440])
-  test(`a public page is complete after loading at ${width} px, and keeps its height`, async ({ page }) => {
+  test(`a public page renders all texts and pictures without scrolling at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
       await page.goto(path);
@@ -53,7 +53,9 @@ test.describe('on paper', () => {
     expect((await readQrCode(file)).content).toBe(await address.textContent());
   });
 
-  test('the page begins on the first sheet, with open answers', async ({ page }) => {
+  test('the landing page begins on the first sheet, and shows the answers to all questions', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 718, height: 1000 });
     await page.goto('/');
     await page.emulateMedia({ media: 'print' });

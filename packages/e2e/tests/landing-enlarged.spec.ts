@@ -10,7 +10,7 @@ const LOOKS: readonly [number, Enlargement][] = [
   [1280, { of: 'text', times: 2 }],
 ];
 
-test('public pages with larger text cut nothing, break no words and stay inside the window', async ({
+test('public pages with larger text cut off no text, break no words and fit into the window', async ({
   page,
 }) => {
   const found: string[] = [];
@@ -27,7 +27,7 @@ test('public pages with larger text cut nothing, break no words and stay inside 
   expect(found).toEqual([]);
 });
 
-test('the cards become a row with dots when the text, not the window, leaves no room', async ({ page }) => {
+test('the cards become a carousel in a wide window if the text is large', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   await page.locator('#features').scrollIntoViewIfNeeded();

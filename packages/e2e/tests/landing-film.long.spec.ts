@@ -12,7 +12,9 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.stop());
 
-test('a server with a store and a film links both, and loads the film on a press', async ({ page }) => {
+test('the landing page links the app store and the film, and loads the film after a press', async ({
+  page,
+}) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(server.origin)) elsewhere.push(request.url());

@@ -1,16 +1,16 @@
 import { BUDGET, weighFirstScreen, weighPage } from '@ar/bench/weigh-page';
 import { expect, test } from '../product/test.ts';
 
-test('a visitor’s downloads stay within their budgets, from this server only, without code of the back office', async ({
+test('the landing page stays within the size budgets, and loads nothing from the back office or other servers', async ({
   browser,
   product,
 }) => {
-  // The server makes a copy of a picture after the first request, and sends the original until then.
+  // The first request for a picture gets the larger original, so the measurement must be repeated.
   const weigh = async (path: string) => {
     const weighed = await weighPage(browser, product.origin + path);
     const { javascript, features, all, elsewhere, backOffice } = weighed;
     expect(javascript).toBeGreaterThan(0);
-    // React loads only when the visitor comes near the features.
+    // `features` includes React, which loads only when the visitor scrolls near the features.
     expect(features).toBeGreaterThan(BUDGET.javascript);
     expect(features, `scripts of the features of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.features);
     expect(javascript, `scripts of ${path}, gzip`).toBeLessThanOrEqual(BUDGET.javascript);

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 800 };
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a question opens, and the phone shows the chosen feature, or all three one below the other', async ({
+  test('a question opens, the drawn phone shows the chosen feature, and narrow windows show all features', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
@@ -27,7 +27,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the phone shows the feature chosen by pointer or arrow keys', async ({ page }) => {
+test('the drawn phone shows the feature that a click or an arrow key has chosen', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/');
   await expect(landing.feature('AR turistički vodič')).toBeChecked();
@@ -48,7 +48,9 @@ test('the phone shows the feature chosen by pointer or arrow keys', async ({ pag
 test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('pictures slide in the order of the features, forwards and backwards', async ({ page }) => {
+  test('a chosen picture slides in from the right, and the previous picture slides out to the left', async ({
+    page,
+  }) => {
     const landing = new LandingPage(page);
     await page.goto('/');
     const side = (id: 'avatar' | 'map') =>
@@ -58,14 +60,14 @@ test.describe('with animations', () => {
           screen ? Number.parseFloat(getComputedStyle(screen).translate) : undefined,
         );
     const sides = async () => [await side('avatar'), await side('map')];
-    // Positions are percentages of the screen's width: the map waits on the right, and the guide leaves to the left.
+    // The positions are percentages of the drawn screen's width: 100 is outside on the right, -100 on the left.
     await expect.poll(sides).toEqual([0, 100]);
     await landing.card('map').getByRole('heading').click();
     await expect.poll(sides).toEqual([-100, 0]);
   });
 });
 
-test('the chosen language is kept on the page and in the application', async ({ page }) => {
+test('the language that is chosen on the landing page applies to the application', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/');
   await landing.language('English').click();
@@ -111,16 +113,15 @@ test('a visitor who chose English never sees Montenegrin while a page loads', as
 test.describe('a browser in German at the page of a place', () => {
   test.use({ locale: OFFERS.place.locale });
 
-  test('is offered English in one line in English, without a layout shift; the offer does not return', ({
-    page,
-  }) => expectOffered(page, OFFERS.place));
+  test('is offered English, without a layout shift, until the visitor declines', ({ page }) =>
+    expectOffered(page, OFFERS.place));
 });
 
 test('forced colours show the page’s language and the edges of buttons', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const landing = new LandingPage(page);
-  // A screenshot has the painted colours, because forced colours replace the colours of the page.
+  // Forced colours replace the computed colours only when the browser paints, so the test reads a screenshot.
   const groundOf = async (name: 'Crnogorski' | 'English') =>
     (await sharp(await landing.language(name).screenshot()).stats()).dominant;
   expect(await groundOf('Crnogorski')).not.toEqual(await groundOf('English'));
@@ -150,7 +151,7 @@ test('the first Tab stop of a public page is a link that skips the header', asyn
   }
 });
 
-test('a link to a section leads to the section’s beginning, whether pressed or opened directly', async ({
+test('a link to a section scrolls to the start of the section, also when the link opens the page', async ({
   page,
 }) => {
   const section = page.locator('#faq');
@@ -177,15 +178,16 @@ test('the drawings show the two dates in the record of the clock tower', async (
   expect(await textAt('/en/')).toMatch(/Most say I date from 1667; *some say the 18th century\./);
 });
 
-test('the landing page and a place page do not move while they load', async ({ page }) => {
+test('the landing page and the page of a place have no layout shifts while they load', async ({ page }) => {
   for (const path of ['/', '/visit/MONUMENT_1']) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    // A busy machine paints the first screen before the markup is complete, and the first screen then moves a little.
+    // A busy machine paints the first screen before the markup is complete, so small shifts of the first screen are
+    // ignored.
     expect(await layoutShifts(page, 'header, section:has(h1)')).toEqual([]);
   }
 });
 
-test('a visitor gets no file of the back office, no file of another server, and no animation', async ({
+test('the landing page loads no script of the back office and no file of another server', async ({
   page,
   baseURL,
 }) => {
@@ -206,7 +208,7 @@ test('a visitor gets no file of the back office, no file of another server, and 
   expect(await page.locator('html').getAttribute('data-shifted')).toBeNull();
 });
 
-test('the landing page mentions neither an app store nor a film when the server has none', async ({
+test('the landing page mentions no app store and no film if the server has no settings for them', async ({
   request,
 }) => {
   const page = await (await request.get('/en/')).text();
@@ -218,7 +220,9 @@ test('the landing page mentions neither an app store nor a film when the server 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 375, height: 667 } });
 
-  test('the first screen shows the city through the viewfinder, above the description', async ({ page }) => {
+  test('the picture of the city, the heading and the link to the places fit into the first screen', async ({
+    page,
+  }) => {
     await page.goto('/');
     const picture = page.getByRole('img', { name: /Podgorica kroz tražilo kamere/ });
     for (const whole of [picture, page.getByText('Sahat kula', { exact: true }).first(), page.locator('h1')])
@@ -243,10 +247,10 @@ test('on a phone the menu opens and closes, and is accessible when open', async 
   await expect(landing.link('Prijava')).toBeVisible();
 });
 
-test.describe('for somebody who is signed in', () => {
+test.describe('for a signed-in person', () => {
   test.use({ account: 'monuments' });
 
-  test('the sign-in link leads to the dashboard, and to the role’s department once the role is known', async ({
+  test('a link to the dashboard replaces the sign-in link, and later leads to the role’s department', async ({
     page,
   }) => {
     const dashboard = new LandingPage(page).link('Kontrolna tabla');

@@ -35,7 +35,7 @@ for (const [name, heading] of [
   ['', 'Dobar dan'],
 ] as const) {
   for (const width of [375, 1440]) {
-    test(`${name || 'start'} does not move while its responses arrive one after another, at ${width} px`, async ({
+    test(`the page ${name || 'start'} does not shift while responses arrive one after another, at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });

@@ -5,7 +5,7 @@ const of = (length: number) => 'š'.repeat(length);
 
 /**
  * Each row has a field, a value just past the field's limit, the message, and a value at the limit. The departments'
- * tests cover all fields; this test covers the browser's controls.
+ * tests cover all fields without a browser.
  */
 const LIMITS: readonly (readonly [label: string, past: string, words: string, at: string])[] = [
   ['Naziv', of(201), 'Maksimalna dužina 200 karaktera', of(200)],

@@ -17,7 +17,7 @@ test.describe('the building sites', () => {
 
   const [label, field] = list.columns[0];
 
-  test('shows columns and rows of the server page by page, sorts them, and becomes cards on a phone', async ({
+  test('shows the server’s rows page by page, sorts the rows, and shows cards on a phone', async ({
     page,
     product,
   }) => {

@@ -10,9 +10,7 @@ const BUILDINGS = '/dashboard/buildings';
 /** Duklja is far from all other monuments, so its marker is never part of a group. */
 const DUKLJA = 'Duklja (Doclea)';
 
-test('a map in English shows English texts of places, and marks Montenegrin texts that have no translation with their language', async ({
-  page,
-}) => {
+test('the English map shows English texts, and marks untranslated texts as Montenegrin', async ({ page }) => {
   await serveTiles(page);
   await page.addInitScript(() => localStorage.setItem('lang', 'en'));
   const place = { address: '', image: null, image_alt: null, image_alt_en: null, audio_description: null };
@@ -39,7 +37,9 @@ test('a map in English shows English texts of places, and marks Montenegrin text
   await expect(popup.getByText('Most preko Ribnice.')).toHaveAttribute('lang', 'sr-Latn-ME');
 });
 
-test('the popup describes a monument with a recording and without a description', async ({ page }) => {
+test('the popup shows a player for a recording, and a message for a missing description', async ({
+  page,
+}) => {
   await serveTiles(page);
   const bare = { id: 1, name: 'Most', name_en: null, address: 'Morača', image: null, image_alt: null };
   const place = {
@@ -75,7 +75,7 @@ test('the popup of a building site shows its investor and dates', async ({ page 
   await expect(map.popup.getByRole('definition').nth(2)).toHaveText(/^\d+\. \d+\. \d{4}\.$/);
 });
 
-test('a failure to load the places is logged with the documented message, and a retry shows them', async ({
+test('logs the documented message if the places do not load, and shows the places after a retry', async ({
   page,
 }) => {
   await serveTiles(page);

@@ -20,7 +20,7 @@ interface Place {
   latitude: number | null;
 }
 
-test('the map shows every place with coordinates, opens a place, and returns to the same table', async ({
+test('the map shows every place with coordinates, and the table keeps its page and order', async ({
   page,
   product,
 }) => {
@@ -81,7 +81,7 @@ test('Enter on a group of places shows the places and moves the focus to the map
   await expect(map.marker('Park')).toBeInViewport();
 });
 
-test('a place is dragged and moved back, and added at a press on an empty spot', async ({
+test('dragging moves a place until the undo, and a press on an empty spot starts a new record', async ({
   page,
   product,
 }) => {
@@ -98,7 +98,7 @@ test('a place is dragged and moved back, and added at a press on an empty spot',
 
   await test.step('a place dragged and saved stays there until the undo', async () => {
     await map.marker(name).press('Enter');
-    // A key press, because the map moves under a pointer until the whole popup is visible.
+    // A click could miss the button, because the map pans until the whole popup is visible.
     await map.popup.getByRole('button', { name: 'Pomjeri' }).press('Enter');
     await expect(map.target).toBeFocused();
     await map.target.hover();
@@ -159,7 +159,7 @@ async function middleOf(element: Locator) {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-test('if tiles do not load, the map shows the markers on a plain background and says so', async ({
+test('if tiles do not load, the map shows a message, and the markers on a plain background', async ({
   page,
 }) => {
   await blockTiles(page);
@@ -169,9 +169,7 @@ test('if tiles do not load, the map shows the markers on a plain background and 
   await expect(map.markers.first()).toBeVisible();
 });
 
-test('the wheel scrolls past the map, and zooms the map with Ctrl; buttons move the map', async ({
-  page,
-}) => {
+test('the wheel zooms the map only with Ctrl, and buttons move the map', async ({ page }) => {
   const tiles = await serveTiles(page);
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);
@@ -209,10 +207,10 @@ test('the wheel scrolls past the map, and zooms the map with Ctrl; buttons move 
   }
 });
 
-test.describe('a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 375, height: 500 }, hasTouch: true });
 
-  test('scrolls the page, and moves the map after a tap', async ({ page }) => {
+  test('a swipe scrolls the page, and moves the map only after a tap on the map', async ({ page }) => {
     await serveTiles(page);
     const map = new MapView(page, 'Spomenici');
     await page.goto(`${MONUMENTS}?view=map&search=duklja`);

@@ -7,7 +7,7 @@ import { expect, test } from '../product/test.ts';
 // The window is small, because without a GPU every pixel takes processor time.
 test.use({ account: 'buildings', viewport: { width: 800, height: 600 } });
 
-test('a model of each kind is shown before it is saved', async ({ page }) => {
+test('the form shows a chosen model of each format before the model is saved', async ({ page }) => {
   await page.goto('/dashboard/buildings?add');
   const form = new RecordFormPage(page, 'Dodaj novu zgradu');
   for (const file of TOWER_FILES) {

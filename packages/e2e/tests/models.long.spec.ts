@@ -23,7 +23,7 @@ async function show(page: Page, origin: string, file: Parameters<ModelPage['choo
 test('keys and buttons turn, zoom and reset the view', async ({ page, product }) => {
   const model = await show(page, product.origin, tower);
   await expect(model.stage).toBeFocused();
-  // Pressing a key shows the focus ring, which is then in every picture.
+  // The first key press shows the focus ring, which all compared pictures must contain.
   await page.keyboard.press('0');
   const first = await model.picture();
   for (const [key, name] of [

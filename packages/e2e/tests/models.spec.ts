@@ -24,7 +24,7 @@ async function show(page: Page, origin: string, file: Parameters<ModelPage['choo
   return model;
 }
 
-test('the viewer’s code is fetched only on demand', async ({ page, product }) => {
+test('the viewer’s code loads only after a press on the button', async ({ page, product }) => {
   const model = await choose(page, product.origin, tower);
   await expect(model.open).toBeVisible();
   const scripts: string[] = [];
@@ -39,7 +39,7 @@ test('the viewer’s code is fetched only on demand', async ({ page, product }) 
 test('an arrow key turns the model as the button does, and 0 resets the view', async ({ page, product }) => {
   const model = await show(page, product.origin, tower);
   await expect(model.stage).toBeFocused();
-  // Pressing a key shows the focus ring, which is then in every picture.
+  // The first key press shows the focus ring, which all compared pictures must contain.
   await page.keyboard.press('0');
   const first = await model.picture();
   await page.keyboard.press('ArrowLeft');
@@ -75,7 +75,7 @@ test('dragging turns the model; the wheel zooms with Ctrl, and otherwise scrolls
   await expect(model.stage.locator('canvas')).toHaveCSS('touch-action', 'pan-y');
 });
 
-test('a texture inside the file shows on the model under the Content Security Policy', async ({
+test('the viewer shows a texture that the model’s file contains, under the Content Security Policy', async ({
   page,
   product,
 }) => {
@@ -143,7 +143,10 @@ test('the viewer draws only after changes, and frees the graphics memory on clos
   ).toBe(true);
 });
 
-test('a view that lost its graphics memory is shown again', async ({ page, product }) => {
+test('the viewer shows the model again after the browser has taken back the graphics memory', async ({
+  page,
+  product,
+}) => {
   const model = await show(page, product.origin, tower);
   await model.stage.locator('canvas').evaluate((canvas) => {
     const context = (canvas as HTMLCanvasElement).getContext('webgl2');

@@ -23,8 +23,8 @@ import { keepTokens, requestTokens } from '../product/session.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, testReleases } from '../product/test.ts';
 
-// These tests make and release departments as teams do: outside the workspace, as a new department in the workspace,
-// with `pnpm dev`, and by the release command. The tests share one server, because builds take long.
+// These tests make and release departments with the commands that teams use, inside and outside the workspace. The tests
+// share one server, because builds take long.
 
 interface Team {
   server: Server;
@@ -66,7 +66,7 @@ function hashOf(folder: string): string {
   return hash.digest('hex');
 }
 
-test('a new department appears in the menu of its roles on a running server without a build of the host; an edit reaches the open page of `pnpm dev`', async ({
+test('a new department opens without a build of the host, and `pnpm dev` shows edits in the open page', async ({
   browser,
   product: own,
 }) => {
@@ -139,8 +139,8 @@ async function isForMonumentsAlone(monuments: Page, clerk: Page): Promise<void> 
 }
 
 /**
- * Edits a department's texts while the department's page is open, once with a syntax error. The URL of the page must
- * stay.
+ * Edits a department's texts while the department's page is open, and once adds a syntax error. Checks that the page
+ * shows each edit and keeps its URL.
  */
 async function followsEdits(page: Page, folder: string): Promise<void> {
   const dashboard = new Dashboard(page);
@@ -218,7 +218,7 @@ async function isOfParksAlone(browser: Browser, origin: string, email: string): 
   await context.close();
 }
 
-test('a department made and released outside the workspace uses the host’s copy of @ar/records, opens only for its role, and reports errors with their source line', async ({
+test('a department from outside the workspace opens only for its role, and reports source lines of errors', async ({
   browser,
   product: { origin, dataDir },
 }) => {
@@ -377,23 +377,23 @@ test('a department with a changed copy of the list goes live, and no other depar
 });
 
 const BROKEN: [string, Record<string, string>, string][] = [
-  ['throws as it is evaluated', running('(()=>{throw new Error("x")})()'), 'The host could not show it'],
-  ['throws a moment later', running('setTimeout(()=>{throw new Error("later")})'), 'later'],
-  ['breaks the policy', running('(()=>{try{Function("1")}catch{}})()'), 'Content-Security-Policy'],
+  ['throws during evaluation', running('(()=>{throw new Error("x")})()'), 'The host could not show it'],
+  ['throws after evaluation', running('setTimeout(()=>{throw new Error("later")})'), 'later'],
+  ['violates the policy', running('(()=>{try{Function("1")}catch{}})()'), 'Content-Security-Policy'],
   [
-    'brings a broken copy of the list, which pages with the host’s copy do not load',
+    'bundles a broken copy of the list',
     { '"view":"Prikaz"': '"view":' },
     'With its own copies of @ar/records',
   ],
   [
-    'asks for what the live server does not have',
+    'requests a path that the live server does not have',
     { 'path:"/users/"': 'path:"/ar_platform/parks/"' },
     'It asks for GET /ar_platform/parks/, which the live server does not have',
   ],
-  ['exports no department', { 'contract:1': 'contract:7' }, 'invalid-export'],
+  ['exports an unknown contract', { 'contract:1': 'contract:7' }, 'invalid-export'],
 ];
 for (const [name, replace, said] of BROKEN) {
-  test(`the live host’s page refuses a build that ${name}, and nothing is sent`, async ({ team }) => {
+  test(`the release command refuses a build that ${name}, and uploads nothing`, async ({ team }) => {
     const { server, project } = team;
     const before = { files: servedFiles(server), registry: await registryOf(server) };
     editedBuild(project, 'users', { fingerprint: 'broken', replace });

@@ -4,11 +4,11 @@ import { expect, test } from '../product/test.ts';
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('the English page shows the city’s places on a drawing and in pictures, and links each place and the list', ({
+  test('the English page shows places on a drawing and on cards, with links to the places and the list', ({
     page,
   }) => walkTheCity(page, 'en'));
 
-  test('places are found by a part of their name, filtered by kind, and by the area of a group', async ({
+  test('the list finds places by a part of the name, by kind, and by the area of a group', async ({
     page,
   }) => {
     await page.goto('/mjesta');

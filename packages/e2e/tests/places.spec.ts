@@ -9,15 +9,14 @@ const OPEN = 'Otvorite interaktivnu mapu';
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('the page shows the city’s places on a drawing and in pictures, and links each place and the list', ({
-    page,
-  }) => walkTheCity(page, 'mn'));
+  test('the page shows places on a drawing and on cards, with links to the places and the list', ({ page }) =>
+    walkTheCity(page, 'mn'));
 });
 
 test.describe('near a visitor', () => {
   test.use({ permissions: ['geolocation'], geolocation: { latitude: 42.46811, longitude: 19.26564 } });
 
-  test('a press sorts by distance, and the location stays in the browser', async ({ page }) => {
+  test('a press sorts places by distance, and the browser does not send the location', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
     await page.goto('/');
@@ -31,7 +30,7 @@ test.describe('near a visitor', () => {
   });
 });
 
-test('a press loads the interactive map, whose places link to their pages, and a second press returns to the drawing', async ({
+test('a press loads the interactive map, and another press shows the drawing again', async ({
   page,
   baseURL,
 }) => {
@@ -65,7 +64,7 @@ test('a press loads the interactive map, whose places link to their pages, and a
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Manastir Dajbabe');
 });
 
-test('a map without tiles says so and shows the places', async ({ page }) => {
+test('if tiles do not load, the map shows a message and the places', async ({ page }) => {
   await blockTiles(page);
   await page.goto('/');
   await page.getByRole('button', { name: OPEN }).click();
@@ -73,13 +72,13 @@ test('a map without tiles says so and shows the places', async ({ page }) => {
   await expect(page.locator('a[href^="/visit/"]', { hasText: 'Manastir Dajbabe' }).last()).toBeVisible();
 });
 
-test('a saved monument shows on the page, in the list and in the snapshot within seconds', async ({
+test('the landing page, the list and the snapshot contain a saved monument within seconds', async ({
   page: { request },
   product,
 }) => {
   const name = `Česma ${STAMP}`;
   const { access } = await product.tokensOf('monuments');
-  // The place is far from other places, so that the marker is not part of a group.
+  // The place is far from other places, because a group shows no names.
   const place = { latitude: '42.4181', longitude: '19.2745' };
   const { id } = await addMonument(request, access, name, place);
   const textAt = async (address: string) => (await request.get(address)).text();
@@ -89,7 +88,7 @@ test('a saved monument shows on the page, in the list and in the snapshot within
   expect(await textAt('/sitemap.xml')).toContain(`/visit/MONUMENT_${id}<`);
 });
 
-test('the places and the list of all are accessible', async ({ page }) => {
+test('the places on the landing page and the list of places are accessible', async ({ page }) => {
   for (const path of ['/', '/en/places', '/mjesta?q=nigdje', '/mjesta?near=42.4356,19.2600']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectAccessible(page, path);

@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('the user form', () => {
   test.use({ account: 'superadmin' });
 
-  test('asks before unsaved changes are lost on every way out, and keeps them over a reload', async ({
+  test('asks before the person closes a form with unsaved changes, and restores the changes after a reload', async ({
     page,
   }) => {
     await page.goto('/dashboard/users');
@@ -20,7 +20,7 @@ test.describe('the user form', () => {
     for (const way of ways) {
       await way();
       await form.leave.getByRole('button', { name: 'Nastavi s unosom' }).click();
-      // On a slow machine the dialog is visible for a moment longer, and would take the next Escape.
+      // On a slow machine the question is still open for a moment, and the next Escape would close the question.
       await expect(form.leave).toBeHidden();
       await expect(form.field('Ime')).toHaveValue('Iva');
     }

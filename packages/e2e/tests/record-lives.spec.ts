@@ -51,7 +51,7 @@ async function deleteRow(list: ListPage, name: string, question: string, find: F
 test.describe('a user', () => {
   test.use({ account: 'superadmin' });
 
-  test('is added and comes first, is edited except for the e-mail address, and is deleted', async ({
+  test('is added as the first row, is edited except for the e-mail address, and is deleted', async ({
     page,
     product,
   }) => {
@@ -112,7 +112,7 @@ test.describe('a user', () => {
 test.describe('a monument', () => {
   test.use({ account: 'monuments' });
 
-  test('is placed on the map, added with files, read, edited without a new file, and deleted', async ({
+  test('is added with a place and files, is edited without a new file, and is deleted', async ({
     page,
     context,
     product,
@@ -273,7 +273,7 @@ test.describe('a building', () => {
 test.describe('a file of the assistant’s knowledge', () => {
   test.use({ account: 'clerk' });
 
-  test('is added, downloads byte for byte, is switched off, and is deleted', async ({
+  test('is added, downloaded with the same bytes, switched off and deleted', async ({
     page,
     context,
     product,

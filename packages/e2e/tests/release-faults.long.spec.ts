@@ -9,12 +9,12 @@ import { breakAll, expectOneReportEach, tryFault } from '../product/try-fault.ts
 
 test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 
-// Tries each fault on a department without a previous release and on a department with a previous release, in turn for
-// all departments. `release-faults.spec.ts` has the faults that only a browser shows.
+// Each test makes two departments faulty: one without a previous release and one with a previous release. The tests
+// take the departments in turn. `release-faults.spec.ts` tests the faults that only a browser shows.
 for (const [at, fault] of FAULTS.filter(({ quick }) => !quick).entries()) {
   const failing = LISTS[at % LISTS.length] as ListFacts;
   const other = LISTS[(at + 1) % LISTS.length] as ListFacts;
-  test(`${failing.title}: ${fault.name}; a department with an earlier release falls back to it`, async ({
+  test(`${failing.title}: ${fault.name}; a department with a previous release shows the previous release`, async ({
     page,
     product,
   }) => {
@@ -22,7 +22,7 @@ for (const [at, fault] of FAULTS.filter(({ quick }) => !quick).entries()) {
   });
 }
 
-test('when all departments fail, the shell works, and each department explains the failure and recovers by the retry button', async ({
+test('when all departments fail, the host works, and each department recovers by the retry button', async ({
   page,
   product,
 }) => {

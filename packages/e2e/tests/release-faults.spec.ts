@@ -10,13 +10,14 @@ test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 
 const [first] = LISTS as readonly [ListFacts, ...ListFacts[]];
 
-// `packages/federation/src/loader.test.ts` has every fault; `release-faults.long.spec.ts` has the other browser tests.
+// `packages/federation/src/loader.test.ts` tests all faults without a browser, and `release-faults.long.spec.ts` tests
+// the other faults in a browser.
 for (const [at, fault] of FAULTS.filter(({ quick }) => quick).entries()) {
   const failing = LISTS[at % LISTS.length] as ListFacts;
   const other = LISTS[(at + 1) % LISTS.length] as ListFacts;
   const andTheOther = fault.onlyLast
     ? 'other departments work'
-    : 'a department with an earlier release falls back to it';
+    : 'a department with a previous release shows the previous release';
   test(`${failing.title}: ${fault.name}; ${andTheOther}`, async ({ page, product }) => {
     await tryFault(page, product, fault, { failing, other });
   });
@@ -26,7 +27,7 @@ for (const [name, action] of [
   ['throws', `throw new Error('${ON_PURPOSE}')`],
   ['rejects', `Promise.reject(new Error('${ON_PURPOSE}'))`],
 ] as const) {
-  test(`an action that ${name} fails alone: the release stays, and the failure is shown and reported once`, async ({
+  test(`after an action that ${name}, the release stays open, and the failure is reported once`, async ({
     page,
     product,
   }) => {

@@ -7,7 +7,7 @@ import { type Fault, type Mirror, startMirror } from '../product/release-mirror.
 import { publishedRelease } from '../product/releases.ts';
 import { expect, test as productTest, withProduct } from '../product/test.ts';
 
-/** The product with releases on a mirror, to which the setting for the operator's CDN points. */
+/** The product, with a mirror as the operator's CDN of releases. */
 const test = productTest.extend<
   { faults(of: (path: string) => Fault | undefined): void },
   { mirror: Mirror }
@@ -57,7 +57,7 @@ async function opensForm(page: Page): Promise<void> {
   await expect(new RecordFormPage(page, 'Dodaj novog korisnika').save).toBeVisible();
 }
 
-test('departments and their later files load from the operator’s CDN, and nothing loads from this server', async ({
+test('all files of a department load from the operator’s CDN, and no file loads from this server', async ({
   page,
   product,
   mirror,
@@ -73,11 +73,11 @@ test('departments and their later files load from the operator’s CDN, and noth
 });
 
 for (const [what, fault] of [
-  ['breaks off', 'breaks-off'],
-  ['answers 503', 503],
-  ['sends other bytes', "globalThis.fromElsewhere = 'ran';"],
+  ['closes the connection', 'breaks-off'],
+  ['returns 503', 503],
+  ['sends wrong bytes', "globalThis.fromElsewhere = 'ran';"],
 ] as const) {
-  test(`when the CDN ${what}, departments load from this server, the CDN is not tried again, and one report is sent`, async ({
+  test(`when the CDN ${what}, all departments load from this server, and one report is sent`, async ({
     page,
     product,
     mirror,
@@ -98,10 +98,10 @@ for (const [what, fault] of [
 }
 
 for (const [what, fault] of [
-  ['is gone', 404],
-  ['has other bytes', "globalThis.fromElsewhere = 'ran';"],
+  ['is missing', 404],
+  ['has wrong bytes', "globalThis.fromElsewhere = 'ran';"],
 ] as const) {
-  test(`when a later file on the CDN ${what}, the file loads from this server, and the action continues`, async ({
+  test(`when a file of the form ${what} on the CDN, the form opens with the file of this server`, async ({
     page,
     product,
     faults,

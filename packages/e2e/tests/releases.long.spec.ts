@@ -10,14 +10,14 @@ import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
-// The tests run in series, so that only one server starts. Each test leaves a department as the next test needs the
-// department.
+// The tests run in series, so that only one server starts. The last test retires a department that the earlier tests
+// use.
 test.describe.configure({ mode: 'default' });
 
 test.describe('SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('gets 409 with an explanation when somebody else changed the release, keeps the input, and can continue', async ({
+  test('sees a message after a concurrent change of a release, keeps the input, and can retry', async ({
     page,
     product,
   }) => {
@@ -42,7 +42,7 @@ test.describe('SuperAdmin', () => {
 test.describe('a developer’s own build', () => {
   test.use({ account: 'superadmin' });
 
-  test('runs in one tab of the deployed host with a notice, which stays when the developer’s server stops, and ends with a click', async ({
+  test('runs in one tab with a notice until the SuperAdmin leaves the build', async ({
     page,
     context,
     product,
@@ -83,7 +83,10 @@ const aMinuteLater = async (...pages: Page[]) => {
   for (const page of pages) await page.clock.fastForward('01:00');
 };
 
-test('open tabs cope with a rolled back, disabled and retired department', async ({ browser, product }) => {
+test('open tabs keep typed text and show a message when a department is disabled and retired', async ({
+  browser,
+  product,
+}) => {
   const withdrawn = anotherVersion(publishedRelease(product.dataDir, 'users'), '3.0.0');
   await publish(product, withdrawn);
   const open = async (path: string) => {

@@ -10,7 +10,7 @@ import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
-// The tests run in series, so that only one server starts. Each test has a separate department.
+// The tests run in series, so that only one server starts. Each test changes a different department.
 test.describe.configure({ mode: 'default' });
 
 const THROWS_ON_SCREEN = (name: string) =>
@@ -24,7 +24,7 @@ async function minutesLater(page: Page) {
 test.describe('during somebody’s session', () => {
   test.use({ account: 'clerk', ownSession: true });
 
-  test('a release changes nothing until the person accepts it, and never under a half-filled form', async ({
+  test('a new release changes nothing in the open page until the person accepts the release', async ({
     page,
     product,
   }) => {
@@ -69,7 +69,7 @@ test.describe('during somebody’s session', () => {
 test.describe('SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
-  test('rolls back, disables and enables, and the history shows who did it and why', async ({
+  test('rolls back, disables and enables a department, and sees the reasons in the history', async ({
     page,
     product,
     browser,
@@ -132,7 +132,10 @@ test.describe('SuperAdmin', () => {
     await other.close();
   });
 
-  test('creates a token that is shown once, and revokes it', async ({ page, context }) => {
+  test('creates a deploy token, which the page shows once, and revokes the token', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const releases = new ReleasesPage(page);
     await releases.open();
@@ -163,13 +166,10 @@ test.describe('SuperAdmin', () => {
   });
 });
 
-test.describe('SuperAdmin, asked about a new department,', () => {
+test.describe('a new department', () => {
   test.use({ account: 'superadmin' });
 
-  test('rejects and then approves the department, which then appears in the menu', async ({
-    page,
-    product,
-  }) => {
+  test('appears in the menu only after a SuperAdmin has approved the release', async ({ page, product }) => {
     const users = publishedRelease(product.dataDir, 'users');
     const menu = { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M4 20 12 4l8 16z', order: 99 };
     const release = anotherVersion(users, '1.0.0', { described: { id: 'parks', path: 'green', menu } });
@@ -213,7 +213,7 @@ test.describe('SuperAdmin, asked about a new department,', () => {
 test.describe('a canary', () => {
   test.use({ account: 'buildings' });
 
-  test('that fails on screen falls back to the stable release, and is reported once', async ({
+  test('falls back to the stable release after a failure, which is reported once', async ({
     page,
     product,
     browser,

@@ -17,7 +17,7 @@ async function openHistory(page: Page, id: number) {
 
 test.use({ account: 'monuments' });
 
-test('a revert over a later change opens the conflict dialog; over other fields it succeeds, and can be undone', async ({
+test('a revert is refused after a concurrent change, succeeds on the second press, and can be undone', async ({
   page,
   product,
 }) => {

@@ -12,7 +12,7 @@ const undo = (page: Page, title: string) =>
 test.describe('a monument', () => {
   test.use({ account: 'monuments' });
 
-  test('an edit is undone by keyboard as long as the notice shows', async ({ page, product }) => {
+  test('an edit can be undone by keyboard in the notice', async ({ page, product }) => {
     const { access } = await product.tokensOf('monuments');
     const name = `Poništeno zvono ${STAMP}`;
     const { id } = await addMonument(page.request, access, name);

@@ -14,7 +14,7 @@ async function openList(page: Page, list: ListFacts, query = '') {
 
 test.use({ account: 'monuments' });
 
-test('the selected codes print on a sheet, each above its name', async ({ page, product }) => {
+test('the sheet contains the QR codes and names of the chosen records', async ({ page, product }) => {
   const { results } = await product.get<Answer>('monuments', `${monuments.api}?limit=2`);
   const names = results.map((row) => String(row.name));
   const shown = await openList(page, monuments);
@@ -25,7 +25,7 @@ test('the selected codes print on a sheet, each above its name', async ({ page, 
   await expect(page.getByRole('button', { name: 'Štampaj' })).toBeEnabled();
 });
 
-test('each page shows the chosen number of rows, and a saved view restores search and order', async ({
+test('a list keeps the chosen number of rows, and a saved view restores search and order', async ({
   page,
 }) => {
   const shown = await openList(page, monuments, '?page=2');

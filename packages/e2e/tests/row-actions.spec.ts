@@ -52,7 +52,7 @@ test.describe('monuments', () => {
     await expect(chips).toContainText('Nema: Zvučni opis');
   });
 
-  test('columns keep the width and the selection that a person chose', async ({ page }) => {
+  test('a column keeps the chosen width after a reload', async ({ page }) => {
     const shown = await openList(page, monuments);
     const width = async () => (await shown.header('Naziv').boundingBox())?.width ?? 0;
     const before = await width();

@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 
 test.use({ account: 'superadmin' });
 
-test('found words are marked, also when only a description contains the words', async ({ page }) => {
+test('the list and the command palette mark the found words', async ({ page }) => {
   await page.goto('/dashboard/monuments?search=kralja');
   const monuments = new ListPage(page, 'Spomenici');
   await monuments.ready();

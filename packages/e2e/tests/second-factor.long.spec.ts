@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string, password: string, origin = ''):
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prijava u dva koraka' });
 
-test('a person whose role requires a second factor sets up the factor first; a recovery code replaces a lost device', async ({
+test('a role can require a second factor at sign-in, and a recovery code replaces a lost passkey', async ({
   page,
 }, { workerIndex }) => {
   const settings = { SECOND_FACTOR: 'required:SupersluzbenikAdmin' };

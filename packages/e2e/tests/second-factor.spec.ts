@@ -26,7 +26,7 @@ async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authent
   return { cdp, authenticatorId };
 }
 
-/** An invited person's password, because the rules for new passwords refuse `PASSWORD`. */
+/** The rules for new passwords refuse `PASSWORD`, so the invited person sets this password. */
 const FIRST = 'Prva-Sifra-77';
 
 async function signIn(page: Page, email: string, password: string, origin = ''): Promise<void> {
@@ -38,7 +38,7 @@ async function signIn(page: Page, email: string, password: string, origin = ''):
 
 const section = (page: Page) => page.getByRole('region', { name: 'Prijava u dva koraka' });
 
-test('a passkey and codes are set up; the passkey is the second step, and also replaces the password', async ({
+test('a person sets up a passkey and codes, and signs in by passkey with or without the password', async ({
   page,
   product,
 }) => {
@@ -57,7 +57,7 @@ test('a passkey and codes are set up; the passkey is the second step, and also r
   const recovery = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
   await expect(recovery.getByRole('listitem')).toHaveCount(10);
   await expectAccessible(page, 'recovery codes');
-  // Escape does not close the codes, which the page shows only once.
+  // Escape must not close this dialog, because the page shows the codes only once.
   await page.keyboard.press('Escape');
   await expect(recovery).toBeVisible();
   await recovery.getByRole('button', { name: 'Kodovi su sačuvani' }).click();

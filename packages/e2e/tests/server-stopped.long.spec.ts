@@ -9,7 +9,7 @@ interface Restartable extends Server {
   startAgain(): Promise<void>;
 }
 
-/** The server is separate, so that no other test finds the server stopped. */
+/** The server is separate, because the test stops the server. */
 const test = productTest.extend<{ own: Restartable }>({
   own: async ({}, use, { workerIndex }) => {
     const { origin, dataDir, ...first } = await startServer(copyTemplate(`stopped-${workerIndex}`));

@@ -58,7 +58,7 @@ test.describe('two tabs', () => {
       await route.continue();
     });
     await expire(page);
-    // Chromium copies the storage to other processes with a delay, in which tabs would use the old token.
+    // Chromium copies the storage to the process of another tab with a delay. Until then, the tab uses the old token.
     for (const tab of tabs) await expect.poll(async () => (await storedTokens(tab)).access).toBe(DEAD_TOKEN);
     const counts = await Promise.all(tabs.map((tab) => callTogether(tab, CALLS)));
 

@@ -64,7 +64,7 @@ test.describe('as a SuperAdmin', () => {
     await expect(new ListPage(page, 'Spomenici').heading).toBeVisible();
   });
 
-  test('compact lists apply on request in every department and after a reload', async ({ page }) => {
+  test('compact rows stay compact after a reload, with targets of at least 24 px', async ({ page }) => {
     const list = new ListPage(page, 'Spomenici');
     await page.goto('/dashboard/monuments');
     await list.ready();
@@ -86,7 +86,7 @@ test.describe('as a SuperAdmin', () => {
 test.describe('as a MonumentsAdmin', () => {
   test.use({ account: 'monuments' });
 
-  test('frame, menus and dialogs fit into 320 px, with targets large enough for a finger', async ({
+  test('list, menus and dialogs fit into 320 px, and targets in the user menu are at least 44 px high', async ({
     page,
   }) => {
     const keyboard = new Keyboard(page);

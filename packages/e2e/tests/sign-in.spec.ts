@@ -13,7 +13,7 @@ function scriptsOf(page: Page): Set<string> {
   return scripts;
 }
 
-test('code of lists loads while somebody types: after sign-in only their department is fetched', async ({
+test('the sign-in page preloads the code of lists, so that only the department loads after sign-in', async ({
   page,
   browser,
   product,

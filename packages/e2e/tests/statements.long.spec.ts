@@ -6,8 +6,7 @@ const HOMES = {
   en: { path: '/en/', faq: 'FAQ', otherLanguage: 'Crnogorski' },
 } as const;
 
-// The languages alternate, because a statement's link to the other language selects that language for the next
-// statement.
+// The languages alternate, because the test leaves each statement by the link to the other language.
 const STATEMENTS = [
   { home: HOMES.mn, link: 'Pristupačnost', path: '/pristupacnost', heading: 'Izjava o pristupačnosti' },
   { home: HOMES.en, link: 'Accessibility', path: '/en/accessibility', heading: 'Accessibility statement' },
@@ -23,7 +22,7 @@ const OTHERS: Record<string, string> = {
   '/podaci': '/en/data',
 };
 
-test('the footer links each statement and the page for developers, which link back and to their other language', async ({
+test('the footer links each statement, and each statement links back and to the other language', async ({
   page,
 }) => {
   const landing = new LandingPage(page);
@@ -54,7 +53,7 @@ test('every page links the accessibility statement', async ({ page }) => {
   }
 });
 
-test('settings without a value are not mentioned to visitors', async ({ page }) => {
+test('public pages do not mention settings that have no value', async ({ page }) => {
   for (const path of [
     '/en/accessibility',
     '/pristupacnost',

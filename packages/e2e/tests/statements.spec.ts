@@ -4,7 +4,7 @@ import { expect, test } from '../product/test.ts';
 test.describe('signed in', () => {
   test.use({ account: 'clerk' });
 
-  test('the dashboard links the statement in its language', async ({ page }) => {
+  test('the dashboard links the accessibility statement in the language of the page', async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Korisnički meni/ }).click();
     const link = page.getByRole('link', { name: 'Pristupačnost' });

@@ -43,7 +43,7 @@ for (const [turn, [folder, id, title]] of (
     ['webpack', 'lamps', 'Rasvjeta'],
   ] as const
 ).entries()) {
-  test(`a department built by the stock plugin of ${folder} goes live, and fails alone`, async ({
+  test(`a department that the stock plugin of ${folder} has built goes live, and recovers from faults`, async ({
     context,
     product,
   }) => {

@@ -30,12 +30,12 @@ async function translate(page: Page): Promise<void> {
 
 test.use({ account: 'superadmin' });
 
-test('the application asks translators to leave it unchanged', async ({ page }) => {
+test('the application has translate="no", which tells browsers not to translate', async ({ page }) => {
   await page.goto('/dashboard');
   await expect(page.locator('html')).toHaveAttribute('translate', 'no');
 });
 
-test('search, paging and journal survive a translation, with right counts and no failure report', async ({
+test('search, pages and journal work without failure reports after a browser has translated the page', async ({
   page,
 }) => {
   const reports: string[] = [];

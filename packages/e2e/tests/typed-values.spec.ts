@@ -4,7 +4,7 @@ import { MODEL } from '../product/models.ts';
 import { STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-/** Each row has a field, the typed text, the field's text after the focus has left, and the API's value. */
+/** Each row has a field, the typed text, the text that the field shows on blur, and the value that the API returns. */
 const TYPED = [
   ['Površina', '1.250,5', '1.250,5', { building_size: 1250.5 }],
   ['Geografska širina', '42.45, 19.26', '42.45', { latitude: 42.45, longitude: 19.26 }],
@@ -35,7 +35,7 @@ test.use({ account: 'buildings' });
 
 // `packages/domain/src/typed-*.test.ts` and `packages/records/src/form/typed-form-field.test.tsx` test other notations
 // and English.
-test('typed values reach the API, and a question about an ambiguous value shows beside its field', async ({
+test('the API receives the typed values, and an ambiguous value shows a question below its field', async ({
   page,
   product,
 }) => {

@@ -39,7 +39,7 @@ async function editUser({ request }: Page, access: string, path: string, data: o
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('when an account is deactivated, a half-filled form stops with an explanation while the person types', async ({
+test('when an account is deactivated, a half-filled form leads to sign-in, and the draft survives', async ({
   page,
   product,
 }) => {
@@ -72,7 +72,7 @@ test('when an account is deactivated, a half-filled form stops with an explanati
   await restoreAndSave(page, `Nalog ${STAMP}`);
 });
 
-test('when a role changes, a half-filled form names the new role, and saving leads out of the form', async ({
+test('when a role changes, saving a form leads to /unauthorized, and a notification names the new role', async ({
   page,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('when a role changes, a half-filled form names the new role, and saving lea
   expect(count).toBe(0);
 });
 
-test.describe('a release that goes live under a half-filled form', () => {
+test.describe('a release that goes live while a form is half-filled', () => {
   test.use({ account: 'monuments' });
 
   test('changes nothing in the page until the page reloads', async ({ page }) => {

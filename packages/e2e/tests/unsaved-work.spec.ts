@@ -29,10 +29,10 @@ async function restoreAndSave(page: Page, name: string) {
   await expect(form.restore).toBeHidden();
 }
 
-test.describe('under a half-filled form', () => {
+test.describe('a half-filled form', () => {
   test.use({ account: 'monuments', ownSession: true });
 
-  test('when the session ends on the server, the form contains all typed text after sign-in', async ({
+  test('contains all typed text after the session has ended and the person has signed in again', async ({
     page,
   }) => {
     const form = await halfFill(page, `Sesija ${STAMP}`);
@@ -49,7 +49,7 @@ test.describe('under a half-filled form', () => {
     await restoreAndSave(page, `Sesija ${STAMP}`);
   });
 
-  test('a sign-out in another tab discards the typed text', async ({ page, context }) => {
+  test('is empty after a sign-out in another tab', async ({ page, context }) => {
     await halfFill(page, `Tab ${STAMP}`);
     const tab = await context.newPage();
     await tab.goto('/dashboard/settings');
@@ -63,10 +63,10 @@ test.describe('under a half-filled form', () => {
   });
 });
 
-test.describe('an edit that was left unsaved', () => {
+test.describe('the draft of an edit', () => {
   test.use({ account: 'monuments' });
 
-  test('keeps both the draft and what somebody else saved since', async ({ page, product }) => {
+  test('is merged with the values that a colleague has saved since', async ({ page, product }) => {
     const { access } = await product.tokensOf('monuments');
     const { id, path } = await addMonument(page.request, access, `Ostavljeni ${STAMP}`);
     await page.goto(`/dashboard/monuments?id=${id}&edit`);
@@ -83,7 +83,7 @@ test.describe('an edit that was left unsaved', () => {
     await expect(form.field('Opis')).toHaveValue('Moj opis.');
     await form.save.click();
     await expect(form.dialog.getByText('Preuzeto iz te izmjene: Adresa.')).toBeVisible();
-    // `count()` does not wait. A waiting assertion would pass once the toast has disappeared.
+    // `count()` does not wait, because a waiting assertion would also pass after a toast has disappeared.
     expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0);
     const choice = form.dialog.getByRole('group', { name: 'Naziv' });
     await expect(choice.getByRole('radio', { name: /Zadrži moje/ })).toBeChecked();

@@ -11,7 +11,7 @@ interface Building {
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('a press opens a monument’s welcome with its player', async ({ page }) => {
+  test('a press shows the player of a monument’s welcome, which is paused', async ({ page }) => {
     await page.goto('/visit/MONUMENT_1?lang=en');
     await page.getByText('Listen to the welcome').click();
     const sound = page.getByLabel('Listen to the welcome');
@@ -39,7 +39,7 @@ test.describe('without JavaScript, on a phone', () => {
   });
 });
 
-test('if the browser cannot play a welcome, the page says so and opens the transcript', async ({ page }) => {
+test('if the browser cannot play a welcome, the page shows an alert and the transcript', async ({ page }) => {
   await page.route('**/*.mp3', (route) => route.fulfill({ body: 'no sound', contentType: 'audio/mpeg' }));
   await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
   const transcript = page.getByText(/^Dobro došli\. Ovo je Sahat kula\. Kamena kula/);
@@ -56,7 +56,8 @@ for (const [width, pixels, copy] of [
   test.describe(`in a window of ${width} CSS pixels, with a device pixel ratio of ${pixels}`, () => {
     test.use({ viewport: { width, height: 800 }, deviceScaleFactor: pixels });
 
-    test(`a place’s page fetches only the copy ${copy} of its picture`, ({ page }) => expectCopy(page, copy));
+    test(`a place’s page requests only the copy ${copy} of the picture`, ({ page }) =>
+      expectCopy(page, copy));
   });
 }
 
@@ -67,7 +68,9 @@ test('a visitor without location permission gets instructions', async ({ page })
   await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
 });
 
-test('the page of an unknown code says so in both languages, above the landing page', async ({ page }) => {
+test('an unknown code returns 404 with a message in both languages, above the landing page', async ({
+  page,
+}) => {
   for (const item of ['MONUMENT_999999', 'MONUMENT_nothing', 'BUILDING_999999', 'FOO_1']) {
     const answer = await page.goto(`/visit/${item}`);
     expect(answer?.status()).toBe(404);

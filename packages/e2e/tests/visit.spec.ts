@@ -26,7 +26,7 @@ const WORDS = {
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
 
-  test('a monument’s code shows what it is and how to get there, in both languages', async ({
+  test('the URL of a monument’s code shows the monument and directions in both languages', async ({
     page,
     product,
   }) => {
@@ -57,7 +57,7 @@ test.describe('without JavaScript, on a phone', () => {
 });
 
 for (const language of ['mn', 'en'] as const) {
-  test(`a code’s URL leads in ${language} from stop to stop round all monuments and back`, async ({
+  test(`links in ${language} lead from each monument to the next, round all monuments`, async ({
     request,
     product,
   }) => {
@@ -83,9 +83,7 @@ for (const language of ['mn', 'en'] as const) {
   });
 }
 
-test('a press fetches and plays a monument’s welcome; the speaker and the transcript are beside it', async ({
-  page,
-}) => {
+test('a press loads and plays a monument’s welcome, which has a transcript', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.mp3')) fetched.push(request.url());
@@ -106,7 +104,7 @@ test('a press fetches and plays a monument’s welcome; the speaker and the tran
   expect(new Set(fetched).size).toBe(1);
 });
 
-test('if the browser cannot play a recording, the page says so and opens the recording’s text', async ({
+test('if the browser cannot play a recording, the page shows a message and the transcript', async ({
   page,
 }) => {
   await page.route(/\.mp3$/, (route) => route.fulfill({ contentType: 'audio/mpeg', body: 'no sound' }));
@@ -119,7 +117,7 @@ test('if the browser cannot play a recording, the page says so and opens the rec
   await expect(said).toBeVisible();
 });
 
-test('a shared link has a picture of the place, in the language of the page', async ({ request }) => {
+test('a shared link has a different picture for each place and language', async ({ request }) => {
   const pictures: string[] = [];
   for (const address of ['/visit/MONUMENT_1', '/visit/MONUMENT_1?lang=en', '/visit/BUILDING_1']) {
     const page = await (await request.get(address)).text();
@@ -134,7 +132,7 @@ test('a shared link has a picture of the place, in the language of the page', as
   expect(new Set(pictures).size).toBe(3);
 });
 
-test('a visit continues in the chosen language, in which the next code opens, too', async ({ page }) => {
+test('the page of the next code opens in the language that the visitor has chosen', async ({ page }) => {
   const landing = new LandingPage(page);
   await page.goto('/visit/MONUMENT_1');
   await landing.language('English').click();
@@ -151,7 +149,7 @@ test('a visit continues in the chosen language, in which the next code opens, to
 test.describe('on a phone with two pixels per point', () => {
   test.use({ viewport: { width: 375, height: 800 }, deviceScaleFactor: 2 });
 
-  test('a visit fetches only the copy of the picture that fits the screen', ({ page }) =>
+  test('the page of a place requests only the copy of the picture that fits the screen', ({ page }) =>
     expectCopy(page, '720.avif'));
 });
 
@@ -166,7 +164,7 @@ test.describe('on a phone with permission for the location', () => {
     page,
     context,
   }) => {
-    // The visitor's location is the Millennium Bridge, from which the page shows the way to the Clock Tower.
+    // The visitor is at the Millennium Bridge, and the place is the Clock Tower.
     await page.goto('/visit/MONUMENT_1?lang=en');
     const way = page.getByRole('region', { name: 'Getting here' });
     await way.getByRole('button', { name: 'Show how far it is' }).click();
@@ -189,7 +187,7 @@ for (const [device, userAgent, schemes] of [
   test.describe(`on ${device}`, () => {
     test.use({ userAgent });
 
-    test('the directions are a link that opens there', async ({ page }) => {
+    test('the directions have only links that the device can open', async ({ page }) => {
       await page.goto('/visit/MONUMENT_1');
       const links = page.getByRole('region', { name: 'Kako doći' }).getByRole('link');
       await expect(links).toHaveCount(schemes.length);
@@ -200,7 +198,7 @@ for (const [device, userAgent, schemes] of [
   });
 }
 
-test('a printed place is one sheet with name, text and address, without buttons', async ({ page }) => {
+test('the printed page of a place shows name, text and URL, and no links or buttons', async ({ page }) => {
   await page.goto('/visit/MONUMENT_1?lang=en');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1, name: 'Clock Tower' })).toBeVisible();
@@ -211,7 +209,7 @@ test('a printed place is one sheet with name, text and address, without buttons'
   await expect(page.getByRole('heading')).toHaveCount(1);
 });
 
-test('a press fetches and shows a building’s model in place, from this server only', async ({
+test('a press loads and shows the 3D model of a building, from this server only', async ({
   page,
   product,
 }) => {
@@ -237,12 +235,11 @@ test('a press fetches and shows a building’s model in place, from this server 
   await expectAccessible(page, 'the model of a building site');
 });
 
-// The first file has a triangle of 50 m and states a size of 1 m. The second file has a triangle with an invalid
-// corner.
+// The edges are 50 m long, but `glbOfShape` always states a size of 1 m.
 const WIDE = [0, 0, 0, 50, 0, 0, 0, 50, 0];
 const TIFF = { name: 'fasada', mimeType: 'image/tiff', bytes: new Uint8Array([0x49, 0x49, 0x2a, 0]) };
 
-test('the page says when a model is invisible, and when pictures in a model are unreadable', async ({
+test('the page shows a message for a model with an invalid point, and for unreadable pictures in a model', async ({
   page,
 }) => {
   const section = page.getByRole('region', { name: '3D model' });
@@ -263,7 +260,7 @@ test('the page says when a model is invisible, and when pictures in a model are 
   await press(glbOfShape({ positions: WIDE, images: [TIFF] }));
   await expect(section.getByText('The model is shown without pictures')).toBeVisible({ timeout: 60_000 });
   await expect(section.getByText('Turn it with the arrow keys')).toBeVisible();
-  // The viewer frames the model by vertices instead of by stated bounds.
+  // The viewer measures the points and ignores the stated size of 1 m.
   const size = await page.evaluate(() => {
     const viewer = document.querySelector('model-viewer') as unknown as { getDimensions(): { x: number } };
     return viewer.getDimensions().x;
@@ -280,7 +277,7 @@ test('an unknown place and a building site are accessible', async ({ page }) => 
   }
 });
 
-test('the greeting is accessible, and nothing moves while its picture loads', async ({ page }) => {
+test('the page of a monument is accessible, and does not shift while it loads', async ({ page }) => {
   await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
   expect(await layoutShifts(page)).toEqual([]);
   await expectAccessible(page, 'the greeting');

@@ -92,7 +92,7 @@ async function openPeople({ page, product }: Stage) {
   await page.getByRole('button', { name: /^Ime:/ }).first().waitFor();
 }
 
-/** A register of another organisation, with foreign ids, English headings, month-first dates and no descriptions. */
+/** A spreadsheet of another organisation, with unknown ids, English headings and dates that begin with the month. */
 const REGISTER = [
   [
     'ID',

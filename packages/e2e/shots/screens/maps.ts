@@ -20,7 +20,7 @@ async function openPopup(stage: Stage, id: Mapped) {
   await map.popup.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
 }
 
-/** `serveTiles` stubs the tiles, so drawing the maps needs no network. */
+/** `serveTiles` stubs the tiles, so these screens need no network. */
 export const MAPS: readonly Screen[] = [
   { name: 'monuments-map', who: 'monuments', reopen: true, open: (stage) => openMap(stage, 'monuments') },
   {

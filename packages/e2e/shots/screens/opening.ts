@@ -30,10 +30,10 @@ export async function act(page: Page, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Takes effect at the next load of the page. */
+/** The language changes at the next load of the page. */
 export const inEnglish = (page: Page) => page.addInitScript(() => localStorage.setItem('lang', 'en'));
 
-/** Stubs the calls of a path with `given`. If `given` is undefined, the calls get no response. */
+/** Stubs the response of an API path with `given`. If `given` is undefined, the request gets no response. */
 export async function answer(page: Page, path: string, given?: { status?: number; json: unknown }) {
   await page.route(
     (url) => url.pathname === `/api${path}`,

@@ -127,7 +127,7 @@ async function makePast(product: Product): Promise<Past> {
   };
   const first = (await call('superadmin', 'POST', '/users/', person)) as Row;
   await call('superadmin', 'DELETE', `/users/${first.id}/`);
-  // The new person has the e-mail address of a deleted person, so restoring the deleted person conflicts.
+  // The new person has the e-mail address of the deleted person, so the screens can show a refused restore.
   await call('superadmin', 'POST', '/users/', person);
   return { monument: bridge, building, file: files[0], deletedBatch };
 }
