@@ -41,7 +41,7 @@ async function userCount(port: number | undefined): Promise<number> {
   return ((await list.json()) as { count: number }).count;
 }
 
-test('fills a new data folder on the first start, refuses it to a second server, and stops cleanly', async () => {
+test('fills a new data folder, and a second server refuses to use the folder', async () => {
   const first = start();
   expect(await userCount(await first.port)).toBe(25);
   const second = await start().ended;
@@ -51,13 +51,13 @@ test('fills a new data folder on the first start, refuses it to a second server,
       'Stop that one, or choose another folder with DATA_DIR.',
   );
   expect(await userCount(await first.port)).toBe(25);
-  // npm passes on Ctrl-C, so one key press sends two signals.
+  // With npm, Ctrl-C sends two signals: the terminal sends one, and npm forwards one.
   first.child.kill('SIGINT');
   first.child.kill('SIGINT');
   expect((await first.ended).code).toBe(0);
 });
 
-test('one of two servers that start at once on a killed server’s folder runs, with the folder’s data', async () => {
+test('one of two servers that start in the folder of a killed server runs with its data', async () => {
   const killed = start();
   await killed.port;
   killed.child.kill('SIGKILL');
@@ -108,7 +108,7 @@ const everyLine = (said: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-/** The server and the database's process load this module first. */
+/** The server process and the database process load this module before their own code. */
 const CARELESS = `
 const speak = () => {
   console.log('two\\nlines');
@@ -118,7 +118,7 @@ const speak = () => {
 if (process.argv[1].endsWith('embedded-process.js')) console.error('of the database');
 else process.once('SIGUSR2', () => { speak(); Promise.reject(new Error('forgotten')); });`;
 
-test('writes only lines of JSON to both streams in production, also for libraries, Node.js and the database', async () => {
+test('server and database write only lines of JSON to stdout and stderr in production', async () => {
   const folder = join(root, 'careless');
   prepareDataFolder(folder);
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(CARELESS)}`;
@@ -135,7 +135,7 @@ test('writes only lines of JSON to both streams in production, also for librarie
   expect(lines.flatMap(({ err }) => (err ? [err.message] : []))).toEqual(['old', 'forgotten']);
 });
 
-test('starts while its bucket is unreachable, becomes ready when the bucket is back, and logs JSON until it stops', async () => {
+test('starts while its bucket is unreachable, and becomes ready once the bucket is reachable', async () => {
   const { config, stop, down, up } = await startTestS3();
   await down();
   const folder = join(root, 'no-bucket');

@@ -69,7 +69,7 @@ const everyLine = (said: string) =>
     .map((line) => JSON.parse(line));
 
 // ASVS 16.2.2, 16.2.4
-test('writes only lines of JSON to both streams in production, also for libraries and Node.js', async () => {
+test('writes only lines of JSON to stdout and stderr in production', async () => {
   program.child.kill('SIGUSR2');
   const { code, said } = await program.ended;
   const lines = everyLine(said);
@@ -78,7 +78,7 @@ test('writes only lines of JSON to both streams in production, also for librarie
     1,
     expect.arrayContaining(['two\nlines', expect.stringMatching(/^Error: shown\n/)]),
   ]);
-  // Without a build of the host, the log also reports the missing host.
+  // If the host is not built, the log contains an error about the missing host too.
   const errors = lines.flatMap(({ err }) => (err ? [err.message] : []));
   expect(errors.filter((message) => !message.startsWith('The host'))).toEqual(['old', 'forgotten']);
 });
@@ -107,7 +107,7 @@ const start = (environment: Record<string, string>) =>
     sheetReader: join(DIST, 'sheet-reader.js'),
   });
 
-test('names a taken port in one sentence before it opens the data folder', async () => {
+test('reports a port in use before it opens the data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as { port: number };
@@ -119,7 +119,7 @@ test('names a taken port in one sentence before it opens the data folder', async
   expect(existsSync(folder)).toBe(false);
 });
 
-test('reports an unreachable database, a wrong data folder and a wrong bucket in one sentence each', async () => {
+test('reports each of unreachable database, wrong data folder and wrong bucket in one sentence', async () => {
   const DATABASE_URL = 'postgres://127.0.0.1:1/none';
   const file = join(root, 'a-file');
   writeFileSync(file, '');

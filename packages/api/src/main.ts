@@ -12,7 +12,7 @@ const log = createLog(reading.config?.logLevel ?? 'info');
 const announce = production ? inLog(log) : atTerminal;
 if (production) logNodeOutput(log);
 
-// A top-level `await` would wait for ever, because modules that are loaded later import from this bundle.
+// A top-level `await` would never end, because modules that are loaded later import from this bundle.
 if (reading.config) void run(reading.config);
 else {
   for (const problem of reading.problems) announce.problem(problem);

@@ -56,7 +56,7 @@ describe('own sessions', () => {
   });
 
   // ASVS 7.5.2
-  test('end one by one or all others together, and a refresh names the reason', async () => {
+  test('can be ended one by one or all at once, except the current session', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const [here, one, two] = [
       await signInFrom(email, '203.0.113.1'),
@@ -99,7 +99,7 @@ describe('own account events', () => {
     await api.patch(`/users/${id}/`, { group_names: ['BuildingsAdmin'] }, admin.access);
     const { access } = await signInFrom(email, '203.0.113.6');
     await expect.poll(async () => (await eventsOf(access)).length).toBe(5);
-    // The server writes the journal after the response, so the order may differ.
+    // The server writes the journal after its responses, so the entries may be in another order.
     const events = (await eventsOf(access)).toSorted((a: { at: string }, b: { at: string }) =>
       a.at < b.at ? -1 : 1,
     );
@@ -131,7 +131,7 @@ describe('a mail about a sign-in from a new browser', () => {
       ({ subject }) => subject === 'AR Podgorica: prijava s novog uređaja',
     );
 
-  test('names device, network and advice; first sign-ins and known browsers cause none', async () => {
+  test('names the device and the network, and is not sent for known browsers', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { cookie } = await signInFrom(email, '203.0.113.7');
     expect(await mailsTo(email)).toEqual([]);
@@ -154,7 +154,7 @@ describe('a mail about a sign-in from a new browser', () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     await signInFrom(email, '203.0.113.7', FIREFOX, 'Wrong-1');
     for (let sign = 0; sign < 8; sign += 1) await signInFrom(email, '203.0.113.7');
-    // The first sign-in counts for the limit of five, but causes no mail.
+    // The first sign-in counts toward the limit of five, but no mail is sent.
     expect(await mailsTo(email)).toHaveLength(4);
   });
 });

@@ -23,7 +23,7 @@ export interface Actor {
   action?: BatchAction | undefined;
 }
 
-/** `person` is null without a signed-in person: for commands, deploy tokens, sweeps and strangers. */
+/** `person` is null if nobody is signed in: for commands, deploy tokens, cleanup jobs and anonymous requests. */
 export type Author =
   | Actor
   | { person: null; requestId: string | null; batch?: string; name?: string; action?: undefined };
@@ -34,7 +34,7 @@ export interface Change {
   resource: string;
   entity?: Entity | undefined;
   recordId: number | string | null;
-  /** Everybody who may read the record may read the values, so the values must hold no secret. */
+  /** Everybody who may read the record may read these values, so they must not contain secrets. */
   before: Values | null;
   after: Values | null;
   version?: number | null | undefined;
@@ -83,7 +83,7 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
 
 const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
-/** Short texts come first, so the limit cuts off the longest text. */
+/** Short texts come first, so that the length limit truncates the longest text. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values
@@ -105,7 +105,7 @@ export const toldColumns = (entity: Entity) =>
   keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
 export interface LoggedFile {
-  /** The oldest entries have no id. */
+  /** Undefined in entries of the earliest versions. */
   id?: string;
   name: string;
   size?: number;
@@ -159,13 +159,13 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
     .where('resource', '=', resource)
     .where('record_id', '=', String(id))
     .where('action', 'in', WRITING)
-    // Ids are in order even if the clock was set back.
+    // The order is by id and not by time, because the clock may have been set back.
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last?.actor_name ?? null;
 }
 
-/** Reasons of the server are codes; a person's reason is shown as written. */
+/** Codes of the reasons that the server writes. Any other reason is a person's text and is not translated. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {

@@ -13,14 +13,14 @@ export const batchHeaders = z.looseObject({
   [HEADER]: id.optional().meta({ description: 'Joins the changes of one action of one person' }),
 });
 
-/** Validates the header here, because form routes have no header schema. */
+/** Validates the header `x-batch` itself, because the routes of forms have no schema for headers. */
 export function batchOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const parsed = id.optional().safeParse(headers[HEADER]);
   if (!parsed.success) throw refuseField(HEADER, 'batch-wrong');
   return parsed.data;
 }
 
-/** Returns true for the first change, which represents the batch in the journal. @throws HttpError 400 */
+/** Returns true for the first change of a batch, which represents the batch in the journal. @throws HttpError 400 */
 export async function joinBatch(
   trx: Kysely<DB>,
   batch: Pick<Insertable<DB['batches']>, 'id' | 'actor_id' | 'action' | 'resource'>,

@@ -29,15 +29,15 @@ const JOURNALED_CHANGES = [
 
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
-/** A stranger to the account can cause these events. */
+/** People who do not own the account can cause these events. */
 const EVENTS_BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
 export const JOURNALED_EVENTS = [...JOURNALED_CHANGES, GUESS];
 
-/** Limits the entries in the journal; the security log has every guess. */
+/** Limits the journal's entries about guesses. The security log contains every guess. */
 const JOURNAL_LIMIT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
 
-/** Journals the reported events in the transaction of `work`, and logs the events after the commit. */
+/** Writes the reported events to the journal in the transaction of `work`, and to the security log after the commit. */
 export async function reportingTransaction<Result>(
   request: FastifyRequest,
   db: Kysely<DB>,
@@ -58,7 +58,7 @@ export async function reportingTransaction<Result>(
 
 export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
   const { event: action, ...facts } = checkedEvent(event);
-  // Omits e-mail addresses, which the journal must not keep after a person is erased.
+  // Omits e-mail addresses, because the journal stays when a person is erased.
   const { user, account: _, by = user, by_account: __, ...after } = facts as Facts;
   if (user === undefined) return;
   const people = await trx
@@ -82,7 +82,7 @@ export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, reques
 
 type Facts = Record<string, unknown> & { user?: number; by?: number };
 
-/** Writes guesses to the journal after the response, so response times do not reveal accounts. */
+/** Writes guesses to the journal after the response, so that response times do not reveal whether an account exists. */
 export function journalGuesses(app: FastifyInstance): void {
   const { db, limits } = app;
   const writing = new Set<Promise<void>>();

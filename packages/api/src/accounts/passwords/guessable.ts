@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { refuseField } from '../../platform/http/errors.ts';
 import type { Owner } from './password-links.ts';
 
-/** Shorter words occur by chance in generated passwords. */
+/** Words with fewer letters are ignored, because generated passwords contain them by chance. */
 const SHORTEST = 4;
 
 let read: Promise<ReadonlySet<string>> | undefined;

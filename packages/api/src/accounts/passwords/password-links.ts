@@ -9,7 +9,7 @@ const LIFETIMES = { reset: sql`interval '60 minutes'`, invitation: sql`interval 
 export type LinkKind = keyof typeof LIFETIMES;
 export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 
-/** One statement takes the same time with and without an account. */
+/** Uses one statement, so that the response time does not reveal whether the account exists. */
 export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, publicOrigin: string) {
   const token = newToken();
   const link = `${publicOrigin}/auth/reset-password?token=${token}`;
@@ -51,7 +51,7 @@ export async function findLink(db: Kysely<DB>, token: string) {
   return { owner, kind, dead };
 }
 
-/** Undefined if the link is used or expired, or the person is deactivated. */
+/** Resolves to undefined if the link is used or expired, or if the person is deactivated. */
 export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
   const { rows } = await sql<{ kind: LinkKind }>`
     with link as (

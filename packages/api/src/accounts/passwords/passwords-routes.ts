@@ -20,7 +20,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { refuseGuessable } from './guessable.ts';
 import { findLink, type LinkKind, type Owner, sendLink, useLink } from './password-links.ts';
 
-/** Hides the duration of the inserts for an existing account (CVE-2026-26185). */
+/** The minimum response time hides how long the inserts for an existing account take (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
 const confirmed = answers(z.object({ detail: z.string() }));
@@ -32,7 +32,7 @@ export async function passwordsRoutes(app: Api): Promise<void> {
 
 function linkRoutes(app: Api): void {
   const { db, limits } = app;
-  // The interface shows each `detail` as a toast, but the page of this form shows its own text.
+  // The response has no `detail`, because the interface would show it as a toast beside the page's own text.
   const nothing = answers(z.object({}));
   const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
@@ -43,7 +43,7 @@ function linkRoutes(app: Api): void {
   const reset = route(openToAll, 'resetPassword', confirmed, { body: passwordReset });
   app.post('/users/reset-password/', reset, async (request, reply) => {
     const { owner, dead } = await findLink(db, request.body.token);
-    // An invented link must not cost a hash.
+    // Links are checked before the password is hashed, so that invented links cost little CPU time.
     if (!owner || dead) throw refuseLink(request, dead, owner);
     const isSet = await setPassword(request, reply, owner, (trx, hash) =>
       useLink(trx, request.body.token, hash),
@@ -91,7 +91,7 @@ function ownPasswordRoutes(app: Api): void {
   });
 }
 
-/** Only the recipient of the mail has the link, so the reason reveals nothing to strangers. */
+/** The response may state the reason, because only the recipient of the mail has the link. */
 function refuseLink(request: FastifyRequest, dead: LinkCode | null, owner?: Owner): HttpError {
   const code = dead ?? 'link-unknown';
   logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });

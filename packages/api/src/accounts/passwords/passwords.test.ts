@@ -66,7 +66,7 @@ describe('POST /users/request-password-reset/', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('stores no token, only its hash', async () => {
+  test('stores only the hash of the token', async () => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     const { rows } = await sql<{ all: string }>`
@@ -75,7 +75,7 @@ describe('POST /users/request-password-reset/', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('responds equally and mails nothing for unknown and inactive e-mail addresses', async () => {
+  test('sends the same response, and no mail, for unknown and inactive accounts', async () => {
     const inactive = await api.addUser();
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     const both = [inactive.email, 'nobody@podgorica.example'];
@@ -109,7 +109,7 @@ describe('POST /users/request-password-reset/', () => {
 
 describe('POST /users/reset-password/', () => {
   // ASVS 6.3.4
-  test('sets the password, ends every session (CVE-2026-22706), signs nobody in, and mails the owner', async () => {
+  test('sets the password, ends every session (CVE-2026-22706), and mails the owner', async () => {
     const { email, id } = await api.addUser({ role: 'MonumentsAdmin' });
     const session = await api.signIn(email);
     const answer = await reset(await askFor(email));
@@ -132,7 +132,7 @@ describe('POST /users/reset-password/', () => {
     ]);
   });
 
-  test('accepts a link once, also in concurrent requests, and revokes all other links of the person', async () => {
+  test('accepts a link once, and revokes all other links of the person', async () => {
     const { email } = await api.addUser();
     const [first, second] = [await askFor(email), await askFor(email)];
     const answers = await Promise.all([reset(second), reset(second, 'Drugi9#most')]);
@@ -142,7 +142,7 @@ describe('POST /users/reset-password/', () => {
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  test('accepts a link for 60 minutes', async () => {
+  test('refuses a link after 60 minutes', async () => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     await age(token, '55 minutes');
@@ -187,7 +187,7 @@ describe('POST /users/reset-password/', () => {
     ['1Butterfly#99', COMMON],
     ['Ana-Test-1990', OF_NAMES],
     ['Podgorica-AR-2026', OF_NAMES],
-  ])('refuses %j, which is guessable, and keeps the link', async (password, text) => {
+  ])('refuses the guessable password %j without using up the link', async (password, text) => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     const answer = await reset(token, password);
@@ -196,7 +196,7 @@ describe('POST /users/reset-password/', () => {
   });
 
   // ASVS 6.2.8, 6.2.9
-  test('uses long passwords in full', async () => {
+  test('does not truncate long passwords', async () => {
     const { email } = await api.addUser();
     const long = `Kr7#${'šđ'.repeat(48)}`;
     expect((await reset(await askFor(email), `${long}x`)).statusCode).toBe(200);
@@ -209,14 +209,14 @@ describe('POST /users/reset-password/check/', () => {
   const check = (token: string) => api.post('/users/reset-password/check/', { token });
   const said = async (token: string) => (await check(token)).json();
 
-  test('confirms a valid link any number of times without using it', async () => {
+  test('confirms a valid link without using up the link', async () => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     for (let asked = 0; asked < 2; asked += 1) expect(await said(token)).toEqual({ kind: 'reset' });
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('names the reason if a link is used, replaced, expired, unknown or of a deactivated account', async () => {
+  test('states why a link is invalid', async () => {
     const { email, id } = await api.addUser();
     const [used, replaced] = [await askFor(email), await askFor(email)];
     await reset(used);
@@ -264,7 +264,7 @@ describe('an invitation', () => {
   };
 
   // ASVS 6.4.1
-  test('lets a new user set the password once', async () => {
+  test('allows a new user to set the password once', async () => {
     const email = 'nova@podgorica.example';
     const token = await invite(email);
     const [mail] = await mailsTo(email);
@@ -286,7 +286,7 @@ describe('an invitation', () => {
     expect((await reset(other)).statusCode).toBe(200);
   });
 
-  test('is not mailed when adding the user fails', async () => {
+  test('is not mailed if the user cannot be added', async () => {
     const { access } = await api.signInAs('SuperAdmin');
     const { email } = await api.addUser();
     const body = { first_name: 'x', last_name: 'x', email, group_names: ['MonumentsAdmin'] };
@@ -296,7 +296,7 @@ describe('an invitation', () => {
 });
 
 describe('POST /users/check-password/', () => {
-  test('says whether the password is right', async () => {
+  test('returns whether the password is correct', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     const check = async (current_password: string) =>
       (await api.post('/users/check-password/', { current_password }, access)).json();
@@ -313,7 +313,7 @@ describe('POST /users/change-password/', () => {
     api.post('/users/change-password/', { current_password, new_password }, access);
 
   // ASVS 6.2.2, 6.2.3, 7.4.3
-  test('keeps the current session, ends all other sessions (CVE-2026-22706), and revokes links', async () => {
+  test('ends all sessions except the current session (CVE-2026-22706), and revokes links', async () => {
     const { email } = await api.addUser({ role: 'SupersluzbenikAdmin' });
     const [here, there] = [await api.signIn(email), await api.signIn(email)];
     const link = await askFor(email);
@@ -337,7 +337,7 @@ describe('POST /users/change-password/', () => {
     [NEW, NEW, { new_password: ['Nova šifra ne moze biti ista kao i stara'] }],
     [PASSWORD, '', { new_password: ['Nova šifra je obavezna', WEAK] }],
     [PASSWORD, 'kratka', { new_password: [WEAK] }],
-  ])('refuses %j → %j and changes nothing', async (current, next, errors) => {
+  ])('refuses the change from %j to %j', async (current, next, errors) => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { access } = await api.signIn(email);
     const answer = await change(access, current, next);
@@ -347,7 +347,7 @@ describe('POST /users/change-password/', () => {
     expect(await noticesTo(email)).toEqual([]);
   });
 
-  test('a rehash at sign-in does not undo a change', async () => {
+  test('a concurrent sign-in that rehashes the old password does not undo the change', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await api.db.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute();
@@ -359,7 +359,7 @@ describe('POST /users/change-password/', () => {
     expect(await row.executeTakeFirst()).toEqual({ password_hash: 'another' });
   });
 
-  test('a concurrent sign-in with the old password leaves no session', async () => {
+  test('a concurrent sign-in with the old password does not leave an open session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { email } = await api.addUser({ role: 'MonumentsAdmin' });
       const { access } = await api.signIn(email);

@@ -27,7 +27,7 @@ async function addPasskey(access: string) {
   return { authenticator, codes: added.recovery_codes ?? [] };
 }
 
-/** The passkey belongs to an earlier host name of the server. */
+/** Adds a person whose passkey was made for an earlier host name of the server. */
 async function withDeadPasskey() {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   const { access } = await api.signIn(email);
@@ -36,7 +36,7 @@ async function withDeadPasskey() {
   return { id, email, access, authenticator, codes };
 }
 
-test('a sign-in does not offer passkeys of an earlier host, and names the earlier host', async () => {
+test('a sign-in does not offer passkeys of an earlier host name, and returns the earlier host name', async () => {
   const { email, access, codes } = await withDeadPasskey();
   const { second_factor } = await login(email);
   expect(second_factor).toMatchObject({
@@ -68,7 +68,7 @@ test('a person with a dead passkey can add a new passkey and remove the dead pas
   expect((await factors(access)).passkeys).toMatchObject([{ id: alive.id, made_for: null }]);
 });
 
-test('a passkey without a stored host works, and gets the current host', async () => {
+test('a passkey without a stored host name works, and gets the current host name', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   await addPasskey((await api.signIn(email)).access);
   await api.db.updateTable('passkeys').set({ rp_id: null }).where('user_id', '=', id).execute();

@@ -122,7 +122,7 @@ function remove(request: FastifyRequest, kind: FactorKind, which: RawBuilder<unk
   });
 }
 
-/** Recovery codes exist only beside a factor. Each change ends the other sessions. */
+/** The first factor creates recovery codes; removing the last factor deletes them. Ends the person's other sessions. */
 function change(request: FastifyRequest, kind: FactorKind, act: (trx: Transaction<DB>) => Promise<void>) {
   const person = personOf(request);
   const { db, config } = request.server;

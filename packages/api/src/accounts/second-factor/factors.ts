@@ -25,7 +25,7 @@ export async function readFactors(
   return { policy, passkeys, code, recovery_codes_left };
 }
 
-/** Passkeys of earlier host names count: a new host name must not make the password enough. */
+/** Passkeys of earlier host names count too. Otherwise their owners could sign in with the password alone. */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 
@@ -69,7 +69,7 @@ export async function spendRecoveryCode(db: Kysely<DB>, user_id: number, code: s
 
 const { count, groups, letters } = RECOVERY_CODE;
 
-/** A code with 120 random bits needs no slow hash (ASVS 5.0, 6.5.2). */
+/** A code has 120 random bits, so a fast hash is enough to store it (ASVS 5.0, 6.5.2). */
 const newRecoveryCode = (): string => {
   const bytes = randomBytes((groups * letters * 5) / 8);
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;

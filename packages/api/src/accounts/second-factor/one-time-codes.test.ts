@@ -13,13 +13,10 @@ test.each([
   [0, 0],
   [1, 1],
   [2, undefined],
-])(
-  'a code from a clock that is %i periods off belongs to period %s (undefined: the code is refused)',
-  (offset, expected) => {
-    const step = stepOf(seed, codeAt(NOW + offset * 30_000), NOW);
-    expect(step).toBe(expected === undefined ? undefined : Math.floor(NOW / 30_000) + expected);
-  },
-);
+])('for a code of %i periods from now, returns the period %s', (offset, expected) => {
+  const step = stepOf(seed, codeAt(NOW + offset * 30_000), NOW);
+  expect(step).toBe(expected === undefined ? undefined : Math.floor(NOW / 30_000) + expected);
+});
 
 // ASVS 6.5.3
 test('a seed has 160 random bits, and its URI names the account', () => {

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { CODE_DIGITS } from '@ar/domain/second-factor';
 import { Secret, TOTP } from 'otpauth';
 
-/** Common authenticator apps ignore different values. */
+/** These values are not configurable, because common authenticator apps ignore other values. */
 const TOTP_OPTIONS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
 const DRIFT = 1;
 const SEED_BYTES = 20;

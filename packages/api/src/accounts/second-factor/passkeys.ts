@@ -3,7 +3,7 @@ import * as webauthn from '@simplewebauthn/server';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Whether the device must verify the person, for example by fingerprint. */
+/** States whether the device must verify the person, for example by fingerprint. */
 type Verification = 'required' | 'discouraged';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -40,7 +40,7 @@ export function createPasskeys(publicOrigin: string) {
       const allowCredentials = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
       return webauthn.generateAuthenticationOptions({ rpID, userVerification, allowCredentials });
     },
-    /** Returns the id of the owner; undefined if the passkey is unknown or the response is wrong. */
+    /** Returns the id of the passkey's owner, or undefined if the passkey is unknown or the response is wrong. */
     async recognise(
       db: Kysely<DB>,
       response: { id: string },
@@ -62,7 +62,7 @@ export function createPasskeys(publicOrigin: string) {
         .catch(() => undefined);
       if (!answer?.verified) return undefined;
       const { newCounter } = answer.authenticationInfo;
-      // A concurrent request may have used the same counter.
+      // The condition fails if a concurrent request has used the same counter.
       const used = await sql`
         update passkeys set counter = ${newCounter}, last_used_at = now(), rp_id = ${rpID}
         where id = ${id} and counter = ${counter}`.execute(db);
@@ -78,7 +78,7 @@ function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
 
 const hostOf = (publicOrigin: string) => new URL(publicOrigin).hostname;
 
-/** Passkeys of earlier releases have no stored host. */
+/** Sets the host name of passkeys that earlier versions added without a host name. */
 export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<void> {
   const unnamed = db.updateTable('passkeys').where('rp_id', 'is', null);
   await unnamed.set({ rp_id: hostOf(publicOrigin) }).execute();

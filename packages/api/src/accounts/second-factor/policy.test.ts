@@ -16,7 +16,7 @@ test.each([
   ['required:Nobody', undefined],
   ['required:SuperAdmin,', undefined],
   ['on', undefined],
-])('SECOND_FACTOR=%s', (text, policy) => {
+])('parses SECOND_FACTOR=%s', (text, policy) => {
   expect(parsePolicy(text)).toEqual(policy);
 });
 
@@ -49,7 +49,7 @@ describe('with a required second factor for SuperAdmins', () => {
   ].sort();
 
   // ASVS 6.3.3
-  test('a SuperAdmin without a second factor may only set up a factor, and may then make all calls', async () => {
+  test('a SuperAdmin may only set up a second factor until a factor exists', async () => {
     const { access } = await api.signInAs('SuperAdmin');
     const guarded = api.routes.filter(({ access, hidden }) => access && access !== 'public' && !hidden);
     const let_in: string[] = [];
@@ -80,7 +80,7 @@ describe('with a required second factor for SuperAdmins', () => {
   });
 });
 
-test('SECOND_FACTOR=off asks for no factor and lets nobody set one up', async () => {
+test('SECOND_FACTOR=off requires no second factor, and refuses to set one up', async () => {
   const api = await startTestApi({ secondFactor: { mode: 'off' } });
   const { id, email } = await api.addUser({ role: 'SuperAdmin' });
   await api.db.insertInto('one_time_codes').values({ user_id: id, seed: 'A', last_step: 0 }).execute();

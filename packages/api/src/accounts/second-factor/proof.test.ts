@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Changes that a stolen session must not make. `target` is the id of a different person. */
+/** Changes that must be impossible with a stolen session. `target` is the id of another person. */
 const SENSITIVE: [string, (access: string, target: number) => ReturnType<TestApi['post']>][] = [
   ['a deploy token', (a) => api.post('/deploy-tokens/', { department: 'users', label: 'x', days: 30 }, a)],
   [

@@ -56,7 +56,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 
 const lockOf = (id: number) => sql`select from users where id = ${id} for update`;
 
-/** A proof of identity expires after 15 minutes. */
+/** Makes the person's proof of identity too old: it expires after 15 minutes. */
 const ageProof = (userId: number) =>
   api.db
     .updateTable('sessions')
@@ -65,7 +65,7 @@ const ageProof = (userId: number) =>
     .execute();
 
 describe('one-time codes', () => {
-  test('are required after a set-up with a first code', async () => {
+  test('are required at sign-in once they are set up', async () => {
     const { email, seed, codes } = await withCodes();
     expect(codes).toHaveLength(10);
     expect(codes[0]).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
@@ -85,7 +85,7 @@ describe('one-time codes', () => {
   });
 
   // ASVS 6.5.1
-  test('work once: the server refuses used and older codes, also in concurrent requests', async () => {
+  test('work once, and older codes are refused', async () => {
     const { email, seed } = await withCodes();
     const code = codeAt(seed, 1);
     const tickets = [await ticketOf(email), await ticketOf(email)];
@@ -97,21 +97,21 @@ describe('one-time codes', () => {
   });
 
   // ASVS 6.3.1
-  test('are limited to five tries for each ticket and twenty in 15 minutes for each account', async () => {
+  test('allow five attempts per ticket, and twenty in 15 minutes per account', async () => {
     const { email, seed, codes } = await withCodes();
     const ticket = await ticketOf(email);
     const wrong = codeAt(seed) === '000000' ? '000001' : '000000';
     for (let n = 0; n < 5; n++) expect((await step(ticket, { code: wrong })).statusCode).toBe(400);
     const over = await step(ticket, { code: codeAt(seed) });
     expect([over.statusCode, over.json().code]).toEqual([401, 'sign-in-over']);
-    // An account has twenty tries in 15 minutes.
+    // The account has one of its twenty attempts left.
     await sql`update rate_limits set count = 19 where key like 'second-step:%'`.execute(api.db);
     expect((await step(await ticketOf(email), { code: wrong })).statusCode).toBe(400);
     expect((await step(await ticketOf(email), { code: codeAt(seed) })).statusCode).toBe(429);
     expect((await step(await ticketOf(email), { recovery_code: codes[0] })).statusCode).toBe(200);
   });
 
-  test('are limited to sixty wrong codes a day; right codes do not count', async () => {
+  test('allow sixty wrong codes a day, and correct codes do not count', async () => {
     const { email, seed } = await withCodes();
     const counts = api.db.selectFrom('rate_limits').select('count').where('key', 'like', 'second-step%');
     const raise = (name: string, count: number) =>
@@ -123,7 +123,7 @@ describe('one-time codes', () => {
     expect((await step(await ticketOf(email), { code: codeAt(seed, 1) })).statusCode).toBe(429);
   });
 
-  test('are set up once for each ticket, with the same limits as at sign-in', async () => {
+  test('are set up once per ticket, with the limits of the sign-in', async () => {
     const { id, access } = await api.signInAs('MonumentsAdmin');
     const { ticket, seed } = (await api.post(`${BASE}/code/`, {}, access)).json();
     const confirm = () => api.post(`${BASE}/code/confirm/`, { ticket, code: codeAt(seed) }, access);
@@ -133,7 +133,7 @@ describe('one-time codes', () => {
     expect((await confirm()).statusCode).toBe(429);
   });
 
-  test('do not open the account of a different person', async () => {
+  test('are not valid for another account', async () => {
     const [one, other] = [await withCodes(), await withCodes()];
     expect((await step(await ticketOf(one.email), { code: codeAt(other.seed) })).statusCode).toBe(400);
   });
@@ -141,7 +141,7 @@ describe('one-time codes', () => {
 
 describe('recovery codes', () => {
   // ASVS 6.5.1, 6.5.2, 6.5.3, 6.5.4
-  test('work once each, in any spelling, and are stored as hashes', async () => {
+  test('work once, with spaces and small letters too, and are stored as hashes', async () => {
     const { id, email, codes } = await withCodes();
     const [first = ''] = codes;
     const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `;
@@ -170,7 +170,7 @@ describe('recovery codes', () => {
 });
 
 describe('passkeys', () => {
-  test('are the second step of a sign-in', async () => {
+  test('can be the second step of a sign-in', async () => {
     const { email, authenticator } = await withPasskey();
     const { second_factor } = await login(email);
     expect(second_factor.methods).toEqual(['passkey', 'recovery-code']);
@@ -179,7 +179,7 @@ describe('passkeys', () => {
     expect(events('sign-in').at(-1)).toMatchObject({ account: email, method: 'password-and-passkey' });
   });
 
-  test('open a session without a password if the device verifies the person', async () => {
+  test('start a session without a password if the device verifies the person', async () => {
     const { email, authenticator } = await withPasskey();
     const ask = async () => (await api.post('/auth/passkey/options/', {})).json();
     const first = await ask();
@@ -198,7 +198,7 @@ describe('passkeys', () => {
 
   test.each([
     ['of another site', { from: 'https://ar.example.attacker.example' }, 0],
-    ['by a copy, whose count is behind', {}, 1],
+    ['of a copied device, whose counter is too low', {}, 1],
   ])('%s are refused', async (_what, how, counter) => {
     const { email, authenticator } = await withPasskey();
     const first = (await login(email)).second_factor;
@@ -209,7 +209,7 @@ describe('passkeys', () => {
     expect((await step(ticket, { passkey: answer })).statusCode).toBe(400);
   });
 
-  test('can answer a challenge only once', async () => {
+  test('can use a challenge only once', async () => {
     const { email, authenticator } = await withPasskey();
     const [one, other] = [(await login(email)).second_factor, (await login(email)).second_factor];
     const answer = authenticator.get(one.passkey ?? { challenge: '' });
@@ -218,7 +218,7 @@ describe('passkeys', () => {
     expect((await step(one.ticket, { passkey: answer })).json().code).toBe('sign-in-over');
   });
 
-  test('without a counter can answer a challenge only once, also in concurrent requests', async () => {
+  test('without a counter can use a challenge only once', async () => {
     const { id, email, authenticator } = await withPasskey();
     await api.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', id).execute();
     const { ticket, passkey } = (await login(email)).second_factor;
@@ -244,7 +244,7 @@ describe('passkeys', () => {
       const passkey = createAuthenticator(ORIGIN).create(options);
       return () => api.post(`${BASE}/passkeys/`, { ticket, name: 'Telefon', passkey }, access);
     };
-    // With the lock, each transaction reads the state before any transaction changes the state.
+    // The lock makes both transactions read the table before one of them changes it.
     const lock = sql`lock table passkeys in share mode`;
     const answers = await meetAt(api.db, lock, [await add(), await add()]);
     expect(answers.map((answer) => answer.json().recovery_codes?.length)).toEqual([10, undefined]);
@@ -252,7 +252,7 @@ describe('passkeys', () => {
     expect(await held.execute()).toHaveLength(2);
   });
 
-  test('are added once; removing the last passkey removes the recovery codes', async () => {
+  test('are added once, and removing the last passkey removes the recovery codes', async () => {
     const { email, access, authenticator } = await withPasskey();
     const { ticket, options } = (await api.post(`${BASE}/passkeys/options/`, {}, access)).json();
     expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
@@ -285,7 +285,7 @@ describe('setting up a passkey', () => {
       transports: [],
     }));
 
-  test('accepts one response to the challenge, and only from the public origin', async () => {
+  test('accepts one response to a challenge, and only from the public origin', async () => {
     const { id, options, add } = await asked();
     const foreign = createAuthenticator(ORIGIN).create(options, 'https://ar.example.attacker.example');
     expect((await add(foreign)).json().detail).toBe('Pristupni ključ nije prihvaćen.');
@@ -302,7 +302,7 @@ describe('setting up a passkey', () => {
     expect((await add(createAuthenticator(ORIGIN).create(options))).statusCode).toBe(409);
   });
 
-  test('can be undone for passkeys with ids of up to 1400 characters; for unknown passkeys the response is 404', async () => {
+  test('can be undone for passkeys with ids of up to 1400 characters', async () => {
     const { id, access } = await asked();
     const [longest, longer] = ['k'.repeat(1400), 'k'.repeat(1401)];
     await api.db
@@ -320,7 +320,7 @@ describe('setting up a passkey', () => {
   });
 });
 
-test('passkey options and passkey sign-ins share a limit of 300 requests in 15 minutes for each network', async () => {
+test('limits passkey options and passkey sign-ins together to 300 requests per network in 15 minutes', async () => {
   const { ticket, options } = (await api.post('/auth/passkey/options/', {})).json();
   const passkey = createAuthenticator(ORIGIN).get(options);
   const left = (count: number) =>
@@ -338,7 +338,7 @@ test('passkey options and passkey sign-ins share a limit of 300 requests in 15 m
 
 describe('a change of factors', () => {
   // ASVS 7.4.3
-  test('ends the other sessions, mails the owner, and is logged and journaled', async () => {
+  test('ends the other sessions, mails the owner, and is logged', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const [mine, other] = [await api.signIn(email), await api.signIn(email)];
     const offered = (await api.post(`${BASE}/code/`, {}, mine.access)).json();
@@ -379,7 +379,7 @@ describe('a change of factors', () => {
     expect((await ask()).json().code).toBeUndefined();
   });
 
-  test('accepts a passkey that verifies its owner as a proof', async () => {
+  test('accepts a passkey as a proof if the device verifies the person', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     await ageProof(mine.id);
     const ask = async () => (await api.post('/auth/prove/options/', {}, mine.access)).json();
@@ -414,7 +414,7 @@ describe('a change of factors', () => {
     ['/auth/prove/', { password: PASSWORD }],
     [`${BASE}/code/`, {}],
     [`${BASE}/passkeys/options/`, {}],
-  ])('limits how often one session may try %s, independently of other sessions', async (path, body) => {
+  ])('limits the requests to %s for each session separately', async (path, body) => {
     const [{ access }, other] = [await api.signInAs('MonumentsAdmin'), await api.signInAs('BuildingsAdmin')];
     const ask = async (by: string) => (await api.post(path, body, by)).statusCode;
     const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
@@ -423,7 +423,7 @@ describe('a change of factors', () => {
   });
 
   // ASVS 6.4.3
-  test('a password reset keeps the second step', async () => {
+  test('requires the second step after a password reset', async () => {
     const { email } = await withCodes();
     await api.post('/users/request-password-reset/', { email });
     const { body } = await api.db
@@ -521,7 +521,7 @@ describe('a reset by a SuperAdmin', () => {
     expect((await api.post(path, { reason: 'Još jednom' }, access)).statusCode).toBe(409);
   });
 
-  test('is refused for the own account, without a proof of identity, and for other roles', async () => {
+  test('is refused without a proof of identity, for the own account, and for other roles', async () => {
     const lost = await withCodes();
     const admin = await api.signInAs('SuperAdmin');
     const reason = { reason: 'Izgubljen telefon' };

@@ -23,7 +23,7 @@ export async function issueTicket(
   return token;
 }
 
-/** Undefined if the ticket is unknown or expired, of a different purpose or person, or without tries. */
+/** Uses up an attempt. Resolves to undefined if the ticket is unknown, expired, for another use, or used up. */
 export async function tryTicket(db: Kysely<DB>, purpose: Purpose, token: string, of?: number) {
   const { rows } = await sql<Ticket>`
     update tickets set tries = tries + 1

@@ -28,7 +28,7 @@ const PUBLIC = [
   'POST /api/users/reset-password/check/',
 ];
 
-/** A new route below one of these paths needs no entry. */
+/** Routes below these paths have rules that follow from path and method. */
 const RESOURCES: Record<string, Resource> = {
   '/api/override/': 'releases',
   '/api/users/': 'users',
@@ -57,7 +57,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/auth/prove/': 'signed-in',
   'POST /api/auth/prove/options/': 'signed-in',
   'POST /api/users/:id/second-factor/reset/': { action: 'update', resource: 'users' },
-  // When the server forwards the call, the server checks the roles that the live release names.
+  // These routes forward calls. The handler also checks the roles in the department's live release.
   'GET /api/departments/:id/*': 'signed-in',
   'POST /api/departments/:id/*': 'signed-in',
   'PUT /api/departments/:id/*': 'signed-in',
@@ -129,7 +129,7 @@ describe('decide', () => {
     expect(decide(undefined, person)).toBe(403);
   });
 
-  test('requires first a session, then the permission', () => {
+  test('returns 401 without a session, and 403 without the permission', () => {
     expect(decide('public', null)).toBe(null);
     expect(decide('signed-in', null)).toBe(401);
     expect(decide('signed-in', { ...person, role: null })).toBe(null);
@@ -165,7 +165,7 @@ describe('over HTTP', () => {
       headers: access ? { authorization: `Bearer ${access}` } : {},
     });
 
-  /** HEAD has the same rule as GET. */
+  /** Returns the routes with an unexpected response. HEAD is not called, because its rule equals that of GET. */
   async function callAll(
     access: string | undefined,
     expected: (rule: AccessRule) => typeof NOBODY | null,
@@ -174,7 +174,7 @@ describe('over HTTP', () => {
     const wrong: unknown[] = [];
     for (const route of called) {
       const refusal = expected(route.access);
-      // An allowed call names a missing record, so no call deletes a record.
+      // Allowed calls get the id of a missing record, so that they delete nothing.
       const answer = await call(route, access, refusal ? 1 : 2_147_483_647);
       const said = route.method === 'HEAD' || !refusal ? null : answer.json();
       const right = refusal
@@ -185,7 +185,7 @@ describe('over HTTP', () => {
     return wrong;
   }
 
-  /** One hook identifies the caller on all routes, so one route for each rule is enough. */
+  /** One hook identifies the caller on all routes, so calling one route of each rule is enough. */
   const oneOfEach = () => [...new Map(routes.map((route) => [JSON.stringify(route.access), route])).values()];
 
   test('only these routes are public', () => {
@@ -198,7 +198,7 @@ describe('over HTTP', () => {
     expect(outside.filter((url) => url !== '/api/openapi.json' && !url.startsWith('/api/docs'))).toEqual([]);
   });
 
-  test('the OpenAPI document leaves out only 405 routes and parametric routes of departments', async () => {
+  test('the OpenAPI document omits only 405 routes and the parametric routes of departments', async () => {
     const hidden = api.routes.filter((route) => route.hidden && route.access);
     expect(hidden.length).toBeGreaterThan(routes.length);
     for (const route of hidden) {
@@ -208,7 +208,7 @@ describe('over HTTP', () => {
   });
 
   // ASVS 3.5.3
-  test('every route that is not public has the rule that follows from path and method', () => {
+  test('the rule of every route that is not public follows from its path and method', () => {
     const guarded = routes.filter(({ access }) => access !== 'public');
     expect(guarded.length).toBeGreaterThan(15);
     for (const { method, url, access } of guarded) {
@@ -219,7 +219,7 @@ describe('over HTTP', () => {
 
   // ASVS 8.2.2, 8.3.1
   test.each([...ROLES, null])(
-    'every route allows and refuses %s according to the permission table (CVE-2026-25574, CVE-2026-35412)',
+    'every route decides about the role %s by the permission table (CVE-2026-25574, CVE-2026-35412)',
     async (role) => {
       const { access } = await api.signInAs(role);
       expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
@@ -247,7 +247,7 @@ describe('over HTTP', () => {
     });
   });
 
-  test('a person who loses the role SuperAdmin is refused like everybody without a role', async () => {
+  test('a person who loses the role SuperAdmin gets the responses for a person without a role', async () => {
     const { access, id } = await api.signInAs('SuperAdmin');
     await api.db.updateTable('users').set({ role: null }).where('id', '=', id).execute();
     expect(await callAll(access, (rule) => refusalOf(rule, null), oneOfEach())).toEqual([]);
@@ -259,12 +259,12 @@ describe('over HTTP', () => {
     expect(await api.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('a 401 response names the scheme of authentication (RFC 6750)', async () => {
+  test('a 401 response has `www-authenticate: Bearer` (RFC 6750)', async () => {
     expect((await api.get('/users/')).headers['www-authenticate']).toBe('Bearer');
   });
 
   test.each(['Bearer', 'Bearer ', 'Bearer x.y.z', 'Basic YTpi', 'bearer  two', `Bearer ${'x'.repeat(9000)}`])(
-    'a header like "%.20s" identifies nobody',
+    'returns 401 for an authorization header like "%.20s"',
     async (authorization) => {
       const answer = await api.send({ url: '/api/users/me/', headers: { authorization } });
       expect(answer.statusCode).toBe(401);

@@ -14,7 +14,7 @@ import { createIdentify, findBySession, type Person } from './person.ts';
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
 interface Known {
-  /** Returns null if the request has no deploy token. @throws HttpError if the token may not open the route */
+  /** Resolves to null if the request has no deploy token. @throws HttpError if the token is not valid for the route */
   identifyToken(request: FastifyRequest): Promise<TokenHolder | null>;
   ensureTokenLives(request: FastifyRequest, token: TokenHolder, trx?: Kysely<DB>): Promise<unknown>;
   grants(): Grants;
@@ -24,7 +24,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     person: Person | null;
     deployToken: TokenHolder | null;
-    /** Pass `trx` inside a transaction. @throws HttpError if the access has ended */
+    /** Checks access again. Pass `trx` inside a transaction. @throws HttpError if the access has ended */
     stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
 }
@@ -36,11 +36,11 @@ export function decide(rule: AccessRule | undefined, person: Person | null, gran
   return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
-/** Checks access before the server reads the body. */
+/** Adds a hook that checks access before the server reads the body. */
 export function enforceAccess(app: FastifyInstance, { identifyToken, ensureTokenLives, grants }: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
-  // The access token may have expired during the request.
+  // Checks the session and not the access token, because the token may have expired during the request.
   const findAgain = ({ id, session_id }: Person, trx = db) =>
     findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);
@@ -78,7 +78,7 @@ function admitPerson(request: FastifyRequest, person: Person | null, grants: Gra
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
 }
 
-/** @throws HttpError 403 if the last proof of identity is older than 15 minutes: the session may be stolen */
+/** Sensitive acts require a recent proof of identity, because a session may be stolen. @throws HttpError 403 */
 export function requireProof(isProved: boolean | undefined): void {
   if (!isProved) throw new HttpError(403, 'proof-needed', {}, { code: 'proof-needed' });
 }

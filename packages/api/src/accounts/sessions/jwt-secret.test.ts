@@ -20,7 +20,7 @@ test('creates a secret once, in a file that only the owner can read', async () =
   expect(await readOrCreateSecret(join(folder, 'other'))).not.toBe(secret);
 });
 
-test('servers that start concurrently use one secret, and leave no draft', async () => {
+test('servers that start concurrently use one secret, and delete their drafts', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(folder)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(folder)).toEqual(['jwt-secret']);

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unless } from '../../platform/storage/disk.ts';
 
-/** Links a finished draft to the final name, so no server reads a half-written secret. */
+/** Writes a draft and then links it to the final name, so that no server reads a half-written secret. */
 export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ type DeviceOwner = Pick<Account, 'id' | 'password_hash'>;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
-/** Device cookies for each account (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). */
+/** Implements device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). */
 export function createKnownDevices(secrets: Secrets, publicOrigin: string) {
   const [key, ...previous] = secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32)),

@@ -1,2 +1,2 @@
-// Most tests replace this file (`rstest.config.ts`).
+// In most tests, `rstest.config.ts` replaces this file.
 export { OWASP as PARAMETERS } from './owasp-parameters.ts';

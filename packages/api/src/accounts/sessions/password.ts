@@ -6,7 +6,7 @@ import { PARAMETERS } from './password-parameters.ts';
 
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** Each hash takes 46 MiB and a core. */
+/** Limits concurrent hashes, because each hash takes 46 MiB of memory and a core. */
 const limited = createLine({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
 export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, PARAMETERS));
@@ -15,7 +15,7 @@ export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURREN
 
 let decoyHash: Promise<string> | undefined;
 
-/** Without a hash, verifies a decoy hash, so response times do not reveal accounts (ASVS 6.3.8). */
+/** Without a hash, verifies a decoy hash, so that response times do not reveal which accounts exist (ASVS 6.3.8). */
 export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
   decoyHash ??= hashPassword(randomBytes(32).toString('base64'));
   const compared = hashed ?? (await decoyHash);

@@ -30,7 +30,7 @@ describe('POST /auth/refresh/', () => {
   });
 
   // ASVS 7.2.3
-  test('stores no token, only hashes', async () => {
+  test('stores only hashes of tokens', async () => {
     const { refresh: token } = await api.signInAs(null);
     const { rows } = await sql<{
       all: string;
@@ -39,7 +39,7 @@ describe('POST /auth/refresh/', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('gives five concurrent callers with one token the same next token', async () => {
+  test('returns the same next token to five concurrent requests with one token', async () => {
     const { refresh: token } = await api.signInAs('SuperAdmin');
     const pairs = await Promise.all(Array.from({ length: 5 }, () => next(token)));
     expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
@@ -73,7 +73,7 @@ describe('POST /auth/refresh/', () => {
   });
 
   // ASVS 7.3.1, 7.3.2
-  test('refuses a token that is unknown, has expired, or belongs to an expired session', async () => {
+  test('refuses an unknown token, an expired token, and a token of an expired session', async () => {
     expect((await refresh('unknown')).statusCode).toBe(401);
     const idle = await api.signInAs(null);
     await sql`update refresh_tokens set expires_at = now() - interval '1 second'
@@ -99,7 +99,7 @@ describe('POST /auth/refresh/', () => {
   });
 
   // ASVS 7.2.2, 7.2.4
-  test('CVE-2025-64100: each sign-in opens a new session, also if the request has the tokens of an earlier session', async () => {
+  test('CVE-2025-64100: a sign-in with the tokens of an earlier session starts a new session', async () => {
     const { email } = await api.addUser();
     const planted = await api.signInAs('MonumentsAdmin');
     const answer = await api.send({
@@ -117,7 +117,7 @@ describe('POST /auth/refresh/', () => {
 
 describe('POST /auth/logout/', () => {
   // ASVS 7.4.1
-  test('responds with 200 {} and ends the session for access and refresh tokens (CVE-2025-4643)', async () => {
+  test('ends the session for its access and refresh tokens (CVE-2025-4643)', async () => {
     const pair = await api.signInAs('SuperAdmin');
     const current = await next(pair.refresh);
     const answer = await api.post('/auth/logout/', { refresh: current.refresh });
@@ -128,7 +128,7 @@ describe('POST /auth/logout/', () => {
     expect((await refresh(pair.refresh)).statusCode).toBe(401);
   });
 
-  test('responds to an unknown token as to a known token', async () => {
+  test('sends the same response for an unknown token', async () => {
     const answer = await api.post('/auth/logout/', { refresh: 'unknown' });
     expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
   });

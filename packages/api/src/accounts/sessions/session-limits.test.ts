@@ -17,7 +17,7 @@ const age = (user: number, column: 'idle_until' | 'expires_at', by: string) =>
     api.db,
   );
 
-test('a session has the configured idle and total lifetime', async () => {
+test('a session ends after the configured idle time and total time', async () => {
   const idle = await api.signInAs(null);
   await age(idle.id, 'idle_until', '119 minutes');
   const renewed = (await refresh(idle.refresh)).json();
@@ -34,7 +34,7 @@ test('a session has the configured idle and total lifetime', async () => {
   expect((await refresh(old.refresh)).statusCode).toBe(401);
 });
 
-test('ends the oldest session beyond the limit, and names the reason', async () => {
+test('ends the oldest session above the limit, and a refresh states the reason', async () => {
   const { email } = await api.addUser();
   const sessions = [];
   for (let count = 0; count < 5; count += 1) sessions.push(await api.signIn(email));
@@ -42,7 +42,7 @@ test('ends the oldest session beyond the limit, and names the reason', async () 
   expect((await refresh(sessions[0]?.refresh ?? '')).json().code).toBe('too-many');
 });
 
-test('keeps the limit during concurrent sign-ins', async () => {
+test('concurrent sign-ins do not exceed the limit', async () => {
   const { id, email } = await api.addUser();
   const signIns = Array.from({ length: 8 }, () => () => api.signIn(email));
   await meetAt(api.db, sql`lock table sessions in share mode`, signIns);
@@ -51,7 +51,7 @@ test('keeps the limit during concurrent sign-ins', async () => {
   expect(rows[0]?.open).toBe(3);
 });
 
-test('an expired session does not count for the limit', async () => {
+test('an expired session does not count toward the limit', async () => {
   const { id, email } = await api.addUser();
   const [first] = [await api.signIn(email), await api.signIn(email), await api.signIn(email)];
   await age(id, 'idle_until', '3 hours');

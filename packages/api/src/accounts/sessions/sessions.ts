@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Client } from './request-client.ts';
 import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
-/** The previous token is accepted for this time, by the clock of the database. */
+/** The previous token is accepted during this time, so that concurrent refreshes and lost responses end no session. */
 const GRACE = sql`interval '30 seconds'`;
 
 const hours = (count: number) => sql`${count} * interval '1 hour'`;
@@ -31,11 +31,11 @@ type RefreshOutcome =
 export interface Proved {
   id: number;
   password_hash: string;
-  /** True if the person has no second factor. Adding a factor concurrently voids the sign-in. */
+  /** True if the sign-in had no second step. Then it fails if a factor was added concurrently. */
   isAlone?: boolean;
 }
 
-/** Returns null if the account changed after the password was verified. The lock makes such changes wait. */
+/** Resolves to null if the account changed after the password was verified. A lock makes later changes wait. */
 export async function startSession(
   trx: Kysely<DB>,
   { id, password_hash, isAlone = false }: Proved,
@@ -95,7 +95,7 @@ export async function refreshSession(
     });
     return { refused: 'replayed', owner, why: 'replayed' };
   }
-  // Replaying an older token would soon end the session.
+  // Returns the newest token, because an older token would soon count as replayed and end the session.
   for (let token = presented; ; ) {
     const next = await findFirst(db, rotation.allNext(token));
     if (!next?.live) return ended(next);

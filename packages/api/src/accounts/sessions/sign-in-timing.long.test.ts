@@ -7,8 +7,8 @@ import { hashPassword, isRight } from './password.ts';
 
 const TRIES = 30;
 /**
- * Calls that start at intervals do not wait for the same connection or core. Few calls are enough, because a hash
- * would separate the two groups of times.
+ * Calls start at intervals, so that they do not wait for the same connection or core. Few calls are enough, because one
+ * hash more would separate the two groups of times.
  */
 const APART = { tries: 24, ms: 130 };
 
@@ -25,7 +25,7 @@ afterAll(() => api.stop());
 
 type Call = (email: string) => Promise<LightMyRequestResponse>;
 
-/** The limit with the key `kept` keeps its count. */
+/** Deletes all rate limits before each pair of calls, except the limit with the key `kept`. */
 async function timePairs(call: Call, apart?: typeof APART, kept = '') {
   const times = { known: [] as number[], unknown: [] as number[] };
   const answers = new Set<string>();
@@ -80,7 +80,7 @@ describe('CVE-2026-26185: response times do not reveal accounts', () => {
     expectAlike(await timePairs(signIn));
   });
 
-  test('at sign-in from a crowded network, where only existing accounts cost a hash', async () => {
+  test('at sign-in from a network with many guesses', async () => {
     const signIn: Call = (email) => api.post('/auth/login/', { email, password: 'Wrong-Password-7' });
     await signIn(UNKNOWN);
     const { rows } = await sql<{ key: string }>`
@@ -105,7 +105,7 @@ describe('the measure', () => {
     expect(separation([1], [2, 3])).toBe(0);
   });
 
-  test('detects a sign-in that hashes nothing for an unknown e-mail address', async () => {
+  test('detects a sign-in that does not hash for an unknown e-mail address', async () => {
     const hash = await hashPassword(PASSWORD);
     const timeOf = async (work: () => unknown) => {
       const start = performance.now();

@@ -16,7 +16,7 @@ const OTHER_SECRET = 'another secret, as long as the right one';
 const login = (email: string, password: string) => api.post('/auth/login/', { email, password });
 
 describe('POST /auth/login/', () => {
-  test('returns a pair of tokens, and the access token opens /users/me/', async () => {
+  test('returns an access token and a refresh token', async () => {
     const { id, email } = await api.addUser({
       role: 'MonumentsAdmin',
       first_name: 'Đina',
@@ -51,7 +51,7 @@ describe('POST /auth/login/', () => {
     expect((await login(' mixed.case@PODGORICA.example ', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('responds equally after equal work for a wrong password, an unknown e-mail address, an invited and a deleted user (CVE-2026-26185)', async () => {
+  test('sends the same response for a wrong password and for an unknown account (CVE-2026-26185)', async () => {
     const { email } = await api.addUser();
     const invited = await api.addUser();
     await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
@@ -76,7 +76,7 @@ describe('POST /auth/login/', () => {
     rstest.restoreAllMocks();
   });
 
-  test('names the wrong fields, with the form’s sentences', async () => {
+  test('returns the messages of the form for wrong fields', async () => {
     const answer = await login('', '');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -108,7 +108,7 @@ describe('access token', () => {
   const claimsOf = (access: string) =>
     JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
 
-  test('is refused after the user is deleted, and follows a change of role at once (GHSA-56p6-qw3c-fq2g)', async () => {
+  test('is refused after the user is deleted or the role changes (GHSA-56p6-qw3c-fq2g)', async () => {
     const { access, id } = await api.signInAs('BuildingsAdmin');
     const buildings = async () => (await api.get('/ar_platform/buildings/', access)).statusCode;
     expect(await buildings()).toBe(200);

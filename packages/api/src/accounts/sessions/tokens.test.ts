@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@rstest/core';
 import { createAccessTokens } from './tokens.ts';
 
-test('reads account and session from an access token; null if the account or the session is malformed', () => {
+test('reads account and session from an access token, and returns null if one is malformed', () => {
   const { issue, read } = createAccessTokens(['s'.repeat(32)], 'https://ar.example');
   const sessionId: string = randomUUID();
   const readOf = (userId: number, session = sessionId) => read(issue({ userId, sessionId: session }));

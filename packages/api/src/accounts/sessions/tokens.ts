@@ -11,7 +11,7 @@ interface Kind<Claims extends z.ZodType> {
   cache?: number;
 }
 
-/** Signs and verifies JWTs of one kind, only with HS256 (RFC 8725, 3.1). */
+/** Signs and verifies JWTs of one kind. HS256 is the only accepted algorithm (RFC 8725, 3.1). */
 export function createSignedTokens<Claims extends z.ZodType>(
   [key, ...previous]: Secrets,
   iss: string,
@@ -63,7 +63,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** With random tokens, a thief could continue a second chain unnoticed. */
+/** Derives each next token from its predecessor, so that a thief and the owner cannot have different next tokens. */
 export function createRotation([secret, ...previous]: Secrets) {
   const by = (secret: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token succession', 32));
@@ -72,7 +72,7 @@ export function createRotation([secret, ...previous]: Secrets) {
   const all = [secret, ...previous].map(by);
   return {
     next: by(secret),
-    /** A server with a previous secret may have derived the next token. */
+    /** Returns the next token by each secret, because a server with a previous secret may have derived it. */
     allNext: (token: string): string[] => all.map((successor) => successor(token)),
   };
 }

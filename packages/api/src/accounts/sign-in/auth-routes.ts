@@ -31,7 +31,7 @@ export async function authRoutes(app: Api): Promise<void> {
     if (!found || !proved) {
       const reason = refused ?? 'unknown-account';
       logSecurity(request, { event: 'sign-in-refused', ...aboutSignIn(request, email, found), reason });
-      // Only a person with the right password may learn about the deactivation.
+      // Without the correct password, the response must not reveal that the account is deactivated.
       if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
       throw new HttpError(401, 'credentials-wrong');
     }
@@ -72,13 +72,13 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   if (!is_active) return { refused: 'inactive' } as const;
   if (!isOutdated(password_hash)) return { proved: { id, password_hash } };
   const renewed = { password_hash: await hashPassword(password) };
-  // Keeps a password that was changed concurrently.
+  // The condition prevents the update if the password was changed concurrently.
   const rehash = db.updateTable('users').set(renewed).where('id', '=', id);
   await rehash.where('password_hash', '=', password_hash).execute();
   return { proved: { id, ...renewed } };
 }
 
-/** Only known accounts cost a hash. The minimum time hides the difference. */
+/** Hashes only for known accounts, and hides the difference with a minimum response time. */
 async function recogniseInCrowd(
   ...[db, found, password]: Parameters<typeof recognise>
 ): ReturnType<typeof recognise> {

@@ -32,14 +32,14 @@ function secondStepRoute(app: Api): void {
     const ticket = await tryTicket(db, 'second-step', body.ticket);
     if (!ticket?.user_id || !ticket.password_hash) throw over();
     const { user_id: id, password_hash, challenge } = ticket;
-    // Only codes can be guessed, so the limit does not apply to passkeys and recovery codes.
+    // The limit applies to one-time codes only, because passkeys and recovery codes cannot be guessed.
     const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
     const account = await accountOf(db, id);
     if (!account) throw over();
     const proved = { id, password_hash };
     const kind = kindOf(body);
     const wrong = refusalOf(kind);
-    // Deleting the ticket locks the row, so concurrent attempts use up no recovery code.
+    // Deleting the ticket locks its row, so that concurrent attempts use up one recovery code and not several.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
       if (!(await isRightStep(trx, passkeys, body, { owner: id, challenge }))) throw wrong;
@@ -138,7 +138,7 @@ function proofRoutes(app: Api): void {
   async function isPasskeyOf(id: number, { ticket: token, passkey }: z.infer<typeof passkeyAnswer>) {
     const ticket = await tryTicket(db, 'proof', token, id);
     if (!ticket?.challenge || !(await spendTicket(db, token))) return false;
-    // Somebody else may use an open browser, so the device must verify the person.
+    // The device must verify the person, because somebody else may be using the open browser.
     const expected = { owner: id, verified: 'required' } as const;
     return (await passkeys.recognise(db, passkey, ticket.challenge, expected)) !== undefined;
   }
