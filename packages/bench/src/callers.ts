@@ -16,7 +16,10 @@ export interface Answer {
 
 export type Caller = (question: Question) => Promise<Answer>;
 
-/** Node's client would need a large part of the measured time. On Linux, each client has a loopback address. */
+/**
+ * Sends requests over plain sockets, because Node's HTTP client would need a large part of the measured time. On Linux,
+ * each caller has a separate IP address, because the server limits requests by IP address.
+ */
 export function createCallers(origin: string, count: number) {
   const { hostname, port, host } = new URL(origin);
   const sockets = Array.from({ length: count }, (_, at) => {
@@ -69,6 +72,6 @@ function readHead(bytes: Buffer) {
   const status = Number(first.slice(9, 12));
   const stated = headers['content-length'];
   if (stated === undefined && status !== 204 && status !== 304)
-    throw new Error(`An answer without its length: ${first}`);
+    throw new Error(`The response has no content-length: ${first}`);
   return { status, headers, end: at + END.length, length: status === 304 ? 0 : Number(stated ?? 0) };
 }

@@ -5,7 +5,7 @@ import { forgetMostMemory, mostMemory } from './product.ts';
 /** proc(5) counts time in ticks of 10 ms on every Linux machine. */
 const TICKS = 100;
 
-/** In milliseconds, including descendants that have ended. */
+/** Returns milliseconds, including processes that these processes started. */
 export async function processorTime(pids: readonly number[]): Promise<number> {
   const processes = new Map<number, { parent: number; ticks: number }>();
   for (const name of await readdir('/proc')) {
@@ -27,7 +27,7 @@ export async function processorTime(pids: readonly number[]): Promise<number> {
   return (sum * 1000) / TICKS;
 }
 
-/** In milliseconds (proc(5)). */
+/** Returns the processor time of the whole machine in milliseconds (proc(5)). */
 export async function processorTimeOfAll(): Promise<number> {
   const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/).slice(1).map(Number);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** This code runs in `dist`. */
+/** The folder of the workspace, seen from `dist`, where the built benchmark runs. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const CHROMIUM = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 export const PASSWORD = 'Podgorica1!';
@@ -16,7 +16,7 @@ export function quantile(values: readonly number[], share: number): number {
 }
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** Node's default on a machine of 512 MB. With a larger heap, the memory depends on the time of garbage collections. */
+/** Node's default heap on a machine with 512 MB. With a larger heap, garbage collections would run at random times. */
 export const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=256' };
 
 async function freePort(): Promise<number> {
@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** `project`: the folder with the builds. `log`: an open file for the output. Keeps a `DATA_DIR` of `settings`. */
+/** `project`: the folder with the builds. `log`: an open file for the output. Deletes `DATA_DIR` unless `settings` names it. */
 export async function startProduct(
   settings: Record<string, string> = {},
   project = ROOT,
@@ -72,7 +72,7 @@ export async function signIn(origin: string, email: string): Promise<string> {
 
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
 
-/** In bytes (proc(5)), since the last reset. */
+/** Returns the peak memory in bytes since the last reset (proc(5)). */
 export async function mostMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

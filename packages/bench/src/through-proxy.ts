@@ -8,9 +8,9 @@ export interface Asked {
   body?: object;
   access?: string | undefined;
   version?: number;
-  /** The caller waits for ever if there is no timeout. */
+  /** The timeout; without a timeout, the caller waits forever. */
   patienceMs?: number;
-  /** The local IP address to send from. */
+  /** The local IP address of the connection. */
   from?: string;
 }
 
@@ -22,7 +22,7 @@ export interface Answer {
 
 export type Ask = (path: string, asked?: Asked) => Promise<Answer>;
 
-/** The documented proxy has a self-signed certificate. */
+/** Accepts the proxy's self-signed certificate. */
 export function askThrough(port: number): { ask: Ask; close(): void } {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: 'ar.podgorica.me' });
   async function ask(path: string, asked: Asked = {}): Promise<Answer> {
@@ -46,7 +46,7 @@ export function askThrough(port: number): { ask: Ask; close(): void } {
       ...(from && { localAddress: from }),
       ...(patienceMs && { signal: AbortSignal.timeout(patienceMs) }),
     });
-    // After the response has begun, an error makes the reading below throw.
+    // If an error occurs after the response has begun, `buffer` below throws it.
     sent.on('error', () => {});
     sent.end(content);
     const [response] = await once(sent, 'response');

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { forgetMostMemory, megabytes, mostMemory, signIn, startProduct } from './product.ts';
 import { uploadModel } from './upload-model.ts';
 
-/** In bytes: the size of the file, and the maximum growth of the server's resident memory. */
+/** The size of the file, and the maximum growth of the server's resident memory, in bytes. */
 const FILE_BYTES = 200e6;
 const BUDGET_BYTES = 64e6;
 const S3_PORT = 4305;
@@ -17,7 +17,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'S3RVER',
 };
 
-/** Restarts the server, because inserting the demonstration data would count. */
+/** Restarts the server before the upload, because the memory for inserting the demonstration data must not count. */
 async function measure(store: string, settings: Record<string, string>): Promise<void> {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'ar-bench-'));
   await (await startProduct({ ...settings, DATA_DIR })).stop();
@@ -37,7 +37,7 @@ async function measure(store: string, settings: Record<string, string>): Promise
   }
 }
 
-/** A separate process keeps the S3 server from slowing the upload down. */
+/** Runs the S3 server in a separate process, so that it does not slow the upload down. */
 async function startS3(folder: string) {
   const program = fileURLToPath(import.meta.resolve('s3rver/bin/s3rver.js'));
   const options = ['-d', folder, '-p', String(S3_PORT), '--silent', '--configure-bucket', 'uploads'];

@@ -5,25 +5,25 @@ export interface Case {
   title: string;
   addresses: readonly string[];
   read(db: Kysely<DB>, asked: URL): Promise<unknown>;
-  /** Hand-written SQL for the same response. Undefined if the bare SQL is the server's own statements. */
+  /** Returns hand-written SQL for the same response. If undefined, the bare SQL is the recorded SQL of the server. */
   byHand?(asked: URL): readonly string[];
-  /** SuperAdmin if undefined. */
+  /** The caller's role; SuperAdmin if undefined. */
   by?: 'MonumentsAdmin';
   warmsUp?: boolean;
-  /** Requests each URL only once, so that the server's search cache does not help. */
+  /** Requests each URL only once, so that the server's search cache has no result. */
   once?: boolean;
   /** The case may read a whole table, because the server caches the result until the list changes. */
   readsAll?: boolean;
   /** The maximum ratio of the server's time to the time of the bare SQL. */
   budget: number;
-  /** In milliseconds: the maximum 99th percentile with 20 callers, on two cores for server, database and callers. */
+  /** The maximum 99th percentile in ms with 20 callers. Server, database and callers share two cores. */
   p99: number;
 }
 
 export const USUAL = { budget: 2, p99: 250 };
-/** Only exports request pages of this size. Writing 80 kB of JSON takes longer than reading the rows. */
+/** A larger budget, because writing 80 kB of JSON takes longer than reading the rows. */
 export const LARGEST_PAGE = { budget: 3, p99: 500 };
-/** Spellings in lower and upper case have different cache keys and cause the same work. */
+/** Returns all spellings in lower and upper case. They cause the same search with different cache keys. */
 export const writings = (words: readonly string[]) =>
   words.flatMap((word) =>
     Array.from({ length: 2 ** word.length }, (_, capitals) =>

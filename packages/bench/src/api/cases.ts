@@ -65,10 +65,10 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Nothing is cached in these searches, so each caller reads all texts of the list. */
+/** The server has no cached result for these searches, so each search reads all texts of the list. */
 const ALL_TEXTS = { p99: 1500, readsAll: true };
 
-/** Each part has at least five letters, so few further rows contain it. */
+/** Returns parts with at least five letters, because rows without the word rarely contain such a part. */
 const partsOf = (word: string) =>
   Array.from(word, (_, start) =>
     Array.from(word, (__, end) => word.slice(start, end + 1)).filter(({ length }) => length >= 5),

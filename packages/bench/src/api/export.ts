@@ -5,7 +5,7 @@ import type { Connections } from '@ar/api/platform/database/connect';
 import { forgetMostMemory, median, megabytes, mostMemory } from '../product.ts';
 import { withClient } from './statements.ts';
 
-/** `most`: the maximum growth of the server's memory in bytes, with a complete download and with readers that stop. */
+/** `most`: the maximum growth of the server's memory in bytes, during a download and with readers that stop. */
 export const EXPORTS = [
   { title: 'journal, export', path: '/api/activity/csv/', other: '/api/activity/', most: 200e6 },
   {
@@ -17,9 +17,9 @@ export const EXPORTS = [
 ];
 /** The number of concurrent downloads that the server allows per person. */
 const OF_A_PERSON = 2;
-/** The server must be idle for this time after the connections' buffers are full. */
+/** The database must be idle for this time before the server counts as waiting for the readers. */
 const QUIET_MS = 5000;
-/** A stopped connection buffers a third of a workbook. The server makes the workbooks one after the other. */
+/** Until then, the server fills the buffers of the stopped connections, each with a third of a workbook. */
 const SETTLES_MS = 120_000;
 const ALONE_MS = 1000;
 

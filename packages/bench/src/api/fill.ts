@@ -2,25 +2,25 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import names from './names.json';
 import { ENTRIES, ROWS } from './options.ts';
 
-/** Inserts the same rows at each run. Inserts sets, because single rows would take minutes. */
+/** Inserts the same rows in each run. One statement inserts a whole table, because single rows would take minutes. */
 export async function fill<DB>(db: Kysely<DB>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select setseed(0.5)`.execute(connection);
     const restore = await withoutIndexes(connection);
     for (const table of ['all_buildings', 'all_monuments', 'all_clerk_files'])
       await sql`alter table ${sql.table(table)} enable always trigger write_search_text`.execute(connection);
-    // Foreign keys would be checked for each row.
+    // Otherwise PostgreSQL would check foreign keys for each row.
     await sql`set session_replication_role = replica`.execute(connection);
     for (const step of [users, files, buildings, monuments, clerkFiles, journal, journalCounts])
       await step.execute(connection);
     await sql`reset session_replication_role`.execute(connection);
     await restore();
   });
-  // Autovacuum vacuums and analyses a database that runs for a while.
+  // As autovacuum does in a database that has been running for some time.
   await sql`vacuum analyze`.execute(db);
 }
 
-/** Indexes are created much faster after the rows are inserted. */
+/** Drops the indexes. The returned function creates the indexes again, which is much faster after the inserts. */
 async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> {
   const { rows: indexes } = await sql<{ name: string; definition: string; comment: string | null }>`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
@@ -40,14 +40,14 @@ async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> 
 
 const rows = sql`generate_series(1, ${sql.lit(ROWS)}) as row`;
 
-/** Every seventh value is the same, so that a search finds a seventh of the rows. */
+/** Returns SQL for a random value of `values`, which are separated by `|`. */
 function oneOf(values: string): RawBuilder<string> {
   const count = values.split('|').length;
   return sql`(string_to_array(${values}, '|'))[1 + floor(random() * ${sql.lit(count)})::int]`;
 }
 
-/** Between 150 and 900 characters. */
 const SENTENCES = names.sentences.split('|');
+/** Texts of 150 to 900 characters. */
 const DESCRIPTIONS = Array.from({ length: 24 }, (_, at) =>
   Array.from({ length: 3 + (at % 9) }, (__, next) => SENTENCES[(at * 5 + next * (1 + (at % 5))) % 6]).join(
     ' ',
@@ -55,7 +55,7 @@ const DESCRIPTIONS = Array.from({ length: 24 }, (_, at) =>
 );
 const description = oneOf(DESCRIPTIONS.join('|'));
 
-/** Null, as for a deleted user, in a fiftieth of the rows. */
+/** Null in 2 % of the rows, as for deleted users. */
 const somebody = sql`case when random() > 0.02 then 1 + floor(random() * ${sql.lit(ROWS)})::int end`;
 
 const moment = sql`timestamptz '2026-11-01' - random() * interval '1095 days'`;
@@ -120,7 +120,7 @@ const clerkFiles = sql`
 const batchOf = (number: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5('batch' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** The first 50 monuments are edited often: every 50th journal entry changes such a monument. */
+/** Every 50th journal entry changes one of the first 50 monuments. */
 export const EDITED_OFTEN = 50;
 export const OFTEN = 80;
 
@@ -145,7 +145,7 @@ const journal = sql`
     from generate_series(1, ${sql.lit(ENTRIES)}) as row
   ) as entries`;
 
-/** A trigger keeps these counts, but does not run while the rows are inserted. */
+/** Inserts the counts of a trigger, because triggers are off while `fill` inserts rows. */
 const journalCounts = sql`
   insert into activity_counts
   select resource, action, coalesce(actor_id, 0), count(*) from audit_log where leads group by 1, 2, 3`;

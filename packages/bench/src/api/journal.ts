@@ -39,12 +39,12 @@ const FILTERS: Record<string, (value: string) => string> = {
       .join(' and '),
 };
 
-/** A stored number of entries is read if the request has no period, record or search. */
+/** Without a period, record or search, the server reads a stored number of entries. */
 function journalByHand({ searchParams }: URL, by?: Case['by']): string[] {
   const { limit = '10', offset = '0', ...asked } = Object.fromEntries(searchParams);
   const { search = '', record } = asked;
   const conditions = Object.entries(asked).map(([name, value]) => FILTERS[name]?.(value) ?? '');
-  // Staff see the entries of their department, and find deleted records only by name.
+  // Staff see only entries of their department. Their searches find deleted records only by name.
   if (by) {
     conditions.push("resource = 'monuments'");
     const byName = wordsOf(search).map((word) => `fold(record_name) like '%${word}%'`);
@@ -61,7 +61,7 @@ function journalByHand({ searchParams }: URL, by?: Case['by']): string[] {
     ? `select sum(entries) from activity_counts where ${conditions.slice(0, -1).join(' and ') || 'true'}`
     : `select count(*) from (select from ${log} ${where} limit ${search ? MOST_FOUND : 'all'}) as found`;
   return [
-    // Selects the page before the joins, because PostgreSQL would read whole lists to find the existing records.
+    // Selects the page before the joins. Otherwise PostgreSQL would read whole lists to find the existing records.
     `select ${COLUMNS} from (
       select * from ${log} ${where} order by at desc, id desc limit ${limit} offset ${offset}) as entry
       order by at desc, id desc`,
@@ -106,7 +106,7 @@ const HISTORY: Case = {
   ...USUAL,
 };
 
-/** These records are edited often, so the response also contains later changes. */
+/** Entries of often edited records, so that the response also contains later changes. */
 const DETAIL: Case = {
   title: 'journal, an entry with its values',
   addresses: numbers(
@@ -139,7 +139,7 @@ export const JOURNAL: readonly Case[] = [
   ofJournal(`page of ${MAX_PAGE_LIMIT}`, [`limit=${MAX_PAGE_LIMIT}`], LARGEST_PAGE),
   ofJournal(
     'any page',
-    // Alternates small and large offsets, because the benchmark records only the first second's statements.
+    // Alternates small and large offsets, because the benchmark records statements for only one second.
     numbers(100, (at) => `offset=${Math.floor(((at * 37) % 100) * 0.0094 * ENTRIES)}`),
     { p99: 3000 },
   ),

@@ -4,10 +4,10 @@ import { median, quantile } from '../product.ts';
 const CALLERS = 20;
 const LEAST_ANSWERS = 2 * CALLERS;
 const WARM_UP = 0.25;
-/** Server and database take turns, so that other programs on the machine affect both sides. */
+/** Rounds of server and database alternate, so that other programs on the machine affect both sides. */
 const ROUNDS = 3;
 
-/** Each function sends a request. The functions return false if no request is left. */
+/** Each function sends one request, and returns false if no request is left. */
 export interface Sides {
   server(call: Call): Promise<boolean>;
   database(): Promise<boolean>;
@@ -15,7 +15,7 @@ export interface Sides {
 
 type Round = Awaited<ReturnType<typeof runRound>>;
 
-/** Each caller sends the next request after a response. Returns responses per second and milliseconds. */
+/** Each caller sends the next request after a response. Returns responses per second and response times in ms. */
 export async function runRound(ask: (caller: number) => Promise<boolean>, seconds: number) {
   const begin = performance.now() + seconds * 1000 * WARM_UP;
   const end = begin + seconds * 1000 * (1 - WARM_UP);

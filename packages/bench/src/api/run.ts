@@ -12,7 +12,7 @@ import { type Call, createSignedIn, measure, runRound, type Sides } from './roun
 import { type Asker, type Statements, send, statementsOf, wholeTablesOf, withClient } from './statements.ts';
 import { writeCases } from './writes.ts';
 
-/** A small PostgreSQL server syncs writes to disk. All rows fit into memory. */
+/** Settings of a small PostgreSQL server that syncs writes to disk and holds all rows in memory. */
 const SETTINGS = [
   'shared_buffers=512MB',
   'max_wal_size=4GB',
@@ -22,9 +22,9 @@ const SETTINGS = [
 ];
 const ROLES = ['SuperAdmin', 'MonumentsAdmin'] as const;
 const emailOf = (role: (typeof ROLES)[number]) => `bench-${role.toLowerCase()}@podgorica.example`;
-/** With two downloads each, the readers need more connections than the server has to the database. */
+/** Two downloads for each reader are more than the server's connections to the database. */
 const READERS = [1, 2, 3, 4, 5, 6].map((number) => `bench-reader-${number}@podgorica.example`);
-/** The maximum ratio to the bare SQL, and the maximum 99th percentile in milliseconds. Both sides wait for the disk. */
+/** Budgets for writes, in which both server and bare SQL wait for the disk. */
 const WRITES = { budget: 2, p99: 500 };
 const WARM_UP_SECONDS = 2;
 
@@ -71,7 +71,7 @@ interface Visitor {
   asker: Asker;
 }
 
-/** Closes the connections, because the server closes idle connections. */
+/** Opens new connections for each case, because the server would close idle connections between cases. */
 async function withCallers<Result>(
   { origin, access }: Visitor,
   work: (calls: readonly Call[]) => Promise<Result>,
@@ -80,12 +80,11 @@ async function withCallers<Result>(
   try {
     return await work(calls);
   } finally {
-    // If this threw, stopping the server would hide the error of a refused call.
     close();
   }
 }
 
-/** If the bare SQL itself exceeds `p99`, the ratio also applies to the 99th percentile. */
+/** The server's 99th percentile may exceed `p99`, up to the bare SQL's 99th percentile times `budget`. */
 async function check(
   { title, budget, p99 }: Pick<Case, 'title' | 'budget' | 'p99'>,
   sides: Sides,

@@ -20,7 +20,7 @@ export async function withClient<Result>(
   }
 }
 
-// `pool.query` uses a callback, but the server's client prepares only statements sent with a promise.
+// Not `pool.query`, which uses a callback: the client prepares only statements that are sent with a promise.
 export const send = (client: pg.ClientBase, { sql, parameters }: Statement) =>
   client.query(sql, [...parameters]);
 
@@ -35,7 +35,7 @@ export interface Asker {
   claims: Claims;
 }
 
-/** Runs the server's code with empty caches and records the statements. */
+/** Runs `work` with empty caches and returns its statements. */
 export async function listenTo(
   { pool, claims }: Asker,
   work: (db: Kysely<DB>, by: { person: Person; requestId: string }) => Promise<unknown>,
@@ -49,11 +49,11 @@ export async function listenTo(
   if (!person) throw new Error('Nobody is signed in.');
   await work(db, { person, requestId: 'bench' });
   const [who, ...list] = made;
-  if (!who) throw new Error('The server has not asked who it is.');
+  if (!who) throw new Error('The server has not authenticated the caller.');
   return { who, list };
 }
 
-/** Records at most this many URLs of a case, because further URLs differ only in values. */
+/** The maximum number of recorded URLs of a case. Further URLs differ only in values. */
 const MOST = 100;
 const MOST_MS = 1000;
 
@@ -80,7 +80,7 @@ interface Node {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** PostgreSQL reads these tables completely, because each fits into a disk page. */
+/** PostgreSQL may read these tables completely, because each table fits into one disk page. */
 const READ_WHOLE = ['list_versions', 'sessions', 'activity_counts', 'passkeys', 'one_time_codes'];
 
 export async function wholeTablesOf(pool: Connections, { sql, parameters }: Statement): Promise<string[]> {

@@ -7,7 +7,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { CHROMIUM, median, PASSWORD, ROOT, startProduct } from '../product.ts';
 
 const COUNTS = [4, 30, 100];
-// The maximum ratios to the smallest number of departments. `page`: the compressed size.
+// The maximum ratios to the values with four departments. `page` is the compressed size.
 const BUDGET = { page: 3, heap: 1.1, firstRow: 1.1 };
 const ROUNDS = 7;
 
@@ -24,12 +24,12 @@ function asAnother(id: string, order: number, revision: number): FormData {
   const [from, to] = [containerName(built), containerName({ id, version })];
   const hashes = new Map<string, string>();
   const files = new Map<string, Buffer>();
-  // The entry comes last, because the entry contains the hashes of the remaining files.
+  // Processes the entry last, because the entry contains the hashes of the other files.
   const paths = Object.keys(built.files).sort((one) => (one === built.entry ? 1 : -1));
   for (const file of [...paths.filter((one) => one !== built.entry), built.entry]) {
     const before = readFileSync(path.join(folder, file));
     let text = before.toString('latin1').replaceAll(from, to);
-    // Classes begin with the department's id, and further selectors end with the id.
+    // CSS classes begin with the department's id, and the attribute selector contains the id.
     for (const [start, end] of [
       ['', '-'],
       ['data-department=', ']'],
@@ -81,7 +81,7 @@ interface State {
   tokens: Record<string, string>;
   /** Milliseconds to publish a later release. */
   release: number;
-  /** Bytes. */
+  /** The size of the page in bytes. */
   page: number;
   gzip: number;
   brotli: number;
@@ -94,7 +94,7 @@ interface Opened {
   heap: number;
 }
 
-/** Returns milliseconds to the first row, and the heap in bytes afterwards. */
+/** Returns the time until the first row in milliseconds, and then the size of the heap in bytes. */
 async function open(browser: Browser, origin: string, tokens: State['tokens']): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(

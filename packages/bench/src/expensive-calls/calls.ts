@@ -12,19 +12,19 @@ export interface Sent {
   method: string;
   path: string;
   headers?: Record<string, string>;
-  /** Several calls share a large part. */
+  /** The body in parts, so that several calls can share a large part. */
   body?: readonly Uint8Array[];
 }
 
 export interface ExpensiveCall {
   title: string;
-  /** The most expensive variant of an API call counts. */
+  /** The route. The benchmark uses only the most expensive call of a route. */
   call: string;
   /** The call is anonymous if the role is undefined. */
   by?: Role;
-  /** Each variant differs, so that the server has no cached response. */
+  /** Returns a different request for each `n`, so that the server has no cached response. */
   nth(n: number): Sent;
-  /** The number of calls in a row, if five calls are too few. */
+  /** The number of measured calls; five if undefined. */
   times?: number;
 }
 
@@ -32,7 +32,7 @@ const BUILDINGS = '/api/ar_platform/buildings/';
 const MONUMENTS = '/api/ar_platform/monuments/';
 const CLERK = '/api/supersluzbenik/';
 
-/** Calls of all departments' lists count as the same call. */
+/** Returns the same route for all lists. */
 const callAt = (address: string) =>
   address
     .replace(/^(?:\/api)?\/(?:ar_platform\/(?:buildings|monuments)|supersluzbenik|users)\//, '{list}/')

@@ -36,14 +36,14 @@ export function send(
     });
     // The server may respond and close the connection before it has read the whole body.
     sent.on('error', () => settle(0));
-    // The socket may emit an error after the response, when the request has released the socket.
+    // The socket may also emit an error after the response, when the request no longer handles errors.
     if (body) sent.once('socket', (socket) => socket.setMaxListeners(0).on('error', () => settle(0)));
     for (const part of body ?? []) sent.write(part);
     sent.end();
   });
 }
 
-/** A worker thread sends the calls, so that measurements in this thread are not delayed. */
+/** Sends the calls in a worker thread, so that the calls do not delay measurements in this thread. */
 export async function sendConcurrently(sent: Concurrent): Promise<StatusCounts> {
   const worker = new Worker(new URL(import.meta.url), { workerData: sent });
   const [answered] = (await once(worker, 'message')) as [StatusCounts];

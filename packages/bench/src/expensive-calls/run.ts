@@ -23,7 +23,7 @@ import { isWorker, send, sendConcurrently } from './concurrent.ts';
 
 const MOST_EXPENSIVE = 10;
 const AT_ONCE = 50;
-/** A list may take three times as long as without load, or 100 ms. `memory`: bytes. */
+/** A list may take three times its time without load, or 100 ms if this is more. `memory` is in bytes. */
 const BUDGETS = { ratio: 3, ms: 100, memory: 600e6 };
 const ACCOUNTS = 60;
 const PICTURES = 16;
@@ -78,7 +78,7 @@ async function measure(product: Product, call: ExpensiveCall): Promise<Measured>
   const authorization = authorizationOf(product, call);
   await forgetLimits(product.db);
   const statuses: number[] = [await send(origin, nth(0), authorization)];
-  // The server may still work after the response.
+  // The server may still be busy with the first call after its response.
   await pause(100);
   const { processor, memory } = await costOf(pid, [pid, postgres], async () => {
     for (let n = 1; n <= times; n += 1) statuses.push(await send(origin, nth(n), authorization));
@@ -101,12 +101,12 @@ async function timesOfList(product: Product, role: Role, work: Promise<unknown>)
   return times;
 }
 
-/** Returns what exceeds a budget. */
+/** Returns a message for each exceeded budget. */
 async function measureUnderLoad(product: Product, call: Measured, seconds: number): Promise<string[]> {
   const other = ROLES.find((role) => role !== call.by) ?? ROLES[0];
   const quiet = async () => timesOfList(product, other, pause(3000));
   await forgetLimits(product.db);
-  // Access tokens expire before the benchmark ends.
+  // Signs in again for each call, because access tokens expire before the benchmark ends.
   product.access = await signInAll(product.origin);
   const before = await quiet();
   await forgetMostMemory(product.pid);
@@ -137,7 +137,7 @@ async function measureUnderLoad(product: Product, call: Measured, seconds: numbe
   return over.map((what) => `${call.title}: ${what}`);
 }
 
-/** Copies of noise are the most expensive. */
+/** Stores pictures of random noise, whose smaller copies cost the most. */
 async function storePictures(product: Product): Promise<string[]> {
   const { data, info } = await sharp({
     create: {
@@ -162,7 +162,7 @@ async function storePictures(product: Product): Promise<string[]> {
       description: 'Mjera.',
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    // The bytes differ, because the server stores equal files once.
+    // Makes the files different, because the server stores equal files once.
     form.set('image', new Blob([data, `${n}`]), 'slika.jpg');
     form.set(
       'base_of_knowledge',

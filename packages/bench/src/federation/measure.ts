@@ -21,7 +21,7 @@ export interface Step {
   loader: number;
 }
 
-/** The page itself measures the times. */
+/** Code in the page measures the times. */
 export async function measureDepartments(browser: Browser, origin: string): Promise<Step[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -41,14 +41,14 @@ export async function measureDepartments(browser: Browser, origin: string): Prom
   return steps;
 }
 
-/** Callers remove the responses that they have read. */
+/** The returned array grows with each response; callers remove the responses of a step. */
 function watchTraffic(page: Page): Promise<Answered>[] {
   const answers: Promise<Answered>[] = [];
   const seen = new Set<string>();
   page.on('response', (response) => {
     const url = response.url();
     const isCode = /^\/(releases|assets)\//.test(new URL(url).pathname);
-    // The script element reads a verified file from the browser's cache, without a request.
+    // Without a request: the script element reads a verified file from the browser's cache.
     if (isCode && seen.has(url)) return;
     seen.add(url);
     const body = url.endsWith('.js') ? response.body() : Promise.resolve(undefined);

@@ -3,7 +3,7 @@ import { startMonolith } from '../monolith/start.ts';
 import { CHROMIUM, median, startProduct } from '../product.ts';
 import { measureDepartments, STEPS, type Step } from './measure.ts';
 
-/** The maximum ratios to the monolith. `furtherBytes`: bytes. */
+/** The maximum ratios to the monolith. `furtherBytes` is the size of a further department in bytes. */
 const BUDGET = { firstBytes: 1.15, furtherBytes: 8000, time: 1 };
 const ROUNDS = 9;
 

@@ -22,7 +22,7 @@ const ended: (() => unknown)[] = [];
 const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-frozen-'));
 ended.unshift(() => rm(folder, { recursive: true, force: true }));
 
-/** The server accepts connections and never responds. */
+/** Starts a server that accepts connections and never responds. */
 async function startMute(): Promise<number> {
   const server = createServer((socket) => void socket.on('error', () => {}).resume()).listen(0, '127.0.0.1');
   await once(server, 'listening');

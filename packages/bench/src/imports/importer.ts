@@ -46,10 +46,10 @@ export async function signInTo(origin: string, { list, email, sheet, archive }: 
       while (next) {
         const page: Page<Row> = await (await ask('GET', new URL(next, origin).href)).json();
         rows.push(...page.results);
-        // `page.next` has the public origin, which is not the origin of this server.
+        // Removes the origin, because `page.next` contains the public origin instead of this server's origin.
         next = page.next && new URL(page.next).pathname + new URL(page.next).search;
       }
-      // A restart changes the port in QR codes, and the person signs in again.
+      // Omits values that change when a test restarts the server: the port in QR codes, and the time of a sign-in.
       return rows
         .map(({ qr_code: _, last_sign_in_at: __, ...row }): Row => row)
         .sort((one, other) => Number(one.id) - Number(other.id));

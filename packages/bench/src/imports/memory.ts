@@ -15,7 +15,7 @@ const isReader = async (pid: number) =>
 export interface Memory {
   idle: number;
   added: number;
-  /** In bytes, sampled 50 times a second; 0 if no process reads a table. */
+  /** The memory of the process that reads tables, in bytes, sampled 50 times a second. 0 without such a process. */
   reader: number;
 }
 

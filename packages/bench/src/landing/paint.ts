@@ -2,11 +2,11 @@ import type { Browser } from '@playwright/test';
 import { median } from '../product.ts';
 import { PHONE } from './weigh.ts';
 
-/** The connection of Lighthouse's mobile preset. */
+/** The network throttling of Lighthouse's mobile preset. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const SLOWER_PROCESSOR = 4;
 
-/** Pages with and without scripts take turns, so that other load on the machine affects both. */
+/** Loads the page alternately with and without scripts, so that other programs on the machine affect both times. */
 export async function firstPaints(browser: Browser, address: string, rounds: number) {
   const seen: { page: number; bare: number }[] = [];
   await firstPaint(browser, address, true);

@@ -16,11 +16,11 @@ const { values } = parseArgs({
 const RUNS = Number(values.runs);
 const SLOWDOWN = values.slowdown ? Number(values.slowdown) : undefined;
 const SCORE = 100;
-/** The maximum ratios of the first and the largest paint to the paints without scripts. */
+/** The maximum ratio of a paint's time to its time without scripts. */
 const PAINT_RATIO = 1.05;
 const LCP_RATIO = 1.15;
 const PAINT_ROUNDS = 21;
-/** A page with status 404 always fails these audits of Lighthouse. */
+/** Lighthouse's audits that always fail for a page with status 404. */
 const OF_A_404 = ['http-status-code', 'errors-in-console'];
 
 const missed: string[] = [];

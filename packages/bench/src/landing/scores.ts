@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
 import { CHROMIUM, median } from '../product.ts';
 
-/** Repeats a run whose trace is incomplete (Lighthouse's `NO_NAVSTART`). */
+/** The maximum number of runs if a trace is incomplete (Lighthouse's `NO_NAVSTART`). */
 const TRIES = 3;
 const FORMS = ['mobile', 'desktop'] as const;
 type Form = (typeof FORMS)[number];
@@ -14,10 +14,10 @@ export interface Page {
   excused?: readonly string[];
 }
 
-/** Simulates a mid-tier phone (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). */
+/** The CPU slowdown that simulates a mid-tier phone (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md). */
 const slowdownFrom = (index: number) => (index < 1500 ? 2 : 4);
 
-/** Medians of `runs`, in which the pages take turns. `slowdown`: the CPU slowdown of a phone. */
+/** Returns medians of `runs`; each run measures all pages. `slowdown`: the CPU slowdown of a phone. */
 export async function measureScores(pages: readonly [Page, ...Page[]], runs: number, slowdown?: number) {
   // Lighthouse's launcher starts the browser, because Playwright's switches change the trace.
   const { port, kill } = await launch({

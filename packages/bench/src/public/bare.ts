@@ -7,7 +7,7 @@ const PROGRAM = `
   const server = createServer((_, reply) => reply.writeHead(304, headers).end());
   server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
 
-/** A bare HTTP server in a separate process shows the minimum cost of a 304. */
+/** Starts a bare HTTP server in a separate process, whose processor time is the minimum for a 304. */
 export async function startBare(headers: Record<string, string>) {
   const bare = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM, JSON.stringify(headers)], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -14,15 +14,15 @@ const { values } = parseArgs({
   options: { project: { type: 'string', default: ROOT }, seconds: { type: 'string', default: '8' } },
 });
 const SECONDS = Number(values.seconds);
-/** The cases take turns and the best round counts, because other programs on the machine only add time. */
+/** Each case uses the fastest of these rounds, because other programs on the machine only add time. */
 const ROUNDS = 8;
 const [FEW, RECORDS] = [30, 1000];
 const CALLERS = 20;
 const LIST = '/api/ar_platform/monuments/public/';
 const VISIT = '/visit/MONUMENT_1';
-/** The maximum ratio of the page of many places to the page of few places, in bytes and in processor time. */
+/** The maximum ratio of a place's page with many places to the page with few places, in bytes and processor time. */
 const GROWS = 1.1;
-/** The maximum processor time of a 304 relative to the uncompressed list. HTTP alone takes half of this budget. */
+/** The maximum ratio of a 304's processor time to the list's. A bare HTTP server needs half of this. */
 const BUDGET = 0.2;
 const LEAST_VISITS = 500;
 
@@ -54,7 +54,7 @@ async function round({ origin, pid }: Server, asked: Asked) {
     const askOn = async (ask: Caller) => {
       for (; performance.now() < end; answered += 1) {
         const answer = await ask(next());
-        if (answer.status !== status) throw new Error(`${answer.status} in the place of ${status}`);
+        if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}`);
       }
     };
     await Promise.all(callers.map(askOn));

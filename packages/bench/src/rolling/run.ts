@@ -19,12 +19,12 @@ const { values } = parseArgs({
   options: { from: { type: 'string', default: ROOT } },
 });
 const A_SECOND = 20;
-/** nginx retries an unreachable server after ten seconds (`fail_timeout`). */
+/** nginx sends requests to a restarted server again after ten seconds (`fail_timeout`). */
 const NOTICED_MS = 11_000;
 const EMAIL = 'ana@ar.example';
 
 const nginx = findNginx();
-if (!nginx) throw new Error('There is no nginx here.');
+if (!nginx) throw new Error('nginx is not installed.');
 const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-rolling-'));
 const postgres = await startPostgres();
 const ports = [await freePort(), await freePort()] as const;

@@ -9,7 +9,7 @@ export interface Cost {
   bytes: number;
 }
 
-/** An assumption for a city of 200,000 people, after a QR code was on television. */
+/** Requests in one hour. An assumption for a city of 200,000 people, after television has shown a QR code. */
 export const BUSIEST_HOUR: Each<number> = {
   unchanged: 12_000,
   list: 600,
@@ -25,12 +25,12 @@ const HELD = { records: 2000, gigabytes: 20 };
 const PUBLIC: readonly Kind[] = ['unchanged', 'list', 'visit', 'picture'];
 
 const HAS = {
-  /** The maximum load of a core at which requests do not wait for each other. */
+  /** The maximum load of a core. With a higher load, requests wait for each other. */
   busy: 0.7,
   databaseCores: 4,
-  /** `max_connections` is 100, and each server takes 10 (docs/operate/install.md). */
+  /** PostgreSQL allows 100 connections, and each server opens 10 (docs/operate/install.md). */
   servers: 9,
-  /** Writers of one list wait for each other (docs/decisions/large-lists.md). */
+  /** Changes of one list in a second: they run one after another (docs/decisions/large-lists.md). */
   writesOfList: 260,
   /** The longest measured list (docs/decisions/large-lists.md). */
   rowsOfList: 100_000,
@@ -50,7 +50,7 @@ interface Demand {
   memory: number;
 }
 
-/** With a `cdn`, visitors request only changed public data from the servers. */
+/** `times`: the number of such cities. With a `cdn`, the servers receive no requests for public data. */
 export function demandOf(
   times: number,
   costs: Each<Cost>,
@@ -65,7 +65,7 @@ export function demandOf(
     serverCores,
     databaseCores: sum((kind) => costs[kind].database / 1000),
     servers: Math.ceil(serverCores / HAS.busy),
-    // Half of the records and writes belong to the same list.
+    // Assumes that half of all records and writes belong to the same list.
     writesOfList: (BUSIEST_HOUR.write * times) / 3600 / 2,
     rowsOfList: (HELD.records * times) / 2,
     gigabytes: HELD.gigabytes * times,
@@ -74,7 +74,7 @@ export function demandOf(
   };
 }
 
-/** Sorts the limits by the number of cities. The demand grows linearly. */
+/** Returns each limit with the number of cities at which the demand reaches the limit, the lowest first. */
 export function limitsOf(one: Demand): [limit: string, times: number][] {
   const limits: [string, number][] = [
     ['one server of one core', HAS.busy / one.serverCores],

@@ -61,7 +61,7 @@ interface Load {
   known: Known;
 }
 
-/** Sends calls at random times, independent of responses. A call's time includes the wait for a connection. */
+/** Sends calls at random times without waiting for responses. A call's time includes the wait for a connection. */
 export async function load({ origins, perSecond, seconds, draw, known }: Load) {
   const ask = questions(known);
   const sides = origins.map((origin) => createCallers(origin, 100));

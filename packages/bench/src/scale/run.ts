@@ -18,7 +18,7 @@ const SECONDS = 3;
 const CALLERS = 4;
 const STAFF = 12;
 const MORE_RECORDS = 20_000;
-/** Shares of the available processor time. */
+/** The tested loads, as shares of the available processor time. */
 const LOADS = [0.2, 0.4, 0.6];
 const CORES = availableParallelism();
 const CHECK_SECONDS = 20;
@@ -56,7 +56,7 @@ async function staff(): Promise<string[]> {
   return Promise.all(emails.map((email) => signIn(first.origin, email)));
 }
 
-/** Returns the path, and the size of the copies relative to the original. */
+/** Returns the path of a copy, and the ratio of all copies' size to the original's size. */
 async function storePicture(access: string) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const create = { width: 1600, height: 1200, channels: 3, background: '#000', noise } as const;
@@ -94,7 +94,7 @@ async function storePicture(access: string) {
   };
 }
 
-/** Requests the list after each write, because the server has to build the list again. */
+/** The cost of a write includes a request for the list, because the server must build the list again. */
 async function measure(kind: Kind, { [kind]: ask, list }: Each<() => Question>): Promise<Cost> {
   await sql`delete from rate_limits`.execute(db);
   const { callers, close } = createCallers(first.origin, kind === 'signIn' ? 1 : CALLERS);
@@ -161,14 +161,14 @@ function tellGrowth(costs: Each<Cost>, bytesOfRecord: number): void {
   }
 }
 
-/** Sign-ins are left out, because they are rate-limited. */
+/** Never returns sign-ins, because the server limits their rate. */
 function drawKind(): Kind {
   const asked = KINDS.filter((kind) => kind !== 'signIn');
   const turns = asked.flatMap((kind) => Array<Kind>(BUSIEST_HOUR[kind] / 100).fill(kind));
   return turns[Math.floor(Math.random() * turns.length)] ?? 'unchanged';
 }
 
-/** Returns the share of processor time that other programs used, and the milliseconds of this benchmark. */
+/** Adds the share of processor time that other programs used, and the processor time of this benchmark in ms. */
 async function watch<Result>(work: () => Promise<Result>) {
   const clocks = async () => {
     const [all, ours] = [await processorTimeOfAll(), await processorTime([process.pid, postmaster])];
@@ -181,7 +181,7 @@ async function watch<Result>(work: () => Promise<Result>) {
   return { ...result, others, ours: after.ours - before.ours };
 }
 
-/** The simulation does not include other programs on the machine. */
+/** Compares simulated with measured times. The simulation does not include other programs on the machine. */
 async function check(costs: Each<Cost>, known: Known): Promise<void> {
   const origins = servers.map(({ origin }) => origin);
   const ask = { seconds: CHECK_SECONDS, draw: drawKind, known, origins };

@@ -1,5 +1,5 @@
 interface Stage {
-  /** A named station does a single task at a time. Without a name, there are as many tasks as cores. */
+  /** A station, such as a server, runs one task at a time. Tasks without a station run on all cores. */
   station?: string;
   ms: number;
 }
@@ -9,7 +9,7 @@ interface Setup {
   cores: number;
   perSecond: number;
   seconds: number;
-  /** Returns the processor time of a call in milliseconds, random for each call. */
+  /** Returns the processor times of a random call in milliseconds. */
   draw(): { server: number; database: number; caller: number };
   random?(): number;
 }
@@ -19,7 +19,7 @@ interface Job {
   stages: Stage[];
 }
 
-/** Arrivals are exponentially distributed. Tasks wait for a free core. */
+/** Returns the times of calls in milliseconds. The intervals between calls are exponentially distributed. */
 export function simulate({
   servers,
   cores,

@@ -25,7 +25,7 @@ type List = keyof typeof ENTITIES;
 type Search = (question: Question) => Promise<string[]>;
 
 const ENTITIES = { monuments: monument, buildings: building, clerk_files: clerkFile, users: user };
-/** For each list, the field by which the questions name a record. */
+/** The fields by which `questions.json` identifies records. */
 const NAMES: Record<List, string> = {
   monuments: 'name',
   buildings: 'name',
@@ -46,7 +46,7 @@ function searchesIn(db: Kysely<DB>): Record<string, Search> {
     return rows.map((row) => (row as Record<string, string>)[NAMES[list as List]] ?? '');
   };
   return {
-    /** The previous search found the typed letters anywhere in a text, ignoring case and diacritics, and nothing for Cyrillic letters. */
+    /** The previous search: finds the typed letters anywhere in a text, without case and diacritics. Finds no Cyrillic letters. */
     before: async ({ list, search }) => {
       if (/[\u0400-\u04ff]/.test(search)) return [];
       const words = search.split(/\s+/).map((word) => sql`strpos(search_text, fold(${word})) > 0`);
@@ -79,7 +79,7 @@ interface Score {
   right: number;
   found: number;
   rightAndFound: number;
-  /** Questions whose first result is correct, or that correctly have no result. */
+  /** The number of questions whose first result is correct, or that correctly have no result. */
   first: number;
 }
 

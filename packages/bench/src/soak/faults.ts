@@ -16,7 +16,7 @@ const KINDS = PARTS.flatMap((part) => FAILURES.map((failure) => ({ part, failure
 export const nameOf = ({ part, failure, server }: Fault) =>
   `${part}${part === 'server' ? ` ${server + 1}` : ''} ${failure}`;
 
-/** Each kind of fault is equally frequent (± 1). */
+/** Plans each kind of fault equally often (± 1). */
 export function planFaults(count: number, random: () => number, only: string): Fault[] {
   const kinds = KINDS.filter(({ part, failure }) => `${part} ${failure}`.includes(only));
   if (kinds.length === 0) throw new Error(`No kind of fault is called "${only}".`);
@@ -31,9 +31,9 @@ export function planFaults(count: number, random: () => number, only: string): F
   return planned;
 }
 
-/** An alert fires after two scrapes of 12 s, and a scrape may take 6 s. */
+/** Longer than an alert needs: 12 s (`for: 2m`, divided by `SHORTER`) and scrapes of up to 6 s. */
 const SECONDS = 40;
-/** The first request for a mail may follow some seconds after the fault. */
+/** Some seconds may pass between the fault and the first mail that waits. */
 const MARGIN_SECONDS = 20;
 
 export const secondsOf = ({ part }: Fault) =>

@@ -24,7 +24,7 @@ export async function findBroken(
   before: Records,
 ) {
   const store = createS3Store(storeConfig);
-  // The servers would sweep an hour after the last upload.
+  // Sweeps now, because the servers sweep files only an hour after the last upload.
   const swept = await sweepOrphans({ db, store, olderThan: new Date(), days: 30 });
   await store.removeDrafts(new Date());
   const stored: string[] = [];

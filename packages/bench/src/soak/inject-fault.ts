@@ -13,7 +13,7 @@ export interface InjectedFault extends Fault {
   begun: number;
   repaired: number;
   recovery: Recovery;
-  /** The time when no alert fired and no mail waited any more; undefined if that took too long. */
+  /** The time from which no alert fires and no mail waits; undefined after a timeout. */
   settled: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function injectFault(
     watchRecovery(installation, inbox, prober, fault.part),
   ]);
   const until = Date.now() + SETTLED_MS;
-  // A connection that is older than the fault may fail after the repair.
+  // A query on a connection from before the fault may fail once after the repair.
   const settles = () => isSettled(installation).catch(() => false);
   while (!(await settles()) && Date.now() < until) await rest(1000);
   const settled = Date.now() < until ? Date.now() : undefined;

@@ -12,16 +12,16 @@ import { askThrough } from '../through-proxy.ts';
 import { databasePart, type Part, programOf, serverOf, startPart } from './parts.ts';
 import { startPrometheus } from './prometheus.ts';
 
-/** Acknowledged writes must survive `kill -9`, unlike in tests. */
+/** Acknowledged writes must survive `kill -9`. The tests' server runs without these settings. */
 const POSTGRES = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
-/** 90 minutes ago, so that the servers make a backup at the start and none later. */
+/** The daily time of backups: 90 minutes ago, so that the servers make a backup at the start and no other backup. */
 const BACKUP_AT = new Date(Date.now() - 5_400_000).toTimeString().slice(0, 5);
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
 export async function startInstallation() {
   const nginx = findNginx();
-  if (!nginx) throw new Error('There is no nginx here.');
+  if (!nginx) throw new Error('nginx is not installed.');
   const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-soak-'));
   const within = (name: string) => path.join(folder, name);
   const ports = await Promise.all(Array.from({ length: 6 }, freePort));
@@ -111,7 +111,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** Without a verified backup, an alert would fire from the start. */
+/** Waits for a verified backup, because an alert fires without one. */
 async function backupIsProved(metricsPort: number): Promise<void> {
   const proved = /^ar_backup_proved_timestamp_seconds [1-9]/m;
   for (;;) {

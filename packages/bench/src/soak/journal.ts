@@ -1,6 +1,6 @@
 import type { Answer } from '../through-proxy.ts';
 
-/** `outcome`: a status, or the name of an error. */
+/** `outcome`: the HTTP status, the code of an error, or the fault that `judge` found. */
 export interface Entry {
   at: number;
   what: string;
@@ -14,7 +14,7 @@ export function createJournal() {
   const entries: Entry[] = [];
   return {
     entries,
-    /** Returns undefined if there is no response. `judge` may reject a response. */
+    /** Returns undefined without a response. `judge` returns the fault of a response. */
     async note(
       what: string,
       asked: () => Promise<Answer>,

@@ -1,17 +1,17 @@
-/** Texts, and features that identify files. */
+/** The fields of a record: texts, and hashes or sizes that identify files. */
 export type State = Readonly<Record<string, string>>;
 
 export interface Kept {
   id: number;
   version: number;
   state: State;
-  /** States that were sent later and never acknowledged. The record may have such a state instead. */
+  /** Later states without a response. The record may have one of these states instead of `state`. */
   perhaps: State[];
 }
 
 export function createLedger() {
   const kept = new Map<number, Kept>();
-  /** New records that were never acknowledged, by name. Such a record must exist completely or not at all. */
+  /** New records without a response, by name. Such a record must exist completely or not at all. */
   const perhapsNew = new Map<string, State>();
   return {
     kept,
@@ -37,7 +37,7 @@ export interface Found {
 const tell = (state: State) => JSON.stringify(state);
 const isSame = (one: State, other: State) => tell(one) === tell(other);
 
-/** Finds lost acknowledged writes, and records that match no acknowledged or sent state. */
+/** Returns acknowledged writes that are lost, and records whose state was never sent. */
 export function compare({ kept, perhapsNew }: Ledger, found: readonly Found[]) {
   const lost: string[] = [];
   const half: string[] = [];

@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-/** The mail server writes each mail into a file before it accepts the mail. Arguments: file and port. */
+/** Runs a mail server that writes each mail into a file before it accepts the mail. Arguments: file and port. */
 const [inbox = '', port] = process.argv.slice(2);
 const server = new SMTPServer({
   authOptional: true,

@@ -6,7 +6,7 @@ import { ROOT, startProduct } from '../product.ts';
 import type { Failure } from './faults.ts';
 
 export interface Part {
-  /** Resolves when the part has failed. `stopped`: when the part's process has ended. */
+  /** Resolves when the part has failed. A stopped part has failed when its process has ended. */
   fail(failure: Failure): Promise<void>;
   repair(failure: Failure): Promise<void>;
   end(): Promise<void>;
@@ -40,7 +40,7 @@ export async function startPart({ start }: Process): Promise<Part> {
   };
 }
 
-/** The program ends with this process. */
+/** The IPC channel ends the program together with this process. */
 export const programOf = (name: string, words: readonly string[]): Process => ({
   async start() {
     const program = path.join(import.meta.dirname, `${name}.js`);

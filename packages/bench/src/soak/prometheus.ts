@@ -8,7 +8,7 @@ import { findPrometheus } from '@ar/api/testing/promtool';
 import { alertOf } from './faults.ts';
 import { rulesOfTheHour } from './rules.ts';
 
-/** A server's metrics take five seconds while a part hangs. A scrape must be shorter than the interval of scrapes. */
+/** The interval and the timeout of scrapes. While a part hangs, a server needs five seconds for its metrics. */
 const SCRAPE = '6s';
 const EVALUATION_SECONDS = 2;
 
@@ -23,10 +23,10 @@ export interface Firing {
   to: number;
 }
 
-/** Uses the alert rules of `docs/operate/alerts.yml`, with durations shortened to fit one hour. */
+/** Uses the alert rules of `docs/operate/alerts.yml` with shorter durations (`SHORTER`). */
 export async function startPrometheus(folder: string, metricsPorts: readonly number[]) {
   const program = findPrometheus('prometheus');
-  if (!program) throw new Error('There is no Prometheus here.');
+  if (!program) throw new Error('Prometheus is not installed.');
   const port = await freePort();
   const write = (name: string, document: object) => {
     const file = path.join(folder, name);
@@ -72,7 +72,7 @@ export async function startPrometheus(folder: string, metricsPorts: readonly num
   };
   return {
     isQuiet: async () => (await query('query', { query: 'ALERTS' })).length === 0,
-    /** Times are in milliseconds. */
+    /** Returns the periods in which alerts fired. Times are in milliseconds. */
     async firings(from: number, to: number): Promise<Firing[]> {
       const series = await query('query_range', {
         query: 'ALERTS{alertstate="firing"}',
@@ -92,7 +92,7 @@ export async function startPrometheus(folder: string, metricsPorts: readonly num
   };
 }
 
-/** A gap of more than two evaluations ends a period. */
+/** Joins moments into periods. A gap of more than two evaluations ends a period. */
 function spells(moments: readonly number[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   for (const moment of moments) {

@@ -29,7 +29,7 @@ export async function watchRecovery(
 
   async function isOfUse(one: PartName): Promise<boolean> {
     if (one === 'mail') return inbox.arrived().some(({ at }) => at >= begun);
-    // Short timeouts keep a hanging request from delaying the next try.
+    // A short timeout, so that a hanging request does not delay the next try.
     const [address, asked] = one === 'object store' ? aFile() : aChange();
     const answer = await prober('try to write', address, asked);
     return answer !== undefined && answer.status < 300;

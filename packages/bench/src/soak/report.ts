@@ -63,7 +63,7 @@ function countOf(entries: readonly Entry[]): Record<string, number> {
   return counts;
 }
 
-/** Returns whether every promise was kept. */
+/** Prints the report. Returns true if the run found no fault of the product. */
 export function report(run: SoakRun, asJson: boolean): boolean {
   const rows = run.faults.map((_, index) => rowOf(run, index));
   const { broken, mail } = run;

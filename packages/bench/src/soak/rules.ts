@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from '../product.ts';
 
-/** Divides durations in the rules, because faults last seconds here instead of minutes. */
+/** The divisor of durations in the rules, because faults of the benchmark last seconds instead of minutes. */
 export const SHORTER = 10;
 
 interface Rule {
@@ -23,10 +23,10 @@ const shortened = (duration: string) =>
     (_, count: string, unit: keyof typeof SECONDS) => `${(Number(count) * SECONDS[unit] * 1000) / SHORTER}ms`,
   );
 
-/** The alert's expression compares the age of a waiting mail with a number instead of a range. */
+/** The maximum age of a waiting mail, which the rule contains as a number of seconds. */
 const MAIL_WAITS = /(?<=\bar_outbox_oldest_seconds > )\d+/;
 
-/** Divides each `for`, each range and the age of mails by `SHORTER`; days stay unchanged. */
+/** Divides each `for`, each range and the maximum age of mails by `SHORTER`. */
 export function rulesOfTheHour(): Rules {
   const documented: Rules = parse(readFileSync(path.join(ROOT, 'docs/operate/alerts.yml'), 'utf8'));
   return {

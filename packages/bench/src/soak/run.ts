@@ -22,11 +22,11 @@ const { values } = parseArgs({
 });
 const SEED = Number(values.seed);
 const LASTS_MS = Number(values.minutes) * 60_000;
-/** Rates need some time before the first fault. */
+/** The time before the first fault, so that Prometheus has values for rates. */
 const SOUND_MS = 20_000;
 const CALM_MS = 5000;
 
-/** `--json` prints the result on standard output, so progress goes to standard error. */
+/** Prints progress on standard error, because `--json` prints the result on standard output. */
 const say = (line: string) => console.error(`${new Date().toTimeString().slice(0, 8)} ${line}`);
 
 const interrupted = new AbortController();
@@ -45,7 +45,7 @@ try {
   else await installation.forget();
 }
 
-/** Returns whether every promise was kept. */
+/** Returns true if the run found no fault of the product. */
 async function live(installation: Installation): Promise<boolean> {
   const work = await beginWork(installation, LASTS_MS, random);
   const inbox = createInbox(installation.inbox);

@@ -1,6 +1,6 @@
 import { startTestS3 } from '@ar/api/testing/s3';
 
-/** The tests' object store runs in a process that can be stopped, frozen and killed. Arguments: folder and port. */
+/** Runs the tests' object store in a separate process, which the benchmark can stop, freeze and kill. Arguments: folder and port. */
 const [folder = '', port] = process.argv.slice(2);
 const store = await startTestS3({ at: { folder, port: Number(port) } });
 process.once('SIGTERM', async () => {

@@ -10,12 +10,12 @@ import { createReader } from './readers.ts';
 import { clerkWriter, createPerson, forgetful, monumentWriter, passwordWriter } from './writers.ts';
 
 const READS_A_SECOND = 5;
-/** The pause keeps a writer below the hourly quota. */
+/** The pause between writes, so that a writer stays below the hourly quota. */
 const WRITER_RESTS_MS = 3000;
 
 export async function beginWork(installation: Installation, lastsMs: number, random: () => number) {
   const { ask } = installation;
-  // There are enough recipients even if the hour takes longer.
+  // Adds 1000 recipients for a run that takes longer than planned.
   const mails = Math.ceil(lastsMs / WRITER_RESTS_MS) + 1000;
   const places = await fill(installation, { count: mails, email: forgetful });
   const before = await readRecords(installation.db);

@@ -16,7 +16,7 @@ interface Context {
 
 export type Person = ReturnType<typeof createPerson>;
 
-/** The person signs in when needed. */
+/** Signs in before the first request, and again after a 401. */
 export function createPerson({ ask, journal }: Context, email: string) {
   let access: string | undefined;
   return async (what: string, address: string, asked: Asked): Promise<Answer | undefined> => {
@@ -40,7 +40,7 @@ export function createPerson({ ask, journal }: Context, email: string) {
 const hashOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
 let pictures = 0;
-/** The unique size identifies a picture after the server has re-encoded the picture. */
+/** Each picture has a unique size, because the server encodes pictures again and their bytes change. */
 async function nextPicture() {
   pictures += 1;
   const [width, height] = [100 + (pictures % 300), 100 + Math.floor(pictures / 300)];
@@ -49,7 +49,7 @@ async function nextPicture() {
 }
 
 const PDF = await readFile(path.join(ROOT, 'packages/demo/files/monuments/documents/sahat-kula.pdf'));
-/** A comment after the end of a PDF makes the document unique. */
+/** Makes the document unique by a comment after the end of the PDF. */
 const documentOf = (remark: string) => Buffer.concat([PDF, Buffer.from(`\n% ${remark}\n`)]);
 
 const fileOf = (content: Uint8Array, name: string) => new File([Uint8Array.from(content)], name);
@@ -65,7 +65,7 @@ interface Sent {
   form: FormData;
 }
 
-/** The form has every field, so that an edit replaces all earlier values. */
+/** The form contains every field, so that an edit replaces all earlier values. */
 async function aMonument(name: string, turn: number): Promise<Sent> {
   const picture = await nextPicture();
   const document = documentOf(`${name} ${turn}`);
@@ -92,7 +92,7 @@ function aClerkFile(name: string): Sent {
 
 export function monumentWriter(person: Person, name: string, ledger: Ledger, random: () => number) {
   const PATH = '/api/ar_platform/monuments/';
-  /** The version of these monuments is unknown after a missing response. */
+  /** Monuments whose version is unknown, because an edit failed or had no response. */
   const uncertain = new Set<number>();
   const own: number[] = [];
   let turn = 0;

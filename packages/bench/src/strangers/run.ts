@@ -10,7 +10,7 @@ const CALLERS = 20;
 const BUDGETS = { milliseconds: 300, memory: 50e6 };
 const OTHER = '/api/health/';
 
-/** Each caller's request differs, so that the server has no cached response. */
+/** Paths that differ for each caller, so that the server has no cached response. */
 const MOST_EXPENSIVE: Record<string, (caller: number) => string> = {
   'search among places': (caller) => `/mjesta?q=ulica+${caller}`,
   'places near a point': (caller) => `/mjesta?near=42.${400 + caller},19.25`,
@@ -36,7 +36,7 @@ async function startCity(count: number) {
   return product;
 }
 
-/** Returns the longest wait for a cheap call during the requests of twenty callers. */
+/** Returns the longest time of a cheap call while twenty callers send expensive requests. */
 async function measureUnderLoad(origin: string, pid: number, path: (caller: number) => string) {
   const { callers, close } = createCallers(origin, CALLERS + 1);
   const [other, ...strangers] = callers as [Caller, ...Caller[]];

@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-/** In seconds, from a fresh clone to the end, on two idle processors. */
+/** Budgets in seconds, from a fresh clone to the end of the tests, on two idle processors. */
 const LANES = {
   quick: { words: [], budget: 600 },
   all: { words: ['--all'], budget: 1500 },
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { lane: { type: 'string' }, runs: { type: 'string', default: '1' } },
 });
 
-/** Keeps the clone and the output if the lane fails. */
+/** Deletes the clone unless the tests fail. */
 async function runLane(lane: Lane): Promise<{ seconds: number; cpuSeconds: number; lastLine: string }> {
   const clone = mkdtempSync(join(tmpdir(), 'ar-suite-'));
   let failed = false;
@@ -53,7 +53,7 @@ async function runLane(lane: Lane): Promise<{ seconds: number; cpuSeconds: numbe
   }
 }
 
-/** The machine's busy time includes detached programs. */
+/** Returns the busy time of the whole machine, which includes detached programs. */
 function cpuSeconds(): number {
   const milliseconds = cpus().map(({ times }) => times.user + times.nice + times.sys + times.irq);
   return milliseconds.reduce((sum, one) => sum + one, 0) / 1000;
