@@ -40,7 +40,7 @@ export async function identifyToken(db: Kysely<DB>, request: FastifyRequest) {
 
 type TokenKey = { id: number } | { hash: Buffer };
 
-/** `now()` is too early after a wait for a lock, so this is `clock_timestamp()`. @throws HttpError if the token is invalid */
+/** `now()` would be too early after a wait for a lock. @throws HttpError if the token is not valid */
 export async function findToken(db: Kysely<DB>, request: FastifyRequest, key: TokenKey) {
   const tokens = db.selectFrom('deploy_tokens').where(({ and }) => and(key));
   const found = await tokens

@@ -49,7 +49,7 @@ function snapshotRoute(app: Api): void {
   const snapshot = cacheByVersion({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
-      // Reads the cursor before the rows, so that a change in between is sent twice instead of never.
+      // Reads the cursor before the rows, so that a change between the two reads is sent twice instead of never.
       const since = String(records.newest());
       const lists = await Promise.all(
         records.lists().map(async ({ entity, present }) => {
@@ -75,11 +75,11 @@ function changesRoute(app: Api): void {
   app.get('/public/changes/', options, async (request, reply) => {
     await records.ready();
     const since = Number(request.query.since);
-    // A server that has read newer changes may have sent this cursor.
+    // Another server, which has read newer changes, may have sent this cursor.
     if (since > records.newest()) await records.lookNow();
     if (since > records.newest()) {
       if (records.isFailing()) throw new HttpError(503, undefined, { 'retry-after': '10' });
-      // After a restored backup, changes since the cursor are unknown.
+      // The database is a restored backup, which does not have the changes before this cursor.
       throw refuseField('since', 'cursor-gone');
     }
     const { limit } = request.query;

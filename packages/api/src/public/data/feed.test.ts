@@ -52,7 +52,7 @@ test('the snapshot contains exactly the public fields of records', async () => {
   expect(await changesSince(cursor)).toEqual({ changes: [], cursor, more: false });
 });
 
-test('the changes after a cursor contain each changed record once, as in the snapshot or as deleted', async () => {
+test('the changes after a cursor contain each changed record once, with its fields or as deleted', async () => {
   const { cursor } = await snapshot();
   const made = await add('Milenijum');
   await api.sendForm('PATCH', `${LIST}${made.id}/`, formOf({ name: 'Most Milenijum' }), admin, '"1"');
@@ -77,7 +77,7 @@ test('the changes after a cursor contain each changed record once, as in the sna
   ]);
 });
 
-test('a change of a later transaction comes after earlier changes', async () => {
+test('the changes after a cursor contain a change that was made before the cursor and committed later', async () => {
   const { cursor } = await snapshot();
   const shown: string[] = [];
   await api.db.transaction().execute(async (late) => {
@@ -91,7 +91,7 @@ test('a change of a later transaction comes after earlier changes', async () => 
   expect(after.changes).toMatchObject([{ id: 1, record: { name: 'Kasni' } }]);
 });
 
-test('a request selects records of a list by time of change, page and fields', async () => {
+test('selects records of a list by time of change, page and fields', async () => {
   const all = (await ask(`${LIST}public/`)).data;
   const second = await ask(`${LIST}public/?limit=1&offset=1&fields=name,address`);
   expect(second).toEqual({ data: [{ id: all[1].id, name: all[1].name, address: 'Trg' }], more: true });
@@ -135,7 +135,7 @@ test('pages of any origin may read public data, and a request with a current ETa
   expect((await api.get(LIST)).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('after a restored backup the server reads all records again and refuses later cursors', async () => {
+test('reads all records again after the restore of a backup, and refuses cursors from before the restore', async () => {
   const { cursor } = await snapshot();
   await sql`delete from public_changes where revision > (select min(revision) from public_changes)`.execute(
     api.db,

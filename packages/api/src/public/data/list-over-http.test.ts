@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const PATH = '/ar_platform/monuments/public/';
 
-/** The places lie in a row east of the centre. The first has no coordinates. */
+/** The longitude of the places increases by 0.01 degrees. The first place has no coordinates. */
 async function addPlaces(count: number): Promise<void> {
   const values = Array.from({ length: count }, (_, at) => ({
     name: `Mjesto ${at}`,
@@ -35,7 +35,7 @@ test('a request without limit returns every place and no "more"', async () => {
   expect(more).toBeUndefined();
 });
 
-test('a response that the limit cuts has "more"', async () => {
+test('returns "more" if there are more places than the limit', async () => {
   expect(await ask('?limit=2')).toEqual({ names: ['Mjesto 0', 'Mjesto 1'], more: true });
   expect(await ask('?limit=30')).toMatchObject({ more: undefined });
   expect((await ask('?limit=999999')).names).toHaveLength(30);
@@ -72,24 +72,27 @@ test.each([
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('is sent as %s, and as 304 if unchanged', async (encoding, decompress) => {
-  const headers = { 'accept-encoding': encoding };
-  const url = `/api${PATH}`;
-  const plain = await api.send({ url });
-  const answer = await api.send({ url, headers });
-  expect(answer.headers).toMatchObject({
-    'content-encoding': encoding,
-    'content-type': 'application/json; charset=utf-8',
-    vary: 'accept-encoding',
-    etag: plain.headers.etag,
-  });
-  expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
-  const again = await api.send({
-    url,
-    headers: { ...headers, 'if-none-match': String(answer.headers.etag) },
-  });
-  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-});
+] as const)(
+  'compresses the list with %s, and answers 304 if the list is unchanged',
+  async (encoding, decompress) => {
+    const headers = { 'accept-encoding': encoding };
+    const url = `/api${PATH}`;
+    const plain = await api.send({ url });
+    const answer = await api.send({ url, headers });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/json; charset=utf-8',
+      vary: 'accept-encoding',
+      etag: plain.headers.etag,
+    });
+    expect(decompress(answer.rawPayload).toString()).toBe(plain.body);
+    const again = await api.send({
+      url,
+      headers: { ...headers, 'if-none-match': String(answer.headers.etag) },
+    });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  },
+);
 
 test('shows each change at once on every server', async () => {
   await ask('');

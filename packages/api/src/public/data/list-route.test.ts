@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { expect, test } from '@rstest/core';
 import { limitParts } from './list-route.ts';
 
-test('limits concurrent parts in total and for each network until a response ends', () => {
+test('limits concurrent responses in total and per network until a response ends', () => {
   const occupy = limitParts({ most: 3, mostOfOne: 2 });
   const enter = (ip: string) => {
     const raw = new ServerResponse(new IncomingMessage(new Socket()));

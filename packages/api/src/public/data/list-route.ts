@@ -30,7 +30,7 @@ const PARTS = { most: 12, mostOfOne: 3 };
 export function publicListRoute(app: Api, entity: RecordEntity): void {
   const records = app.published;
   if (!isPlaced(entity) || !isPublic(entity)) return;
-  /** Undefined while a newer version may be loading. */
+  /** Returns undefined while a newer version may be loading. */
   const currentList = () => (records.isReady() ? records.list(entity.table) : undefined);
   const loadedList = async () => {
     await records.ready();
@@ -67,7 +67,7 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** Limits the concurrent responses to a network. The returned function throws 429. */
+/** Limits concurrent responses in total and per network. The returned function throws 429 above a limit. */
 export function limitParts({ most, mostOfOne } = PARTS) {
   const inside: string[] = [];
   return ({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: Pick<FastifyReply, 'raw'>): void => {

@@ -60,7 +60,7 @@ const textOf = async (path: string) => {
   return [answer.status, await answer.text()] as const;
 };
 
-test('serves the last read public data while the database is frozen, and later changes afterwards', async () => {
+test('serves the last read public data while the database is frozen, and newer data afterwards', async () => {
   const made = await addMonument('Sahat kula');
   expect(made.id).toBe(1);
   const paths = [

@@ -41,7 +41,7 @@ export function createPublicLists(db: Kysely<DB>) {
       const own = changes.filter((change) => change.list === table);
       changed.push([list, await readRecords(db, list, own)]);
     }
-    // Updates all lists together, because a cursor promises all earlier changes.
+    // Updates all lists together, because a cursor must stand for the same moment in all lists.
     for (const [list, records] of changed) list.update(records);
     files = undefined;
     return changes.length === AT_ONCE;
@@ -69,7 +69,7 @@ export function createPublicLists(db: Kysely<DB>) {
     async read(): Promise<void> {
       const newest = await numberChanges(db);
       if (newest === readUpTo) return;
-      // The database has older changes than the lists after a restored backup.
+      // After the restore of a backup, the database has only older changes than the lists.
       if (newest < Math.max(readUpTo, ...[...lists.values()].map(({ version }) => version)))
         lists = new Map([...lists].map(([table, { entity }]) => [table, createList(entity)]));
       const before = lists;
@@ -137,7 +137,7 @@ const NUMBERED_AT_ONCE = 5000;
 
 const LOCK = 120_120;
 
-/** Only one server at a time numbers committed changes. Numbers follow the clock, so a restored backup reuses none. */
+/** Numbers committed changes on one server at a time. The numbers follow the clock, so a restored backup reuses none. */
 export async function numberChanges(db: Kysely<DB>): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ noted: boolean; newest: number }>`
@@ -154,7 +154,7 @@ export async function numberChanges(db: Kysely<DB>): Promise<number> {
         select list, array_agg(distinct id) as ids
         from (select *, row_number() over () as place from taken) as placed
         group by list order by min(place)`.execute(trx);
-      // Earlier versions wrote '*' for a restored file.
+      // Ignores '*', which earlier versions wrote for a restored file.
       for (const { list, ids } of changes) if (list !== '*') await numberList(trx, list, ids);
     });
   }

@@ -63,7 +63,7 @@ test('a file is public as long as a record contains the file, also after the def
   expect(namesIn(records, 'monuments')).toEqual(['Prvi']);
 });
 
-test('every record counts as changed when a further field becomes public', async () => {
+test('every record counts as changed when another field becomes public', async () => {
   const records = created();
   records.serve([parks]);
   await records.lookNow();

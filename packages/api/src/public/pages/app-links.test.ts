@@ -74,7 +74,7 @@ function opens(
 }
 const PATHS = ['/visit/MONUMENT_7', '/', '/en/', '/signin', '/dashboard/monuments', '/api/visit/x'];
 
-test('Android and iOS find the app for visit pages only', async () => {
+test('Android and iOS open the app only for visit pages', async () => {
   const server = await serverOf(APPS);
   const read = async (file: string) => {
     const answer = await server.inject(`/.well-known/${file}`);
@@ -109,7 +109,7 @@ test('the manifest links the app in its store', async () => {
   });
 });
 
-test('if no app is configured, neither file exists and the manifest links no app', async () => {
+test('answers 404 for both files, and links no app in the manifest, if no app is configured', async () => {
   const server = await serverOf({});
   for (const file of ['assetlinks.json', 'apple-app-site-association'])
     expect((await server.inject(`/.well-known/${file}`)).statusCode).toBe(404);

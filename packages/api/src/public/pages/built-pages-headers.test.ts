@@ -13,7 +13,7 @@ test('allows only scripts of this origin and styles with the nonce of the respon
   expect(policy.join()).not.toContain('unsafe');
 });
 
-test('allows a developer’s own build from its granted origin only', () => {
+test('allows a developer’s own build only from the granted origin', () => {
   const [without, allowed] = [undefined, 'http://localhost:3101'].map((ownBuild) =>
     pagePolicy(tiles, { nonce: 'n0nce', ownBuild }).split('; '),
   );
@@ -77,7 +77,7 @@ test('allows releases from the CDN, and no other files of the CDN', () => {
   expect(added.every((source) => source.endsWith(` ${folder}`))).toBe(true);
 });
 
-test('allows reading large uploads from the store', () => {
+test('allows connections to the object store', () => {
   const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
   const added = sources({ filesElsewhere: 'https://s3.example' }).filter(
     (source) => !sources({}).includes(source),
@@ -85,7 +85,7 @@ test('allows reading large uploads from the store', () => {
   expect(added).toEqual(["connect-src 'self' https://s3.example"]);
 });
 
-test('a page with a 3D model allows the contents of its file', () => {
+test('allows blob: and data: URLs in connections of a page with a 3D model', () => {
   const added = (model: boolean) => pagePolicy(tiles, { model }).split('; ');
   expect(added(true).filter((source) => !added(false).includes(source))).toEqual([
     "connect-src 'self' blob: data:",

@@ -15,14 +15,14 @@ function dataIn(page: string): unknown {
   return JSON.parse(json);
 }
 
-test('inserts the nonce at every mark and the data in its element', () => {
+test('inserts the nonce at every placeholder, and the data into its element', () => {
   const page = fillPage(template, 'abc', { registry: { revision: 3 } });
   expect(page.match(/nonce="abc"/g)).toHaveLength(2);
   expect(dataIn(page)).toEqual({ revision: 3 });
 });
 
 // ASVS 1.2.3
-test('data cannot end the element, nor act as a replacement pattern', () => {
+test('data can neither end the element nor act as a replacement pattern', () => {
   const hostile = { label: "</script><script>alert(1)</script><!-- $& $' $1 __NONCE__" };
   const page = fillPage(template, 'abc', { registry: hostile });
   expect(page.match(/<script/g)).toHaveLength(1);
@@ -76,12 +76,12 @@ test.each([
   ['an app in the stores only', { appleStoreId: '12345' }, false],
   ['an app on Android', { android: { id: 'me.podgorica.ar', fingerprints: ['AB'] } }, true],
   ['an app on iPhones', { apple: 'A1B2C3D4E5.me.podgorica.ar' }, true],
-] as const)('with %s, pages say what opens a code', async (_, apps, hasApp) => {
+] as const)('with %s, passes to pages whether an app opens QR codes', async (_, apps, hasApp) => {
   const pages = createPages(asBuilt(stubPages), { ...CONFIG, apps: { ...apps } as Config['apps'] });
   expect(givenIn(await pages.render({ name: 'landing' }, 'mn')).settings.hasApp).toBe(hasApp);
 });
 
-test('the sources come from the page without records, with the viewer’s styles only for pages of places', async () => {
+test('takes the hashes of scripts from a page without records, and adds a hash of styles for pages of places', async () => {
   const pages = createPages(asBuilt(stubPages), CONFIG);
   // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
   const scripts = ["'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='"];
@@ -105,7 +105,7 @@ test('renders a page without records once, and retries after a failure', async (
   expect(asked).toBe(2);
 });
 
-test('loads a rebuilt host when the build is complete, and each later build', async () => {
+test('loads the host’s pages when a build is complete, and again after a later build', async () => {
   const built = await mkdtemp(join(tmpdir(), 'ar-pages-'));
   const server = join(built, 'server');
   try {

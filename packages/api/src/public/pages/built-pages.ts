@@ -15,14 +15,14 @@ export function fillPage(template: string, nonce: string, data: Record<string, u
   for (const [id, value] of Object.entries(data)) {
     const empty = `<script type="application/json" id="${id}">{}</script>`;
     if (!page.includes(empty)) throw new Error(`The application's page has no place for its ${id}.`);
-    // `<` could end the element (HTML, "Restrictions for contents of script").
+    // Escapes `<`, which could end the element (HTML, "Restrictions for contents of script").
     const json = JSON.stringify(value).replaceAll('<', '\\u003c');
     page = page.replace(empty, () => empty.replace('{}', () => json));
   }
   return page;
 }
 
-/** CSP 3, 2.3.1. Only for pages without records, because data in a page must not allow scripts. */
+/** Returns hashes for CSP 3, 2.3.1. The HTML must not have records, because a record could contain a script. */
 export function inlineScriptSources(builtHtml: string): string[] {
   const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
@@ -55,7 +55,7 @@ export function createPages({ version, load }: BuiltPages, config: Config) {
   return { version, render, sourcesOf, written };
 }
 
-/** Imports the host's module at the first page. Node.js caches modules by URL, so the URL has the version. */
+/** Imports the host's module for the first page. Node.js caches modules by URL, so the URL has the version. */
 export function importPages(built: string) {
   const files = ['pages.mjs', 'shells.json'].map((name) => join(built, 'server', name));
   const changed = (file: string) =>
@@ -99,7 +99,7 @@ export function sendPage(
 export function headersForApp(path: string): Record<string, string> {
   return {
     'permissions-policy': permissionsPolicy('(self)'),
-    // Browsers require integrity hashes of scripts (W3C Subresource Integrity, 3.4).
+    // With this header, browsers require integrity hashes of scripts (W3C Subresource Integrity, 3.4).
     'integrity-policy': 'blocked-destinations=(script)',
     ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
   };
@@ -117,7 +117,7 @@ interface PageNeeds {
   model?: boolean;
 }
 
-/** Fluent's style elements need a nonce. Public pages have hashes instead. */
+/** The application needs a nonce for Fluent's style elements. Public pages have hashes instead of a nonce. */
 export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
   const { nonce, scripts = [], styles = [], ownBuild, releasesElsewhere, filesElsewhere } = needs;
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');

@@ -77,7 +77,7 @@ test('a place far from the city is in the list, but on no map and not among the 
   expect(await cityAt('/')).toBeUndefined();
 });
 
-test('the map shows a building site as begun and as finished from the days on which the work begins and ends', async () => {
+test('the map’s data marks a building site as planned before its start date and as built from its end date', async () => {
   there(aBuilding({ construction_start_date: '2026-11-20', construction_end_date: '2026-11-28' }));
   const stageOn = async (day: string) => {
     rstest.setSystemTime(new Date(`${day}T10:00:00Z`));
@@ -97,7 +97,7 @@ test('groups close places and links each group to the list of places near the gr
     expect(groups).toMatchObject([{ address: '/mjesta?near=42.4346%2C19.2614', count: 2 }]);
 });
 
-test('a thousand places need at most 60 marks', async () => {
+test('shows a thousand places with at most 60 marks', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       aMonument({
@@ -124,7 +124,7 @@ test('the landing page contains no city data if there are no places', async () =
   expect(await cityAt('/')).toBeUndefined();
 });
 
-test('before the first read, the server sends the landing page and answers 503 for the list', async () => {
+test('sends the landing page and answers 503 for the list before the first read of the public data', async () => {
   city.isKnown = false;
   expect(await cityAt('/')).toBeUndefined();
   const list = await get('/mjesta');
@@ -145,7 +145,7 @@ test('search engines index the list only without a query', async () => {
 });
 
 // ASVS 15.2.2
-test('searches of one network do not fill the queue', async () => {
+test('refuses searches of one network before they fill the queue', async () => {
   const answers = Array.from({ length: 60 }, (_, at) => get(`/mjesta?q=${at}`));
   const other = app.inject({ url: '/mjesta', remoteAddress: '203.0.113.9' });
   const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 429);
@@ -159,7 +159,7 @@ test('the landing page and the list of places may request the visitor’s positi
     expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
 });
 
-test('the data of the map has each place in the city, in the page’s language, and the tile server', async () => {
+test('the map’s data has the places in the city with names in the page’s language, and the tile server', async () => {
   there(
     aMonument({ id: 1, name_en: null, image: null }),
     aBuilding({ id: 1, name_en: 'Pool' }),

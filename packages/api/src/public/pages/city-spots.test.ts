@@ -33,7 +33,7 @@ const marksOf = (places: readonly Spot[], format: Format) => {
   }));
 };
 
-test('on a phone, places a few steps apart share a mark, and a distant place has a separate mark', () => {
+test('close places share a mark on the narrow drawing, and a distant place has a separate mark', () => {
   const { alone, groups } = markPlaces([CLOCK_TOWER, MOSQUE, DUKLJA], nameOf, NARROW);
   expect(alone.map(({ place }) => place.name)).toEqual(['Duklja']);
   expect(groups.map(({ places }) => places.map(({ name }) => name))).toEqual([
@@ -45,7 +45,7 @@ test.each([
   [30, NARROW],
   [1000, NARROW],
   [1000, WIDE],
-])('keeps the marks of %i places apart, within the maximum', (count, format) => {
+])('draws %i places with at most the maximum of marks, which do not overlap', (count, format) => {
   const places = aCity(count);
   const marks = marksOf(places, format);
   expect(marks.length).toBeGreaterThan(5);
@@ -58,7 +58,7 @@ test.each([
   expect(alone.length + groups.reduce((sum, group) => sum + group.places.length, 0)).toBe(count);
 });
 
-test('shows a name if there is room, otherwise on hover', () => {
+test('names a mark only if the name has room', () => {
   const beside = { name: 'Bolnica', latitude: 42.46811, longitude: 19.271 };
   const { alone } = markPlaces([DUKLJA, beside], nameOf, WIDE);
   expect(alone.map(({ place, side, isNamed }) => [place.name, side, isNamed])).toEqual([

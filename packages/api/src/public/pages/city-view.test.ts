@@ -74,7 +74,7 @@ test('a building site is planned before the start date and built from the end da
   expect(await kindOn('2026-11-28')).toEqual(['BUILT']);
 });
 
-test('links to the pages of the list keep the query', async () => {
+test('links to the next and previous page keep the query', async () => {
   const many = Array.from({ length: 50 }, (_, at) => aMonument({ id: at + 1, name: `Česma ${at + 1}` }));
   const at = (page: string) => viewOf(many, { page, q: 'česma' }, 'en');
   expect((await at('1')).cards).toHaveLength(24);
@@ -87,7 +87,7 @@ test('links to the pages of the list keep the query', async () => {
   expect((await at('99')).cards).toHaveLength(2);
 });
 
-test('the drawing shows the found places, and groups link to the places near them', async () => {
+test('the drawing shows the found places, and a group links to the places near the group', async () => {
   const drawn = async (query: Record<string, unknown>) => {
     const { map } = await ask(query);
     return map && { items: map.items, spots: map.wide.spots.map(({ item }) => item) };
@@ -112,7 +112,7 @@ test('the drawing shows only the places on the page if there are too many places
   expect(map?.items.split(' ')[0]).toBe('MONUMENT_25');
 });
 
-test('cuts a search to a hundred characters; a search without results has no further pages', async () => {
+test('cuts a search to a hundred characters, and has no pages for a search without results', async () => {
   expect(readPlacesQuery({ q: 'a'.repeat(101) }).search).toHaveLength(100);
   const { pages, previous, next } = await ask({ q: 'nigdje', page: '2' });
   expect([pages, previous, next]).toEqual([0, undefined, undefined]);
@@ -129,7 +129,7 @@ test.each([
   expect(await itemsOf(query)).toHaveLength(4);
 });
 
-test('lets other requests run after each hundred places', async () => {
+test('lets the event loop run after each hundred places', async () => {
   const thousand = Array.from({ length: 1000 }, (_, n) => aMonument({ id: n + 1, name: `Česma ${n}` }));
   expect(await turnsDuring(() => listPlaces(thousand, 'mn'))).toBeGreaterThanOrEqual(10);
 });

@@ -66,10 +66,10 @@ export async function listPlaces(places: readonly Place[], language: Language): 
   return listed.sort((one, other) => compare(one.name, other.name));
 }
 
-/** With more places, the drawing shows only the places on the page. */
+/** If a search finds more places, the drawing shows only the places on the page. */
 const MOST_DRAWN = 500;
 
-/** Every word must occur in a place's name or address, in Latin or Cyrillic, with or without diacritics. */
+/** A place is found if its name or address has every word, in Latin or Cyrillic, with or without diacritics. */
 export function placesView(
   listed: readonly Listed[],
   query: PlacesQuery,
@@ -156,15 +156,15 @@ export const WIDE: Format = { width: 560, most: 40 };
 type MarkedPlace<One> = DrawnSpot & { place: One; side: 'left' | 'right'; isNamed: boolean };
 type Group<One> = DrawnSpot & { places: One[] };
 
-/** In pixels. WCAG 2.2, 2.5.8 requires 24. */
+/** The minimum distance of two marks in pixels. WCAG 2.2, 2.5.8 requires 24. */
 const APART = 34;
-/** In pixels; `from` is the distance from the mark's middle. */
+/** The size of a letter in pixels. `from` is the distance from the mark's middle to the name. */
 const LETTER = { width: 7.4, height: 18, from: 20 };
 const LONGEST_NAME = 30;
 
 type Box = ReturnType<typeof boxAt>;
 
-/** Groups close places. Increases the distance until there are at most `most` marks. */
+/** Groups places that are closer than a distance, and increases the distance until at most `most` marks remain. */
 export function markPlaces<One extends Point>(
   places: readonly One[],
   nameOf: (place: One) => string,

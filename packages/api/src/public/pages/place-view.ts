@@ -82,7 +82,7 @@ function soundView(place: Place, { address, source_type }: PlaceFile, page: Lang
   };
 }
 
-/** The viewer shows these types. Phones can load a model of this size, in bytes. */
+/** The 3D viewer shows models of these types, up to a size in bytes that phones can load. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
 function modelView({ entity, record }: Place, file: PlaceFile, language: Language): views.ModelView {
@@ -121,7 +121,7 @@ function factViews(place: Place, language: Language, now: Date): views.FactView[
   return [...states, ...facts];
 }
 
-/** Short texts without a translation are names, such as an investor's. */
+/** A text is prose if it is long or has a translation. Other texts are names, such as an investor's. */
 const isProse = ({ fields }: RecordEntity, name: string) =>
   fields[name]?.kind === 'long-text' ||
   Object.values(fields).some((field) => 'translates' in field && field.translates === name);
@@ -179,7 +179,7 @@ function placeData(
       '@type': 'WebPage',
       '@id': url,
       inLanguage: LANGUAGE_TAGS[language],
-      // These elements have the name and the text (`host/src/landing/visit`).
+      // These elements of the page have the place's name and text (`host/src/landing/visit`).
       speakable: { '@type': 'SpeakableSpecification', cssSelector: ['#greeting-title', '#greeting-text'] },
     },
   };

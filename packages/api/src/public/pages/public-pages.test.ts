@@ -54,7 +54,7 @@ function there(...places: Place[]) {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('a scanned code opens the page of its place, in English on request', async () => {
+test('sends the page of a place, in English with ?lang=en', async () => {
   there(aMonument(), aBuilding());
   for (const [url, name, item, language] of [
     ['/visit/MONUMENT_7', 'Sahat kula', 'MONUMENT_7', 'mn'],
@@ -98,14 +98,14 @@ test("the Content Security Policy allows the page's script by hash, and no scrip
   }
 });
 
-test('the page of a place may request the visitor’s position, the page for an unknown item may not', async () => {
+test('only the page of an existing place may request the visitor’s position', async () => {
   there(aMonument());
   const policyOf = async (url: string) => (await get(url)).headers['permissions-policy'];
   expect(await policyOf('/visit/MONUMENT_7')).toContain('geolocation=(self)');
   expect(await policyOf('/visit/MONUMENT_8')).toBeUndefined();
 });
 
-test('a share picture is cached no longer than the page; if there is none, the server sends the product’s picture', async () => {
+test('a share picture is cached as long as the page, and redirects to the product’s picture if it is missing', async () => {
   there(aMonument());
   drawn.now = Buffer.from('a picture');
   const current = await get('/visit/MONUMENT_7/share-en-3.jpg');
@@ -133,18 +133,18 @@ test('a share picture is cached no longer than the page; if there is none, the s
     expect((await get(path)).statusCode).toBe(404);
 });
 
-test('the URL of a place gets the landing page during an outage of the database', async () => {
+test('sends the landing page instead of a place during an outage of the database', async () => {
   find.now = async () => {
     throw new Error('gone');
   };
   const answer = await get('/visit/MONUMENT_7?lang=en');
   expect(answer.statusCode).toBe(200);
-  // An ETag would make a later page count as unchanged.
+  // With an ETag, a later request could get a 304, and the browser would still show the landing page.
   expect(answer.headers.etag).toBeUndefined();
   expect(givenIn(answer.body)).toMatchObject({ page: { name: 'landing' }, language: 'en' });
 });
 
-test('caches keep a page of a place for at most a minute, and a request with a current ETag gets a 304', async () => {
+test('a page of a place may be cached for a minute, and a request with a current ETag gets a 304', async () => {
   there(aMonument());
   const answer = await get('/visit/MONUMENT_7', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Sahat kula');
@@ -156,7 +156,7 @@ test('caches keep a page of a place for at most a minute, and a request with a c
   expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(200);
 });
 
-test('counts scans that visitors or a caching proxy report, but no scans of unknown items', async () => {
+test('counts scans of visitors and scans that a proxy reports, but no scans of unknown places', async () => {
   there(aMonument());
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
   expect((await get('/visit/MONUMENT_7', phone)).statusCode).toBe(200);
@@ -175,7 +175,7 @@ test('counts scans that visitors or a caching proxy report, but no scans of unkn
   expect(scanned).toEqual([]);
 });
 
-test('compresses a filled page, and answers 304 to a request with a current ETag', async () => {
+test('compresses the landing page, and answers 304 to a request with a current ETag', async () => {
   const answer = await get('/', { 'accept-encoding': 'br' });
   expect(givenIn(brotliDecompressSync(answer.rawPayload).toString()).page.name).toBe('landing');
   const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(answer.headers.etag) });
@@ -203,7 +203,7 @@ test('the sitemap has every public page and every monument in both languages', a
       child.getAttribute('href'),
     ]);
   };
-  // The schema of sitemaps.org defines the order. XHTML links follow, including a link to the page itself.
+  // sitemaps.org defines the order of `loc` and `lastmod`. The XHTML links include a link to the page itself.
   expect(children('/visit/MONUMENT_7?lang=en')).toEqual([
     ['loc', `${ORIGIN}/visit/MONUMENT_7?lang=en`, null],
     ['lastmod', '2026-11-20T10:00:00.000Z', null],

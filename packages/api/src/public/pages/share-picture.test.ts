@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { aBuilding, aMonument } from '../../testing/places.ts';
 import { createSharePictures, drawShare } from './share-picture.ts';
 
-// A server may have no fonts. fontconfig reads this file when the server draws the first text.
+// This empty configuration simulates a server without fonts. fontconfig reads the file before the first text.
 const folder = mkdtempSync(join(tmpdir(), 'share-'));
 process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf');
 writeFileSync(process.env.FONTCONFIG_FILE, '<fontconfig></fontconfig>');

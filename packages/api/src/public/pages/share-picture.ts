@@ -72,7 +72,7 @@ export async function drawShare(names: readonly string[], picture: Buffer, font:
   return ground.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** A picture has 60 kB. Social networks request a picture several times. */
+/** Social networks request a picture several times. A picture has 60 kB, so the cache has 3 MB at most. */
 const MOST_CACHED = 50;
 
 type Dependencies = { store: Pick<FileStore, 'read'>; built: string; log: Pick<FastifyBaseLogger, 'warn'> };

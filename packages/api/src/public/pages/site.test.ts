@@ -89,7 +89,7 @@ test.each([
   expect(answer.body).toContain('"supportEmail":"help@ar.example"');
 });
 
-test('the public page shows the support address', async () => {
+test('the public page has the support e-mail address', async () => {
   for (const encoding of ['identity', 'br']) {
     const answer = await get('/', { 'accept-encoding': encoding });
     const page = encoding === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
@@ -97,7 +97,7 @@ test('the public page shows the support address', async () => {
   }
 });
 
-test('public pages may show the film, the application may not', async () => {
+test('only public pages may show the film', async () => {
   const policies = await Promise.all(['/', '/visit/MONUMENT_1', '/signin'].map((path) => get(path)));
   expect(
     policies.map(({ headers }) => String(headers['content-security-policy']).includes('frame-src')),
@@ -109,7 +109,7 @@ test('the application requires integrity hashes of scripts', async () => {
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
 });
 
-test('the application and the landing page may request the position, statements may not', async () => {
+test('the application and the landing page may request the position, but the accessibility statement may not', async () => {
   for (const path of ['/dashboard/monuments', '/'])
     expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
   expect((await get('/pristupacnost')).headers['permissions-policy']).toBeUndefined();
@@ -121,7 +121,7 @@ test('the page of a reset link sends no referrer', async () => {
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('the page and the Content Security Policy name a developer’s own build only for the browser with the grant', async () => {
+test('allows a developer’s own build only in the application, and only for a browser with the cookie', async () => {
   const allowed = await get('/dashboard/users', { cookie: 'own-build=a-grant' });
   expect(allowed.body).toContain(`"override":${JSON.stringify(OVERRIDE)}`);
   expect(allowed.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3101;");
@@ -136,7 +136,7 @@ test('the page and the Content Security Policy name a developer’s own build on
   }
 });
 
-test('the page and the Content Security Policy name the CDN of releases, and browsers preconnect to the CDN', async () => {
+test('allows the CDN of releases in the application, and sends a preconnect header', async () => {
   const before = await get('/dashboard/users');
   app.config.releasesElsewhere = 'https://cdn.example/releases/';
   const [page, landing] = [await get('/dashboard/users'), await get('/')];
@@ -185,7 +185,7 @@ test('the not-found page contains the application in a template for signed-in pe
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
   // `printf 'maybe()' | openssl dgst -sha256 -binary | base64`
   expect(policy).toContain("script-src 'self' 'sha256-xCm4uB9NcmbPgIe3takThajixmn2yr4AR+ay8djS+WA=';");
-  // The server must not read the database for requests without a session.
+  // Unknown URLs must not cause a query of the database, so the registry is empty.
   expect(parts?.querySelector('#registry')?.textContent).toBe('{}');
   expect(parts?.querySelector('#settings')?.textContent).toContain('help@ar.example');
   for (const english of ['/en/nowhere', '/nowhere?lang=en'])
@@ -218,7 +218,7 @@ test('lets browsers cache hashed files for ever and pictures for a week, and rev
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('allows scripts in CORS mode to load a release', async () => {
+test('allows pages of other origins to load a release in CORS mode', async () => {
   const answer = await get('/releases/users/1.0.0/entry.js', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('let users = 1;');
   expect(answer.headers).toMatchObject({
@@ -229,7 +229,7 @@ test('allows scripts in CORS mode to load a release', async () => {
 });
 
 test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manual.pdf'])(
-  'does not send a release’s file that could open as a page: %s',
+  'answers 404 for a release’s file that a browser could open as a page: %s',
   async (name) => {
     write(
       `releases/users/0.9.0/${name}`,
@@ -241,7 +241,7 @@ test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manu
 );
 
 // ASVS 3.2.1
-test('no response below /releases/ opens as a page, refusals included', async () => {
+test('no response below /releases/ can open as a page', async () => {
   const etag = String((await get('/releases/users/1.0.0/entry.js')).headers.etag);
   const answers = await Promise.all([
     get('/releases/users/1.0.0/entry.js', asPerson),
@@ -263,7 +263,7 @@ test('no response below /releases/ opens as a page, refusals included', async ()
   }
 });
 
-test('answers with an uncached 404 while a release folder is missing, and serves the folder when it returns', async () => {
+test('answers with an uncached 404 while the files of a release are missing, and serves the files afterwards', async () => {
   const folder = join(root, 'releases/users');
   renameSync(folder, `${folder}-away`);
   const gone = await get('/releases/users/1.0.0/entry.js');
@@ -294,7 +294,7 @@ test.each([
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test('answers with an error page in both languages and Retry-After if a page cannot be rendered during an outage', async () => {
+test('answers 503 with a text in both languages during an outage of the database', async () => {
   outage = Object.assign(new Error('connect ECONNREFUSED db:5432'), { code: 'ECONNREFUSED' });
   const answer = await get('/signin', asPerson);
   outage = undefined;

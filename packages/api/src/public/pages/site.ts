@@ -42,7 +42,7 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
       const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
-      // Only this response has the nonce, so shared caches must not store the page.
+      // The nonce is valid for one response, so shared caches must not store the page.
       return sendHtml(request, reply, page, 'private, no-cache');
     });
   }
@@ -104,12 +104,12 @@ function appShell({ host, config }: FastifyInstance, override: FindOverride) {
   };
 }
 
-/** An inert Content Security Policy and few file types keep a release's file from opening as a page. */
+/** Serves few file types with an inert Content Security Policy, so that no file of a release can open as a page. */
 async function releasedFiles(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       ...INERT,
-      // Integrity checks need CORS mode (W3C Subresource Integrity, 3.3).
+      // Browsers check the integrity of files from another origin only in CORS mode (W3C Subresource Integrity, 3.3).
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });

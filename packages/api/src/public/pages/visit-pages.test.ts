@@ -72,16 +72,19 @@ test('offers the recording and says whether the voice is synthetic', () => {
 });
 
 test.each<[string, Partial<MapMonument>, 'mn' | 'en', boolean, string?, string?]>([
-  ['both, in Montenegrin', SAID, 'mn', false, SAID.transcript, MN],
-  ['both, in English', SAID, 'en', true, SAID.transcript_en, EN],
-  ['Montenegrin alone', { transcript: 'Zdravo.' }, 'en', true, 'Zdravo.', MN],
-  ['English alone', { transcript_en: 'Hello.' }, 'mn', true, 'Hello.', EN],
-  ['English alone, in English', { transcript_en: 'Hello.' }, 'en', false, 'Hello.', EN],
-  ['none', {}, 'en', false],
-])('uses the transcript of a recording: %s', (_what, said, language, isOther, text, tag) => {
-  const shown = viewOf(spoken(said, 'algorithmicMedia'), language).sound;
-  expect([shown?.isInOtherLanguage, shown?.transcript]).toEqual([isOther, text && { text, tag }]);
-});
+  ['two transcripts, page in Montenegrin', SAID, 'mn', false, SAID.transcript, MN],
+  ['two transcripts, page in English', SAID, 'en', true, SAID.transcript_en, EN],
+  ['Montenegrin transcript, page in English', { transcript: 'Zdravo.' }, 'en', true, 'Zdravo.', MN],
+  ['English transcript, page in Montenegrin', { transcript_en: 'Hello.' }, 'mn', true, 'Hello.', EN],
+  ['English transcript, page in English', { transcript_en: 'Hello.' }, 'en', false, 'Hello.', EN],
+  ['no transcript', {}, 'en', false],
+])(
+  'shows the transcript of a recording with its language: %s',
+  (_what, said, language, isOther, text, tag) => {
+    const shown = viewOf(spoken(said, 'algorithmicMedia'), language).sound;
+    expect([shown?.isInOtherLanguage, shown?.transcript]).toEqual([isOther, text && { text, tag }]);
+  },
+);
 
 test("the structured data has a recording's transcript", () => {
   const file = {
@@ -151,7 +154,7 @@ test('offers the framed picture in three widths and two formats', () => {
   );
 });
 
-test('a place without a picture has the drawing of the place’s kind; the alt text defaults to the name', () => {
+test('shows a drawing for a place without a picture, and the name for a picture without an alt text', () => {
   const bare = aMonument({ image: null });
   const drawing = { address: '/assets/landing/drawn-monument.svg', alt: { text: '' }, copies: [] };
   expect(viewOf(bare, 'en').picture).toMatchObject(drawing);
@@ -186,7 +189,7 @@ test('a building site shows its stage and public facts, formatted for the langua
   const finished = aBuilding({ construction_end_date: '2026-11-20' });
   expect(factsOf(finished)[0]).toEqual(['Stanje gradnje', 'Izgrađeno', MN]);
   expect([site, finished, aMonument()].map((place) => viewOf(place).isBuilt)).toEqual([false, true, false]);
-  // A missing value is not a fact, and a missing date means no stage.
+  // A missing value is not shown. Without an end date, a building site has no stage.
   expect(factsOf(aBuilding({ licence_number: null })).map(([label]) => label)).toEqual([
     'Investitor',
     'Površina',
@@ -238,7 +241,7 @@ test('neighbours and the next stop have name, picture and distance', () => {
   expect([shown.nextStop?.item, shown.neighbours[0]?.picture.copies.length]).toEqual(['BUILDING_9', 2]);
 });
 
-test('the URL of a share picture has the version, and the alt text names place and picture', () => {
+test('the share picture’s URL has the version, and its alt text has the name and the picture’s alt text', () => {
   expect(viewOf(aMonument(), 'en').share).toEqual({
     address: '/visit/MONUMENT_7/share-en-3.jpg',
     text: 'Clock Tower. A stone tower',

@@ -52,7 +52,7 @@ export function visitPages(app: FastifyInstance, readLanding: ReadLanding): void
   });
 }
 
-/** The page must not be revalidated with a 304, so the response has no ETag. */
+/** Sends no ETag, because a later request could get a 304 and still show this temporary page. */
 function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledPage, caching: string) {
   const { etag: _, ...page } = given;
   return sendPage(request, reply, page, caching);
@@ -87,7 +87,7 @@ export function createReadVisit({ places, config, pages }: Visits) {
   return async (item: string, language: Language, now = new Date()): Promise<Visit | undefined> => {
     const place = await places.find(item);
     if (!place) return undefined;
-    // A page names neighbours, so the key has the version of all places.
+    // A page shows neighbours, so the key has the version of all places.
     const key = [itemOf(place), language, await places.version(), await pages.version(), dayInPodgorica(now)];
     return cache(key.join(' '), () => make(place, language, now));
   };

@@ -62,7 +62,7 @@ test("shows a department's record with the public fields only", async () => {
     expect([code, await places.find(`${code}_${id}`)]).toEqual([code, undefined]);
 });
 
-test('a record without a public name cannot be visited', async () => {
+test('a record without a public name has no page', async () => {
   const { db } = database;
   const label = { mn: 'Naziv', en: 'Name' };
   const name = { kind: 'text', label, max: 100, required: true, heading: true } as const;
@@ -108,7 +108,7 @@ test('a place has the nearest places of any kind and the next monument of the ro
   const [south, north, east] = await Promise.all(monuments.map(({ id }) => around('MONUMENT', id)));
   expect(south?.near).toEqual(['Bazen 111', 'Park 111', 'Istok 991']);
   expect([south?.next, east?.next, north?.next]).toEqual(['Istok', 'Sjever', 'Jug']);
-  // The next stop after a building is the nearest monument. A place without coordinates has no neighbours.
+  // The next stop after another kind of place is the nearest monument. A place without coordinates has no neighbours.
   expect((await around('PARKS', 7)).next).toBe('Jug');
   expect(await around('MONUMENT', 1)).toEqual({ near: [], next: undefined });
   expect(await isWhole()).toBe(false);

@@ -36,7 +36,7 @@ export function transcriptOf(entity: RecordEntity): string | undefined {
 
 const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
 
-/** `tag`: the text's language, which may differ from the page's (WCAG 3.1.2). */
+/** `tag` is the language of the text, which may differ from the language of the page (WCAG 3.1.2). */
 export function textOf({ entity, record }: Place, field: string | undefined, wanted: Language): TextView {
   const { words, language } = textIn(entity, record, field ?? '', wanted);
   return { text: words, tag: LANGUAGE_TAGS[language] };
@@ -168,7 +168,7 @@ function stopAfter(place: Place, stops: readonly Spot[]): Neighbour | undefined 
 
 const MOST_STOPS = 1000;
 
-/** Inserts each place where the round grows least, so that a new place changes only one leg. */
+/** Inserts each place where it lengthens the round least, so that a new place changes only one leg. */
 export function roundThrough<Stop extends Point>(places: readonly Stop[]): Stop[] {
   const narrowing = Math.cos(((places[0]?.latitude ?? 0) * Math.PI) / 180);
   const distance = (from: Stop, to: Stop) =>

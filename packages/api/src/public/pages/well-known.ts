@@ -52,7 +52,7 @@ const OPENED_ONLY = [{ '/': OPENED }, { '/': '*', exclude: true }];
 
 const OPENS_ADDRESSES = 'delegate_permission/common.handle_all_urls';
 
-/** Android before version 15 ignores the paths of these Digital Asset Links; the app names the paths itself. */
+/** Android 15 reads the paths from these Digital Asset Links. Earlier versions read the paths from the app. */
 const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
   {
     relation: [OPENS_ADDRESSES],
@@ -74,7 +74,7 @@ function relatedApplications({ android, appleStoreId }: Apps) {
   return related.length > 0 ? { related_applications: related, prefer_related_applications: true } : {};
 }
 
-/** RFC 9116 allows a year. */
+/** RFC 9116 recommends less than a year. */
 const GOOD_FOR_DAYS = 180;
 
 function securityTxt({ contacts, policy }: NonNullable<Config['securityContact']>, origin: string): string {

@@ -18,7 +18,7 @@ const stored = async () =>
     ({ list, record_id, day, count }) => `${day} ${list} ${record_id}: ${count}`,
   );
 
-test('adds the counts of two servers for each place and each day in Podgorica', async () => {
+test('adds up the scans of two servers per place and day in Podgorica', async () => {
   let now = '2026-11-24T22:59:59Z';
   const options = { db: database.db, log: silent, now: () => new Date(now) };
   const [one, other] = [createCountedScans(options), createCountedScans(options)];
@@ -39,7 +39,7 @@ test('adds the counts of two servers for each place and each day in Podgorica', 
   ]);
 });
 
-test('keeps a limited number of sums while the database fails, and logs the failure once', async () => {
+test('stores a limited number of counts in memory while the database fails, and logs the failure once', async () => {
   const { db } = database;
   const said: string[] = [];
   const note = (_: unknown, text?: string) => said.push(text ?? String(_));

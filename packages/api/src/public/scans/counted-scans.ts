@@ -18,7 +18,7 @@ type Sum = Pick<Selectable<DB['scans']>, 'list' | 'record_id' | 'day' | 'count'>
 const EVERY_MS = 5000;
 const LAST_WAIT_MS = 3000;
 
-/** Writes counts every few seconds, so that no visitor waits. A killed server loses the last counts. */
+/** Writes counts every few seconds, so no visitor waits for the database. A killed server loses the last counts. */
 export function createCountedScans({ db, log, most = 20_000, now = () => new Date() }: Options) {
   let sums = new Map<string, Sum>();
   let failing = false;
@@ -48,7 +48,7 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
   }
 
   return {
-    /** Callers pass only existing records, which limits the size of the table. */
+    /** Callers must pass only existing records. Otherwise anybody could fill the table. */
     count(list: string, record_id: number): void {
       add({ list, record_id, day: dayInPodgorica(now()), count: 1 });
     },

@@ -15,17 +15,17 @@ const qr = { from: 'qr' };
 
 test.each<[string, boolean]>([
   [
-    'a camera on Android opens the address',
+    'a camera app on Android opens the URL',
     asked(PHONE, { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }),
   ],
   [
-    'an app on Android opens it',
+    'another app on Android opens the URL',
     asked(PHONE, { 'sec-fetch-site': 'cross-site', referer: 'android-app://com.lens/' }),
   ],
-  ['an old iPhone opens it', asked(IPHONE)],
-  ['a code with ?from=qr on a computer', asked(COMPUTER, {}, qr)],
+  ['an old iPhone opens the URL', asked(IPHONE)],
+  ['a computer opens a URL with ?from=qr', asked(COMPUTER, {}, qr)],
   [
-    'a code with ?from=qr after a page',
+    'a page links to a URL with ?from=qr',
     asked(PHONE, { referer: 'https://city.example/' }, { ...qr, lang: 'en' }),
   ],
 ])('counts as a scan: %s', (_, scan) => {
@@ -34,16 +34,16 @@ test.each<[string, boolean]>([
 
 test.each<[string, boolean]>([
   ['a link on a page', asked(PHONE, { referer: 'https://city.example/' })],
-  ['our own page, without a referrer', asked(PHONE, { 'sec-fetch-site': 'same-origin' })],
-  ['the other language is a link of ours', asked(PHONE, {}, { lang: 'en' })],
-  ['an address typed on a computer', asked(COMPUTER, { 'sec-fetch-site': 'none' })],
+  ['a link on a page of the product, without a referrer', asked(PHONE, { 'sec-fetch-site': 'same-origin' })],
+  ['the link to the other language', asked(PHONE, {}, { lang: 'en' })],
+  ['a URL that somebody types on a computer', asked(COMPUTER, { 'sec-fetch-site': 'none' })],
   ['a picture or a frame', asked(PHONE, { 'sec-fetch-dest': 'iframe' }, qr)],
   ['HEAD', asked(PHONE, {}, qr, 'HEAD')],
   ['a prefetch', asked(PHONE, { 'sec-purpose': 'prefetch;prerender' }, qr)],
-  ['a preview, as Safari once marked it', asked(IPHONE, { 'x-purpose': 'preview' }, qr)],
+  ['a preview with the header of old Safari versions', asked(IPHONE, { 'x-purpose': 'preview' }, qr)],
   ['a search engine that calls itself a phone', asked(GOOGLEBOT, {}, qr)],
   ['a program', asked('curl/8.14.1', {}, qr)],
-  ['nobody says who', isScan({ method: 'GET', headers: {}, query: qr })],
+  ['a request without a user agent', isScan({ method: 'GET', headers: {}, query: qr })],
 ])('does not count as a scan: %s', (_, scan) => {
   expect(scan).toBe(false);
 });

@@ -6,7 +6,7 @@ type ScanRequest = Pick<FastifyRequest, 'method' | 'headers'> & { query: { from?
 
 const PHONE = /Mobi|Android|iPhone|iPad|Tablet/;
 
-/** A scan has `?from=qr`, or a phone opens the URL outside of a page (docs/decisions/scans.md). */
+/** A request is a scan if the URL has `?from=qr` or a phone opens the URL without a page (docs/decisions/scans.md). */
 export function isScan({ method, headers, query }: ScanRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   if (method !== 'GET' || isAhead(headers) || !agent || isbot(agent)) return false;
@@ -21,7 +21,7 @@ const isAhead = (headers: IncomingHttpHeaders): boolean =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
   );
 
-/** On Android, the referrer is the app that opens the URL. */
+/** On Android, the referrer can be the app that opens the URL. */
 function comesFromNoPage({ referer, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   const isOurs = site === 'same-origin' || site === 'same-site';
   return !isOurs && (!referer || referer.startsWith('android-app:'));
