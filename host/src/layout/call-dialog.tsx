@@ -6,7 +6,10 @@ import { useShellText } from './texts.ts';
 
 interface Call<Sent, Result> {
   call(sent: Sent): Promise<Result>;
-  /** The start of the query keys to refetch. A refused call refetches too, because the refusal may be about newer data. */
+  /**
+   * The start of the query keys to refetch after the call. Refetches after a refusal too, because the reason may be
+   * newer data on the server.
+   */
   invalidates?: string;
   onDone?(result: Result): void;
   onError?(error: Error): void;

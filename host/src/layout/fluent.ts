@@ -1,4 +1,5 @@
-// The host's screens use these Fluent components. `@ar/ui/fluent` has the components that departments need before their rows.
+// Fluent components for the host's screens. `@ar/ui/fluent` contains the components that departments need before they
+// render rows.
 export {
   Badge,
   MessageBar,

@@ -44,7 +44,7 @@ function show(responses: readonly (readonly string[] | Error)[], isPage = false)
   );
 }
 
-test('shows that data is loading, then the data', async () => {
+test('shows a loading status, and then the data', async () => {
   show([['Ana', 'Marko']]);
   expect(screen.getByRole('status').textContent).toBe('Names are loading');
   await screen.findByText('Ana,Marko');

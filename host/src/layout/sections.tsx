@@ -28,7 +28,7 @@ export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...c
   const { icon, aside, lead, heading, className = inner ? css.inner : css.card, children, actions } = card;
   const own = useId();
   const id = card.id ?? own;
-  // As regions, inner cards would be too many landmarks.
+  // Only outer cards are regions, because a region for each inner card would give a page too many landmarks.
   const Element = inner ? 'div' : as;
   return (
     <Element className={className} role={inner ? 'group' : undefined} aria-labelledby={id}>
@@ -48,7 +48,10 @@ export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...c
 
 type FreshOptions<Data> = Omit<UseQueryOptions<Data>, 'queryFn'> & Pick<ApiOptions, 'query'>;
 
-/** Requests data on every visit, because other people may change it. Failures show no toast: the screen shows them. */
+/**
+ * Refetches the data whenever the screen opens, because other people may change the data. Failures show no toast,
+ * because the screen shows them.
+ */
 export const useFresh = <Data,>(path: string, options?: Partial<FreshOptions<Data>>) =>
   useQuery<Data>({
     queryKey: options?.query ? [path, options.query] : [path],
@@ -85,7 +88,7 @@ interface QueryViewProps<Data> extends LoadTexts {
   /** If set, outlines show that data is loading, and a card shows a failure. Otherwise a line of text shows each state. */
   failedText?: string;
   level?: Level | undefined;
-  /** Takes the focus when the retry button disappears. */
+  /** Receives the focus when the retry button disappears. */
   heading?: RefObject<HTMLElement | null>;
   children(data: Data): ReactNode;
 }

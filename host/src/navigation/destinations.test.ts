@@ -49,7 +49,7 @@ describe('after sign-in', () => {
     test(`${role} starts at ${path}`, () =>
       expect(destinationAfterSignIn(role, undefined, DEPARTMENTS)).toBe(path));
   }
-  test('a department’s own role starts at the department, or at the dashboard while the department is not live', () => {
+  test('a department’s own role starts at the department, or at /dashboard if the department is not live', () => {
     const parks = { path: 'zelenilo', roles: ['ParksAdmin'] };
     expect(destinationAfterSignIn('ParksAdmin', undefined, [...DEPARTMENTS, parks])).toBe(
       '/dashboard/zelenilo',
@@ -57,7 +57,7 @@ describe('after sign-in', () => {
     expect(destinationAfterSignIn('ParksAdmin', undefined, DEPARTMENTS)).toBe('/dashboard');
     expect(destinationAfterSignIn('ParksAdmin', '/dashboard/users', DEPARTMENTS)).toBe('/dashboard');
   });
-  test('leads to the page that was open when the session expired', () => {
+  test('returns the page that was open when the session expired', () => {
     const page = '/dashboard/monuments?page=3';
     expect(destinationAfterSignIn('MonumentsAdmin', page, DEPARTMENTS)).toBe(page);
     expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/settings', DEPARTMENTS)).toBe(
@@ -65,12 +65,12 @@ describe('after sign-in', () => {
     );
   });
   // ASVS 3.7.2
-  test('leads neither to a department that the role may not open nor to another site', () => {
+  test('does not return the path of a department that the role may not open, or of another site', () => {
     expect(destinationAfterSignIn('MonumentsAdmin', '/dashboard/users', DEPARTMENTS)).toBe(
       '/dashboard/monuments',
     );
     expect(destinationAfterSignIn('MonumentsAdmin', '//evil', DEPARTMENTS)).toBe('/dashboard/monuments');
   });
-  test('leads a guest to /unauthorized', () =>
+  test('returns /unauthorized for a guest', () =>
     expect(destinationAfterSignIn('guest', '/dashboard', DEPARTMENTS)).toBe('/unauthorized'));
 });

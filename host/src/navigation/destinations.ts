@@ -6,7 +6,10 @@ import type { Session } from '@ar/session';
 const DASHBOARD = '/dashboard';
 const BASE = 'https://nowhere.invalid';
 
-/** `//evil` and `/\evil` lead to another site, even with tabs and line breaks in between (WHATWG URL). */
+/**
+ * Returns the path if it is a page of the dashboard. `//evil` and `/\evil` would open another site, even with tabs and
+ * line breaks inside (WHATWG URL).
+ */
 export function safeReturnPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !URL.canParse(path, BASE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, BASE);
@@ -23,7 +26,7 @@ export function departmentAt<D extends Department>(path: string, departments: re
 
 export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
 
-/** Returns a role's start page: for a role that a department brought, the department. Undefined for a guest. */
+/** Returns a role's start page. The start page of a department's own role is the department. Undefined for a guest. */
 export function startPageOf(role: string, departments: readonly Department[]): string | undefined {
   const known = parseRole(role);
   if (!known || isFixedRole(known)) return known && startPage(known);
@@ -49,7 +52,7 @@ export interface SignInState {
   returnTo: string;
 }
 
-/** Needs `hasToken` too, because a person may have removed the stored token while the session continues. */
+/** Checks `hasToken` too, because somebody may have removed the stored token during the session. */
 export function decideRoute(session: Session, hasToken: boolean, roles: readonly string[]): Access | 'wait' {
   if (!hasToken && session.status !== 'starting') return 'sign-in';
   if (session.status === 'starting') return 'wait';

@@ -5,7 +5,10 @@ import { type ShellText, useShellText } from '../layout/texts.ts';
 
 const LATE_MS = 8000;
 
-/** After the default of 8 seconds, a script probably hangs; a hanging script raises no error. */
+/**
+ * Returns true after `milliseconds`. A script that takes longer than the default of 8 seconds probably hangs, and a
+ * hanging script raises no error.
+ */
 export function useLate(milliseconds = LATE_MS): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -35,6 +38,6 @@ export function showNotLoaded(failure: unknown, text: ShellText): void {
   toastStore.show({ variant: 'destructive', title: text('error'), description });
 }
 
-/** An error of loading a chunk has `request`; an error that loaded code threw has no `request`. */
+/** A chunk that fails to load throws an error with `request`. An error of loaded code has no `request`. */
 export const notLoadedText = (failure: unknown, text: ShellText): string =>
   text(failure instanceof Error && 'request' in failure ? 'no-answer' : 'technical-problems');

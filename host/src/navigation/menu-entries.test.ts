@@ -16,7 +16,7 @@ test('a guest sees no department', () => {
   expect(labels('guest')).toEqual([]);
   expect(labels(null)).toEqual([]);
 });
-test('labels are in the chosen language', () =>
+test('menu labels are in the chosen language', () =>
   expect(labels('MonumentsAdmin', 'en')).toEqual(['Monuments']));
 test('every role sees the journal, only SuperAdmin sees trash and releases', () => {
   const entries = (role: string | null) => ownEntries(role, (key) => key).map(({ to }) => to);

@@ -33,7 +33,7 @@ export function menuEntries(
     }));
 }
 
-/** Returns the name that journal, trash and analytics use for a department's records. */
+/** Returns the name of a department's records in the journal, in the trash and in analytics. */
 export const resourceOf = ({ id, list }: Pick<MenuEntry, 'id' | 'list'>): string =>
   list === departmentPath(id) ? departmentResource(id) : id;
 
@@ -65,7 +65,8 @@ const OWN = [
 ] as const;
 
 /**
- * Undefined if the department is not live or closed to the person. Knowledge-base files lead to the list, searched for the file.
+ * Returns the URL path of a record. Undefined if the department is not live or if the person may not open it. For a
+ * knowledge-base file, returns the list with a search for the file.
  */
 export function recordAddress(
   entries: readonly MenuEntry[],
@@ -75,7 +76,10 @@ export function recordAddress(
   return listAddress(entries, resource, name === null ? {} : { search: name });
 }
 
-/** Returns the URL path of a resource's list with filters. A release without filters shows the whole list. */
+/**
+ * Returns the URL path of a resource's list with filters. A department's release may ignore the filters and show the
+ * whole list.
+ */
 export function listAddress(
   entries: readonly MenuEntry[],
   resource: string,

@@ -9,17 +9,20 @@ const MOST_LATELY = 5;
 
 export const isLong = (entries: readonly MenuEntry[]) => entries.length > MOST_IN_ONE_LIST;
 
-/** Entries are sorted by name, so that using an entry does not move the entry. */
+/** Sorts both groups by name, so that an entry does not move when a person uses it. */
 export function menuGroups(entries: readonly MenuEntry[], lately: readonly string[], language: Language) {
   const compare = byName(language);
   const named = entries.toSorted((one, other) => compare(one.label, other.label));
-  // `lately` may have departments that only another user of this browser may open.
+  // `lately` may contain departments that only another user of this browser may open.
   const known = lately.filter((id) => named.some((entry) => entry.id === id)).slice(0, MOST_LATELY);
   const isLately = ({ id }: MenuEntry) => known.includes(id);
   return { lately: named.filter(isLately), others: named.filter((entry) => !isLately(entry)) };
 }
 
-/** Moves the id to the front. Keeps more ids than are shown, because each role sees different departments. */
+/**
+ * Moves the id to the front. Stores more ids than the menu shows, because the next user of this browser may not see
+ * some of the departments.
+ */
 export const withUsed = (ids: readonly string[], id: string) =>
   [id, ...ids.filter((other) => other !== id)].slice(0, 4 * MOST_LATELY);
 
@@ -27,7 +30,9 @@ const LATELY = 'departments-lately';
 
 const storedIds = () => localStorage.getItem(LATELY)?.split(' ') ?? [];
 
-/** Returns the ids of the departments recently opened in this browser, the latest first. Stores the open department. */
+/**
+ * Returns the ids of recently opened departments of this browser, the latest first. Stores the open department's id.
+ */
 export function useLatelyUsed(entries: readonly MenuEntry[]): readonly string[] {
   const { pathname } = useLocation();
   const open = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.id;

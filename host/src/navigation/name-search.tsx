@@ -33,11 +33,11 @@ export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchPro
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') {
-            // `onEnter` may move the focus to a button, which the same key press would activate.
+            // `onEnter` may focus a button, and without `preventDefault` the same key press would activate the button.
             event.preventDefault();
             onEnter?.();
           } else if (event.key === 'Escape' && typed !== '') {
-            // The same key press would close a dialog or menu that contains the field.
+            // Otherwise the same key press would close a dialog or menu that contains the field.
             event.preventDefault();
             event.stopPropagation();
             onType('');

@@ -14,7 +14,7 @@ function setUp() {
 beforeEach(() => localStorage.clear());
 afterEach(() => void rs.unstubAllGlobals());
 
-test('uses the first value instead of an unknown stored value', () => {
+test('uses the default value if the stored value is unknown', () => {
   localStorage.setItem('size', 'huge');
   const { size } = setUp();
   expect(store.get(size)).toBe('small');
@@ -26,7 +26,7 @@ test('stores a choice and notifies its listeners', () => {
   expect([received, localStorage.getItem('size')]).toEqual([['large'], 'large']);
 });
 
-test('follows a choice and a cleared storage of another tab, and ignores other keys', () => {
+test('updates when another tab changes the choice or clears the storage, and ignores other keys', () => {
   const { received } = setUp();
   localStorage.setItem('size', 'large');
   dispatchEvent(new StorageEvent('storage', { key: 'colour' }));

@@ -4,7 +4,7 @@ import { themeFor } from '../brand/themes.ts';
 
 const store = getDefaultStore();
 
-/** The browser stores the value and its tabs share it. The first value is the default. */
+/** Stores a value in the local storage, which all tabs share. The first value is the default. */
 export function storedChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
   const getItem = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
   return atomWithStorage<Value>(
@@ -63,7 +63,7 @@ const contrastAtom = atom((get) => {
 
 export const useTheme = () => themeFor(useAtomValue(isDarkAtom), useAtomValue(contrastAtom));
 
-/** Stylesheets outside Fluent's provider, and the list sizes in `app.css`, depend on these attributes. */
+/** Writes the choices into attributes of the page, which `app.css` and stylesheets outside Fluent's provider use. */
 function writeToPage() {
   const { dataset } = document.documentElement;
   dataset.theme = store.get(isDarkAtom) ? 'dark' : 'light';
@@ -71,6 +71,6 @@ function writeToPage() {
 }
 store.sub(isDarkAtom, writeToPage);
 store.sub(densityAtom, writeToPage);
-// Without a subscriber, the atom would miss choices made in other tabs.
+// Without a subscriber, the atom would not receive changes of other tabs.
 store.sub(singleKeysAtom, () => {});
 writeToPage();

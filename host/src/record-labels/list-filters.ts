@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
 import { useRecordLabels } from './record-labels.ts';
 
-/** `accepts` validates a filter's value from the URL with the rule of the list's API. */
+/** `accepts` validates the filter's value in the URL with the rule of the list's API. */
 export const knownFilters = (rules: Readonly<Record<string, ZodType>>) =>
   Object.entries(rules).map(([name, rule]) => ({
     name,
@@ -19,7 +19,10 @@ interface Person {
   last_name: string;
 }
 
-/** Options are one page of the users that the person may list, then `others` (names by id), then the chosen person. */
+/**
+ * Returns the people for a filter: the first page of the users that the person may list, then `others` (names by id),
+ * then the chosen person.
+ */
 export function usePeople(chosen: string, others: ReadonlyMap<string, string> = new Map()) {
   const can = useCan();
   const { numbered } = useRecordLabels();

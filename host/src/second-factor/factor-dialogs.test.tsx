@@ -10,7 +10,7 @@ addTexts('second-factor', { mn, en });
 
 afterEach(cleanup);
 
-test('describes the dialog by the QR code and the seed, and focuses the code field', () => {
+test('the dialog’s description contains the QR code and the seed, and the code field has the focus', () => {
   const offered = { ticket: 't', seed: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' };
   render(
     <QueryClientProvider client={new QueryClient()}>

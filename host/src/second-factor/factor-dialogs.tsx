@@ -49,7 +49,7 @@ export function CodeSetUp({ offered, ...props }: SetUpProps & { offered: CodeOff
   const { ticket, uri, seed } = offered;
   const picture = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    // If loading fails, the person types the seed.
+    // If the library does not load, the person can type the seed instead of scanning the QR code.
     void import('qrcode').then(
       ({ toCanvas }) => picture.current && toCanvas(picture.current, uri, QR),
       () => {},
@@ -68,7 +68,7 @@ export function CodeSetUp({ offered, ...props }: SetUpProps & { offered: CodeOff
         })
       }
       failureOf={useFailureText(text('not-accepted'))}
-      // These texts are the dialog's description, because the focus skips to the field below.
+      // These texts are the dialog's description, which screen readers read when the field below receives the focus.
       text={
         <div className={layout.inner}>
           <p>{text('set-up-scan')}</p>
@@ -94,7 +94,7 @@ export function CodeSetUp({ offered, ...props }: SetUpProps & { offered: CodeOff
   );
 }
 
-/** Recovery codes are shown only once. Only the button closes the dialog, because Escape would lose the codes. */
+/** The page shows recovery codes only once, so Escape does not close the dialog. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const text = useFactorText();
   const [copied, setCopied] = useState<'copied' | 'not-copied'>();

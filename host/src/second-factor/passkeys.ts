@@ -10,7 +10,10 @@ export const useFactors = () =>
     queryFn: ({ signal }) => api<Factors>(FACTORS, { signal, showsFailure: true }),
   });
 
-/** `stopped`: cancelled or timed out. `left`: another method was chosen. `held`: the device already has this passkey. */
+/**
+ * `stopped`: the person cancelled, or the request timed out. `left`: the person chose another method. `held`: the
+ * device already has a passkey for this account.
+ */
 type NoPasskeyReason = 'stopped' | 'left' | 'held' | 'failed';
 
 export class NoPasskey extends Error {

@@ -7,7 +7,7 @@ import { useFailureText } from './failure.tsx';
 import { cancelPasskeyRequest, hasPasskeys, provePasskey, useFactors } from './passkeys.ts';
 import { useFactorText } from './texts.ts';
 
-/** An empty password means a passkey, because the form refuses empty passwords. */
+/** An empty password means that the person uses a passkey, because the form refuses empty passwords. */
 const BY_PASSKEY = { password: '' };
 
 export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void }) {

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const act = () => api('/deploy-tokens/', { method: 'POST', body: {} });
 
-test("refuses the call with a toast when the dialog's code does not load, and loads it again for the next call", async () => {
+test("rejects the call with a toast when the dialog's code does not load, and loads the code again for the next call", async () => {
   const showToast = rstest.spyOn(toastStore, 'show');
   rstest.spyOn(console, 'error').mockImplementation(() => undefined);
   rstest.doMock('./proof-dialog.tsx', () => {
@@ -72,7 +72,7 @@ test('opens one dialog for several calls', async () => {
   expect(await outcomes).toEqual([{ done: true }, { done: true }]);
 });
 
-test('returns the refusal when the person cancels', async () => {
+test('rejects with the server’s refusal when the person cancels', async () => {
   const outcome = act().catch((error: unknown) => error);
   await userEvent.click(await screen.findByRole('button', { name: 'Otkaži' }));
   expect(await outcome).toMatchObject({ status: 403, code: 'proof-needed' });

@@ -6,7 +6,7 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 
 afterEach(cleanup);
 
-test('marks a passkey that was made for another origin, with a button to remove it', async () => {
+test('marks a passkey that was created for another origin, and shows a button that removes the passkey', async () => {
   const key = { created_at: '2026-01-10T10:00:00.000Z', last_used_at: null };
   const passkeys = [
     { ...key, id: 'a', name: 'Telefon', made_for: 'stara.example' },

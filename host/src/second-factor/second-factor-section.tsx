@@ -39,12 +39,15 @@ export function SecondFactorSection() {
       queries.setQueryData([FACTORS], factors);
       setDialog(undefined);
       setCodes(recovery_codes ?? undefined);
-      // The focused button may be gone.
+      // The focused button may have disappeared.
       heading.current?.focus();
       if (!recovery_codes) end();
     },
   };
-  /** Runs once the recovery codes are closed: the toast would cover the codes, and the new user data may replace this page. */
+  /**
+   * Runs only after the person has closed the recovery codes. The toast would cover the codes, and the new user data
+   * may replace this page.
+   */
   function end() {
     toastStore.show({ variant: 'success', title: text('title'), description: text('ended-elsewhere') });
     void refreshUser();

@@ -46,13 +46,13 @@ describe('refusal', () => {
     });
   }
   test('shows nothing for 401', () => expect(notice(401, { detail: 'x' })).toBeUndefined());
-  test('asks to check the connection when there is no response', () =>
+  test('shows a text about the connection when there is no response', () =>
     expect(notice(0)).toEqual(
       failure('Server nije dostupan. Provjerite internet vezu, pa pokušajte ponovo.'),
     ));
 });
 
-test('shows no failure that the caller shows, but shows every success', () => {
+test('shows no toast for a failure that the caller shows, but a toast for every success', () => {
   for (const status of [0, 400, 403, 412, 429, 500])
     expect(notice(status, { detail: 'x' }, '/users/', true)).toBeUndefined();
   expect(notice(204, undefined, '/users/', true)?.description).toBe('Uspješno obrisano');

@@ -16,7 +16,7 @@ export function noticeOf({ path, status, body, shown }: Outcome, text: ShellText
     const title = text(isReset ? 'mail-sent-title' : 'success');
     return description ? { variant: 'success', title, description } : undefined;
   }
-  // After a 401 the client refreshes the session, and the sign-in page says if the session has ended.
+  // After a 401, the client renews the tokens. If the session has ended, the sign-in page shows a message.
   if (status === 401 || shown || (status > 0 && status < 400)) return undefined;
   const sentence = sentenceIn(body, ['detail', 'message', 'error']) ?? text('technical-problems');
   const description = status === 0 ? text('no-answer') : sentence;

@@ -3,7 +3,7 @@ import { applyStyles } from './apply-styles.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-/** jsdom does not load stylesheets. */
+/** Simulates a stylesheet, because jsdom does not load stylesheets. */
 function addSheet(href: string, sheet: object | null) {
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', media: 'print', href });
@@ -21,7 +21,7 @@ test('applies loaded stylesheets', async () => {
   expect(link.media).toBe('all');
 });
 
-test('waits for a loading stylesheet, and accepts the second element of a failed stylesheet', async () => {
+test('waits until each stylesheet has loaded, in the first or in a second link element', async () => {
   const lost = addSheet('/app.css', null);
   const applied = applyStyles();
   expect(await isSettled(applied)).toBe(false);

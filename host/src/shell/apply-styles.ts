@@ -1,8 +1,11 @@
-/** Stylesheets have `media="print"` until all are loaded, so that none blocks the first paint (`build/app.ts`). */
+/**
+ * Applies the stylesheets after all of them have loaded. Until then, they have `media="print"` and do not block the
+ * first paint (`build/app.ts`).
+ */
 export async function applyStyles(): Promise<void> {
   await new Promise<void>((resolve) => {
     const check = () => areLoaded() && resolve();
-    // The listener is on the document, because `app.html` requests a failed file again with a new element.
+    // The listener is on the document, because `app.html` adds a new link element for a file that failed to load.
     document.addEventListener('load', check, { capture: true });
     check();
   });

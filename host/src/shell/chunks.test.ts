@@ -21,7 +21,7 @@ test('requests a failed file once more, bypassing the cache', async () => {
   expect(fetched.mock.calls).toEqual([[lost.request, { cache: 'reload' }]]);
 });
 
-test('fails when the file fails twice, also if the browser is offline', async () => {
+test('rejects when the second request fails too', async () => {
   stubFetch(async () => Promise.reject(new TypeError('Failed to fetch')));
   const load = rs.fn(async (_chunk: string) => Promise.reject(lost));
   await expect(retrying(load)('7')).rejects.toBe(lost);

@@ -2,7 +2,10 @@ type LoadChunk = (chunk: string) => Promise<unknown>;
 
 declare let __webpack_chunk_load__: LoadChunk;
 
-/** The second request bypasses the browser's cache, which may have stored a wrong response. Rspack forgets a failed chunk. */
+/**
+ * Loads a failed chunk a second time. `fetch` first replaces the file in the browser's cache, which may contain a wrong
+ * response. Rspack does not cache a failed chunk.
+ */
 export const retrying =
   (load: LoadChunk): LoadChunk =>
   (chunk) =>

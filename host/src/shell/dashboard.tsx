@@ -56,14 +56,14 @@ function PersonFrame({ departments: registered, children }: DashboardProps & { c
   const { user, role } = useSession();
   const departments = useOwnDepartments(registered);
   useEffect(() => {
-    // The public page's link to the dashboard uses the stored path.
+    // Stores the start page for the public page's link to the dashboard.
     const start = role && startPageOf(role, departments);
     if (start) remember(START_PAGE_KEY, start);
   }, [role, departments]);
   if (!user) return null;
   if (user.second_factor_needed) return <SecondFactorNeeded departments={departments} />;
   return (
-    // The key creates a new frame if another person has signed in through another tab.
+    // React creates a new frame if another person has signed in in another tab.
     <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
       {children}
     </Frame>

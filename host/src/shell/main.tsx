@@ -14,7 +14,8 @@ import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
 
 retryChunks();
-// Translators replace elements, which breaks React (facebook/react#11538), and the application has both languages.
+// Translation tools replace elements, which breaks React (facebook/react#11538). The application has both languages and
+// needs no translation tool.
 document.documentElement.translate = false;
 takeResetToken();
 
@@ -24,7 +25,7 @@ const queryClient = createQueryClient();
 let lastViewer: string | undefined;
 onSessionChange((session) => {
   const { user, role } = session;
-  // A different person or role must not see data fetched before.
+  // A different person or role must not see data that was fetched for the previous person or role.
   const viewer = user ? `${user.id} ${role}` : undefined;
   if (viewer !== lastViewer) queryClient.clear();
   lastViewer = viewer;
@@ -48,7 +49,10 @@ if (root) {
   );
 }
 
-/** A changed role applies within half a minute. An idle page makes no requests, so its session can expire. */
+/**
+ * While the page is in use, refetches the user at most every 30 seconds, so that a changed role applies soon. An idle
+ * page sends no requests, so that its session can expire.
+ */
 function refreshWhileInUse(): void {
   const interval = 30_000;
   let next = performance.now() + interval;

@@ -25,7 +25,7 @@ export function NotFound() {
   );
 }
 
-/** The accessible name is "Unauthorized Access"; the heading differs. */
+/** The accessible name of the page is "Unauthorized Access", which differs from the heading. */
 export function UnauthorizedPage() {
   const text = useShellText();
   return (

@@ -45,19 +45,22 @@ function ThrowsInEffect() {
 test.each([
   ['a layout effect', ThrowsInLayout],
   ['an effect', ThrowsInEffect],
-])('opens the next page when %s of the page that is left throws, and reports the error', async (_, Page) => {
-  const reported: unknown[] = [];
-  onThrownOnLeaving((error) => reported.push(error));
-  open([
-    { path: '/', element: <Page /> },
-    { path: '/next', element: <h1>Početna</h1> },
-  ]);
-  await userEvent.click(screen.getByText('Dalje'));
-  expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Početna');
-  expect(reported).toContain(thrown);
-});
+])(
+  'opens the next page when %s of the previous page throws on leaving, and reports the error',
+  async (_, Page) => {
+    const reported: unknown[] = [];
+    onThrownOnLeaving((error) => reported.push(error));
+    open([
+      { path: '/', element: <Page /> },
+      { path: '/next', element: <h1>Početna</h1> },
+    ]);
+    await userEvent.click(screen.getByText('Dalje'));
+    expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Početna');
+    expect(reported).toContain(thrown);
+  },
+);
 
-test('says that a page failed that throws on each render, and renders the page again on request', async () => {
+test('shows the failure of a page that throws on each render, and renders the page again on request', async () => {
   let isBroken = true;
   const Page = () => {
     if (isBroken) throw new Error('drawn wrong');
@@ -72,7 +75,7 @@ test('says that a page failed that throws on each render, and renders the page a
 
 const failure = { name: 'Ova stranica je stala zbog greške' };
 
-test('says at once that a page threw after a press, and does not report the page as left', async () => {
+test('shows the failure of a page that throws after a press, and does not report an error on leaving', async () => {
   const reported = rs.fn();
   onThrownOnLeaving(reported);
   let drawn = 0;
@@ -95,7 +98,7 @@ test('says at once that a page threw after a press, and does not report the page
   expect(reported).not.toHaveBeenCalled();
 });
 
-test('says that a page failed that threw some time after it was opened', async () => {
+test('shows the failure of a page that throws some time after it was opened', async () => {
   let drawn = 0;
   const Page = () => {
     const [isLate, setLate] = useState(false);
@@ -116,7 +119,7 @@ test('says that a page failed that threw some time after it was opened', async (
   expect(drawn).toBe(1);
 });
 
-test('redraws a page that broke because a translator replaced elements', async () => {
+test('renders a page again that broke because a translation tool replaced elements', async () => {
   let isBroken = true;
   const Page = () => {
     useLayoutEffect(() => {

@@ -6,7 +6,10 @@ const mayRedraw = createRedrawLimit();
 
 let isLeaving = false;
 
-/** Errors of the old page's last effects occur in the task of this effect; errors of the new page's first render occur before. */
+/**
+ * `isLeaving` distinguishes the errors of two pages. The previous page's last effects throw in the same task as this
+ * effect, the new page's first render throws before.
+ */
 export function useLeavingFlag(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -27,7 +30,10 @@ export function useRedraw(): () => void {
   return () => void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
 }
 
-/** A redraw repairs errors of the page that was left, which React passes to the next page, and errors caused by translators. */
+/**
+ * Renders the page again after errors that the page did not cause: errors of the previous page, which React passes to
+ * the next page, and errors caused by translation tools.
+ */
 export function PageErrorBoundary({ failed }: { failed: ReactNode }) {
   const error = useRouteError();
   const location = useLocation();

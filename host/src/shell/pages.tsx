@@ -12,7 +12,7 @@ interface PageProps {
   as?: 'h2';
 }
 
-// A visit usually needs a department's rows first, so the host's pages are loaded on demand.
+// Most visits open a department first, so the host loads its own pages on demand.
 export const Start = page(() => import('../pages/start/start-page.tsx'));
 export const Activity = page(() => import('../pages/activity/activity-page.tsx'));
 export const Archive = page(() => import('../pages/archive/archive-page.tsx'));

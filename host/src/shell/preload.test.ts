@@ -35,7 +35,7 @@ test('preloads nothing for an anonymous visitor', async () => {
   expect(await preloadedFor({ status: 'anonymous', user: null, role: null }, '/signin')).toEqual([]);
 });
 
-test('ignores a file that does not load', async () => {
+test('ignores code that does not load', async () => {
   const uncaught: unknown[] = [];
   const hear = (error: unknown) => void uncaught.push(error);
   process.on('unhandledRejection', hear);

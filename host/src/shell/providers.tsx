@@ -18,7 +18,8 @@ const PRELOAD_DELAY_MS = 4000;
 const loadToaster = () => import('@ar/ui/toaster');
 const loadOverlays = () => import('@ar/ui/fluent-overlays');
 
-// Style elements that scripts create need the nonce. Browsers hide the nonce from `getAttribute` (HTML standard, "nonce hiding").
+// Style elements that scripts create need the nonce. `getAttribute` can't read the nonce (HTML standard, "nonce
+// hiding"), but the property can.
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
@@ -41,7 +42,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** Responses have texts in the language of their request, so a change of language refetches data. */
+/** Responses contain texts in the language of the request, so the hook refetches all data when the language changes. */
 function useRefetchInLanguage(queryClient: QueryClient): void {
   const { language } = useLanguage();
   const fetched = useRef(language);
@@ -74,7 +75,7 @@ function Toasts() {
         const notice = noticeOf(outcome, text);
         const call = `${outcome.method} ${outcome.path}`;
         if (notice) toastStore.show(notice, call);
-        // A refetch leaves the toasts that somebody is reading.
+        // A refetch must not remove a toast that somebody is reading.
         else if (outcome.method !== 'GET') toastStore.retract(call);
       }),
     [text],

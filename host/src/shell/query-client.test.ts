@@ -2,11 +2,11 @@ import { ApiError } from '@ar/session';
 import { expect, test } from '@rstest/core';
 import { mayRetry } from './query-client.ts';
 
-test('does not retry a refusal', () => {
+test('does not retry a refused request', () => {
   for (const status of [400, 401, 403, 404, 412, 429]) expect(mayRetry(0, new ApiError(status))).toBe(false);
 });
 
-test('retries failures of network and server twice', () => {
+test('retries twice after a failure of the network or the server', () => {
   for (const status of [0, 500, 503]) {
     expect([0, 1, 2].map((failures) => mayRetry(failures, new ApiError(status)))).toEqual([
       true,

@@ -11,7 +11,7 @@ export function mayRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // `always`, because a server on this machine responds without a network.
+      // With `always`, queries also run offline, because a server on the same machine responds without a network.
       queries: { retry: mayRetry, staleTime: 15_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },

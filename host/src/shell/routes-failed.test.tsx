@@ -33,7 +33,7 @@ function open(path: string) {
   return router;
 }
 
-test('says that a page outside the frame failed when its code does not load', async () => {
+test('shows the failure of a page outside the frame when the page’s code does not load', async () => {
   const router = open('/signin');
   const moves = rs.fn();
   router.subscribe(({ historyAction }) => moves(historyAction));
@@ -42,7 +42,7 @@ test('says that a page outside the frame failed when its code does not load', as
   expect(moves).not.toHaveBeenCalledWith('REPLACE');
 });
 
-test('shows a message of the product for an error above all pages', async () => {
+test('shows an error page for an error outside all pages', async () => {
   root.throws = true;
   open('/unauthorized');
   await screen.findByRole('button', { name: mn.reload });

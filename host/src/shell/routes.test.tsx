@@ -12,7 +12,7 @@ import { routesFor } from './routes.tsx';
 
 addTexts('shell', { mn, en });
 
-// These tests only check which department is opened or preloaded.
+// This mock is enough, because these tests only check which department is opened or preloaded.
 const preloaded: string[] = [];
 rs.mock('../departments/department-outlet.tsx', () => ({
   DepartmentOutlet: ({ entry }: { entry: { id: string } }) => <h1>{`department ${entry.id}`}</h1>,
@@ -108,7 +108,7 @@ test.each(closed)(
   },
 );
 
-test('shows only the set-up of a second factor to a person who needs a second factor', async () => {
+test('shows only the set-up of a second factor if the person’s role requires a second factor', async () => {
   localStorage.setItem('access_token', 'access');
   rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>
     String(input) === '/api/users/me/'
@@ -177,7 +177,7 @@ test('redirects a signed-in person from /signin to their start page', async () =
   await at(router, '/dashboard/buildings');
 });
 
-test('shows Not Found alone to an anonymous visitor', async () => {
+test('shows Not Found without the frame to an anonymous visitor', async () => {
   await open('/nowhere');
   await screen.findByRole('heading', { name: 'Not Found' });
   screen.getByText('Page not found');
@@ -197,7 +197,7 @@ for (const path of ['/nowhere', '/dashboard/nowhere']) {
   });
 }
 
-test("links the totals of a role's departments on the start page", async () => {
+test("shows links to the lists of the role's departments on the start page", async () => {
   await open('/dashboard', 'MonumentsAdmin');
   const card = (await screen.findByText('1.014')).closest('article');
   if (!card) throw new Error('no card');
@@ -239,7 +239,7 @@ test('opens the phone menu as a dialog, and closes it on navigation', async () =
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('names the person in the user menu, and signs out', async () => {
+test('shows the person’s name in the user menu, and signs out', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   const button = await screen.findByRole('button', { name: 'Korisnički meni: Ana Šćepanović' });
   await userEvent.click(button);
@@ -253,11 +253,11 @@ test('names the person in the user menu, and signs out', async () => {
   await at(router, '/signin');
   expect(localStorage.getItem('access_token')).toBeNull();
   expect(screen.queryByText(/Sesija je istekla/)).toBeNull();
-  // The sign-in page must not lead the next person to this person's page.
+  // After sign-in, the next person must not see this person's page.
   expect(router.state.location.state).toBeNull();
 });
 
-test('says that the session expired, and returns to the same page after sign-in', async () => {
+test('shows that the session expired, and returns to the same page after sign-in', async () => {
   const router = await open('/dashboard/settings?x=1', 'MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Podešavanja' });
   rs.stubGlobal('fetch', async () => json(401, {}));
@@ -286,7 +286,7 @@ test.each([
   ['factors-reset', /^Administrator je isključio prijavu u dva koraka/],
   ['replayed', /^Sesija je prekinuta/],
   ['of a later version', /^Sesija je istekla/],
-])('says why a session was ended: %s', async (code, words) => {
+])('shows why the session was ended: %s', async (code, words) => {
   localStorage.setItem('refresh_token', 'refresh');
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Podešavanja' });

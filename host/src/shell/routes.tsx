@@ -68,7 +68,10 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   ];
 }
 
-/** React Router's `lazy`, unlike `Lazy`, never retries after a failure and shows the previous page while code loads. */
+/**
+ * Most pages use `Lazy`. React Router's `lazy` shows the previous page while code loads, and never retries after a
+ * failure.
+ */
 function dashboardPages(shared: Departments): RouteObject {
   return {
     errorElement: <PageErrorBoundary failed={<PageThrew />} />,

@@ -4,6 +4,6 @@ import { undoNotLoaded } from './undo-notices.ts';
 test.each([
   ['was not fetched', Object.assign(new Error('ChunkLoadError'), { request: '/assets/1.js' }), 'no-answer'],
   ['threw', new Error('x is not a function'), 'technical-problems'],
-])('gives the reason when the code of the undo %s', (_, failure, description) => {
+])('returns a notice with the reason when the code for undo %s', (_, failure, description) => {
   expect(undoNotLoaded(failure, (key) => key)).toMatchObject({ title: 'undo-failed', description });
 });

@@ -62,7 +62,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('undoes an edit by the journal entry of the edit’s version, and refetches the data', async () => {
+test('undoes the journal entry of the edit’s version, and refetches the data', async () => {
   const calls = serve();
   const fresh = open();
   act(() => offerUndo(offer(1)));
@@ -74,7 +74,7 @@ test('undoes an edit by the journal entry of the edit’s version, and refetches
   expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
 });
 
-test('undoes several changes together, and names failed changes with their reasons', async () => {
+test('undoes several changes together, and shows the reason for each change that failed', async () => {
   const calls = serve({ 2: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();
   act(() => offerUndo(offer(1, 2, 3)));
@@ -86,7 +86,7 @@ test('undoes several changes together, and names failed changes with their reaso
   expect(calls[0]?.batch).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('repeats only requests without a final response when undo is pressed again', async () => {
+test('when undo is pressed again, repeats a request after a 503 but not after a 404', async () => {
   const refuse: Record<number, Response> = {
     1: Response.json({}, { status: 503 }),
     2: Response.json({}, { status: 404 }),
@@ -105,7 +105,7 @@ test('repeats only requests without a final response when undo is pressed again'
   expect(screen.queryByRole('button', { name: 'Poništi' })).toBeNull();
 });
 
-test('offers to revert field by field when another person has changed the record', async () => {
+test('shows a dialog to revert single fields when another person has changed the record', async () => {
   serve({ 1: Response.json({ current: { version: 9 } }, { status: 412 }) });
   open();
   act(() => offerUndo(offer(1)));

@@ -9,7 +9,7 @@ import { undoNotLoaded, undoOffer, undoProgress, undoResult } from './undo-notic
 
 const loadHistory = () => import('@ar/records/history');
 
-/** A record that another person has changed since the edit. The person undoes the edit field by field. */
+/** A record that another person has changed since the edit. A dialog offers to undo single fields of the edit. */
 interface Conflict {
   code: Awaited<ReturnType<typeof loadHistory>>;
   entity: Entity;
@@ -67,7 +67,7 @@ export function UndoOffers() {
     const stopSession = onSessionChange(({ user }) => {
       if (user?.id === person) return;
       person = user?.id;
-      // The offer is only for the person who made the change.
+      // Only the person who made the change may undo it, so a change of the session removes the offer.
       if (shown !== undefined) toastStore.dismiss(shown);
       setConflict(undefined);
     });

@@ -2,7 +2,10 @@ import { topLayer } from '@ar/ui/top-layer';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Focuses the heading of each page after the first page, because the document's title never changes. */
+/**
+ * After each navigation, focuses the heading of the page, so that screen readers announce the page. The document's
+ * title never changes.
+ */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const first = useRef<string | undefined>(pathname);
@@ -28,7 +31,7 @@ function keepOnHeading(root: HTMLElement): () => void {
     for (const target of page ? [...page.querySelectorAll<HTMLElement>('h1'), page] : []) {
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });
-      // A hidden element takes no focus.
+      // A hidden element cannot receive the focus.
       if (document.activeElement !== target) continue;
       last = target;
       return;

@@ -16,13 +16,13 @@ function run(read: () => unknown, code: string): unknown {
 
 test.each([
   [
-    'refuses it',
+    'refuses access to storage',
     () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     },
   ],
-  ['has none', () => null],
-])('keeps values in memory when the page uses storage and the browser %s', (_, read) => {
+  ['has no storage', () => null],
+])('stores values in memory when the browser %s', (_, read) => {
   const result = `
     for (const storage of [localStorage, sessionStorage]) {
       storage.setItem('lang', 1);
@@ -34,7 +34,7 @@ test.each([
   expect(run(read, result)).toBe('["text",null,["draft:1"],[]]');
 });
 
-test('keeps storage that works', () => {
+test('uses the browser’s storage if it works', () => {
   const own = { getItem: () => 'stored' };
   expect(run(() => own, `localStorage.getItem('lang')`)).toBe('stored');
 });

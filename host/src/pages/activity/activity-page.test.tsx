@@ -144,7 +144,7 @@ test('shows "Sistem" without a person, "Uklonjena osoba" for a deleted person, a
   expect(unknown?.textContent).toMatch(/Promjena: 7/);
 });
 
-test('describes access and release entries in words', async () => {
+test('shows the reason of access entries and the version of release entries', async () => {
   const refused = entry(1, {
     action: 'sign-in-refused',
     resource: 'access',
@@ -210,7 +210,7 @@ test("shows an entry's changes and links when it is expanded", async () => {
   );
 });
 
-test('links a deleted record to the archive for SuperAdmin only', async () => {
+test('links a deleted record to the trash only for SuperAdmin', async () => {
   answers['/activity/'] = listOf([entry(1, { action: 'delete', is_there: false })]);
   for (const [group, leads] of [
     ['SuperAdmin', 1],
@@ -224,7 +224,7 @@ test('links a deleted record to the archive for SuperAdmin only', async () => {
   }
 });
 
-test('shows a batch as one entry that loads its records in steps', async () => {
+test('shows a batch as one entry, and loads the batch’s records page by page', async () => {
   const batch = entry(9, { action: 'delete', batch: BATCH, batch_count: 57, is_there: false });
   const all = Array.from({ length: 57 }, (_, index) =>
     entry(100 + index, {
@@ -273,7 +273,7 @@ test('requests a batch’s records again when the retry button is pressed', asyn
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
 });
 
-test('offers SuperAdmin all filter values, and other roles only their own', async () => {
+test('offers the filter by department only to SuperAdmin', async () => {
   const options = (label: string) =>
     within(screen.getByLabelText(label))
       .getAllByRole('option')
@@ -314,7 +314,7 @@ test("labels entries of departments' own tables, and links to their records", as
   await waitFor(() => expect(listQueries().at(-1)).toContain('resource=dept_parks'));
 });
 
-test('stores filters in the URL and sends them in the request, returns to the first page, and clears the filters', async () => {
+test('stores filters in the URL, and requests the first page with the filters', async () => {
   const router = await open('SuperAdmin', '/dashboard/activity?page=1&from=nonsense&actor=x&kind=deleted');
   await lines();
   expect(listQueries()).toEqual(['?limit=24&offset=0&kind=deleted']);
@@ -344,7 +344,7 @@ test('stores filters in the URL and sends them in the request, returns to the fi
   expect((screen.getByLabelText('Od dana') as HTMLInputElement).value).toBe('');
 });
 
-test('applies a filter and a search that both change before the next render', async () => {
+test('applies a filter and a search that change before the next render', async () => {
   const router = await open('SuperAdmin');
   await lines();
   await openFilters();
@@ -360,7 +360,7 @@ test('applies a filter and a search that both change before the next render', as
   );
 });
 
-test('shows an error for an invalid day, and does not filter by it', async () => {
+test('shows an error for an invalid day, and sends no filter by day', async () => {
   const router = await open('MonumentsAdmin');
   await lines();
   await openFilters();
@@ -373,13 +373,13 @@ test('shows an error for an invalid day, and does not filter by it', async () =>
   await waitFor(() => expect(router.state.location.search).toBe('?from=2026-11-01'));
 });
 
-test('names the record whose history is shown, with a link to the whole journal', async () => {
+test('shows the name of the record whose history is open, with a link to the whole journal', async () => {
   const router = await open('MonumentsAdmin', '/dashboard/activity?resource=monuments&record=7');
   await press('Ukloni filter: Zapis: Sahat kula');
   await waitFor(() => expect(router.state.location.search).toBe('?resource=monuments'));
 });
 
-test('says that no entry matches, and clears search and filters', async () => {
+test('shows that no entry matches, with a button that clears the search and the filters', async () => {
   answers['/activity/'] = listOf([]);
   const router = await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=added');
   await screen.findByRole('heading', { name: 'Nema rezultata' });
@@ -390,7 +390,7 @@ test('says that no entry matches, and clears search and filters', async () => {
   expect((screen.getByLabelText('Pretraži dnevnik') as HTMLInputElement).value).toBe('');
 });
 
-test('says that the journal is empty, or that it failed to load', async () => {
+test('shows that the journal is empty, or that the journal did not load', async () => {
   answers['/activity/'] = listOf([]);
   await open('MonumentsAdmin');
   await screen.findByRole('heading', { name: 'Dnevnik je prazan' });
@@ -403,7 +403,7 @@ test('says that the journal is empty, or that it failed to load', async () => {
   await lines();
 });
 
-test('counts new entries without moving the list, and shows them after a press', async () => {
+test('shows the number of new entries, and shows the entries after a press on the button', async () => {
   await open('MonumentsAdmin');
   await lines();
   answers['/activity/'] = listOf([entry(3, { record_name: 'Most' }), entry(2), entry(1)]);
@@ -420,7 +420,7 @@ test('counts new entries without moving the list, and shows them after a press',
   act(() => focusManager.setFocused(undefined));
 });
 
-test('announces new entries without a number when a search finds more than it counts', async () => {
+test('announces new entries without a number when a search finds more entries than the API counts', async () => {
   answers['/activity/'] = listOf([entry(1)], MOST_FOUND);
   await open('MonumentsAdmin', '/dashboard/activity?search=kula');
   await lines();

@@ -43,7 +43,7 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
   const [exports, setExports] = useState(false);
   const { search } = list.state;
   const call = { ...list.said, ...(search && { search }) };
-  // For these queries, the API lists each record of a batch.
+  // With one of these parameters, the API returns each record of a batch as a separate entry.
   const isOneByOne = ['search', 'record', 'batch'].some((name) => name in call);
 
   function showNew() {
@@ -72,7 +72,7 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
         </>
       }
       filters={filters}
-      // A record belongs to one department, so another department removes the filter by record.
+      // A record belongs to one department, so a change of the department clears the filter by record.
       onFilter={(changes) => list.narrow('resource' in changes ? { record: '', ...changes } : changes)}
       more={list.count === 0 ? [] : [{ key: 'csv', label: text('csv'), onSelect: () => setExports(true) }]}
       after={
@@ -125,7 +125,8 @@ interface NewEntriesProps {
 
 function NewEntries({ call, count, onShow }: NewEntriesProps) {
   const { text } = useJournal();
-  // A search counts up to this limit. Above the limit, only a different first entry shows that there are new entries.
+  // In a search, the API counts only up to `MOST_FOUND`. At this limit, only a different first entry shows that there
+  // are new entries.
   const isCapped = 'search' in call && count !== undefined && count >= MOST_FOUND;
   const shared = { query: { ...call, limit: 1 }, retry: false };
   const queryKey = [ACTIVITY, 'news', call, count];

@@ -98,7 +98,8 @@ function EntryItem({ entry, inBatch = false, ...shown }: EntryItemProps) {
     typeof added === 'number'
       ? text(`told-${action}`, { added, changed: batch_count - added })
       : counted(resource, batch_count);
-  // `named` returns the record's name at the time of the entry. An entry about a release shows the name of the department.
+  // An entry about a release shows the department's current name. Any other entry shows the record's name at the time
+  // of the entry.
   const department = resource === 'releases' && record_id && labelOf(record_id, shown.entries, text);
   const subject = isBatch ? batchName : department || (named(entry) ?? text('nameless'));
   const to =

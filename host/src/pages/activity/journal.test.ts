@@ -3,7 +3,7 @@ import { byDay } from './journal.ts';
 
 const at = (...time: [number, number, number, number?]) => ({ at: new Date(2026, ...time).toISOString() });
 
-test("groups entries by days in the reader's time zone, naming today and yesterday", () => {
+test("groups entries by days in the reader's time zone, and labels today and yesterday", () => {
   const now = new Date(2026, 2, 1, 0, 30);
   const days = byDay([at(2, 1, 0, 10), at(1, 28, 23, 50), at(1, 28, 0), at(1, 27, 23)], now);
   expect(days.map(({ name, entries }) => [name, entries.length])).toEqual([

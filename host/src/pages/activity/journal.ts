@@ -29,13 +29,16 @@ export const kindOf = (action: string): Kind | undefined =>
 
 const MAX_FIELDS = 4;
 
-/** Undefined for actions other than edits and status changes, and for resources without an entity. */
+/**
+ * Returns the labels of the changed fields. Undefined for actions other than edits and status changes, and for
+ * resources without an entity.
+ */
 export function changedFields({ action, resource, fields }: ActivityEntry, lang: Language, text: Translate) {
   const entity = ownEntity(resource);
   if (!entity || !['edited', 'status'].includes(kindOf(action) ?? '')) return undefined;
   const labels = fields.map((field) => labelOfField(entity, field, lang));
   const more = labels.length - MAX_FIELDS;
-  // A single label is as short as "and 1 more".
+  // Shows the last label instead of "and 1 more", because both are about as long.
   if (more <= 1) return labels.join(', ');
   return `${labels.slice(0, MAX_FIELDS).join(', ')} ${text('more-fields', { count: more })}`;
 }

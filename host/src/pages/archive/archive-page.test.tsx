@@ -105,7 +105,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const changes = () => calls.filter((call) => /^(POST|DELETE)/.test(call));
 const toastText = () => toastStore.toasts()[0]?.description;
 
-test('shows name, department, person, time, days left and size per record, and a batch as one row', async () => {
+test('shows the columns of each deleted record, and a batch as one row', async () => {
   open();
   const line = await screen.findByRole('row', { name: /Spomenik 2/ });
   expect([...line.children].slice(0, -1).map(({ textContent }) => textContent)).toEqual([
@@ -124,7 +124,7 @@ test('shows name, department, person, time, days left and size per record, and a
   expect(screen.getByRole('region', { name: 'Obrisano zajedno' }).textContent).toContain('57 spomenika');
 });
 
-test('labels a person filter by number when the person is not listed', async () => {
+test('labels the person filter with the person’s id if the list of people does not contain the person', async () => {
   open('/dashboard/archive?person=99');
   await screen.findByText('Ko je obrisao: Osoba br. 99');
 });
@@ -150,7 +150,7 @@ test('restores a batch in one request, and focuses the heading', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('shows a refused value at its field, and restores the person with a different value', async () => {
+test('shows an error at the refused field, and restores the person with a different value', async () => {
   change = ({ values }) =>
     values
       ? json(200, { restored: [{ resource: 'users', record_id: 105, name: 'Marko Vuković' }], refused: [] })
@@ -170,7 +170,7 @@ test('shows a refused value at its field, and restores the person with a differe
   expect(toastText()).toContain('Nalog je neaktivan');
 });
 
-test("lists a batch's refused records with reasons, and resolves them one by one", async () => {
+test('lists the records of a batch that were not restored, and restores each record separately', async () => {
   const refused: Restored['refused'] = [
     { id: 9, name: 'Petar Popović', errors: { group_names: ['Role više nema.'] } },
   ];
@@ -195,7 +195,7 @@ test("lists a batch's refused records with reasons, and resolves them one by one
   expect(sent.at(-1)).toEqual({ batch: false, values: { group_names: ['ParksAdmin'] } });
 });
 
-test("asks twice before erasing, the second time for a batch's number of records", async () => {
+test('requires a second confirmation before erasing, and for a batch the number of records', async () => {
   change = () => new Response(null, { status: 204 });
   open();
   await choose('Spomenik 2', 'Izbriši trajno');
@@ -216,7 +216,7 @@ test("asks twice before erasing, the second time for a batch's number of records
   await waitFor(() => expect(changes().at(-1)).toBe('DELETE /api/archive/1/?batch=true'));
 });
 
-test('says who restored or erased the record before, and removes the row', async () => {
+test('shows who has already restored or erased the record, and removes the row', async () => {
   change = () => json(404, { detail: 'Nije pronađeno.' });
   open();
   await choose('Spomenik 2', 'Izbriši trajno');
@@ -242,7 +242,7 @@ test('shows a failed request, and sends it again when the retry button is presse
   expect(toastText()).toBe('Vraćeno iz arhive: Spomenik 2.');
 });
 
-test('shows a deleted record under the record’s URL', async () => {
+test('opens a deleted record at the record’s URL', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: 'Spomenik 2' }));
   const opened = within(await screen.findByRole('dialog', { name: 'Spomenik 2' }));
@@ -268,7 +268,7 @@ test('restores an open record, and focuses the heading', async () => {
   expect(calls.slice(was)).not.toContain('GET /api/archive/2/');
 });
 
-test('stores filters in the URL and sends them in the request, and clears them when no record matches', async () => {
+test('requests the records with the filters of the URL, and shows a button to clear the filters when no record matches', async () => {
   open('/dashboard/archive?resource=monuments&record=102&search=nema&from=2026-11-01');
   await screen.findByText('U arhivi nema ničega što odgovara pretrazi i filterima.');
   expect(calls).toContain(

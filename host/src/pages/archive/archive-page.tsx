@@ -41,7 +41,8 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { known: FILTERS });
   const { data: retention } = useFresh<{ days: number }>('/archive/days/');
   const [action, setAction] = useState<Action>();
-  // The URL changes after the dialog closes. Until then, the record would reopen and take the focus.
+  // The URL changes only after the dialog has closed. Without this state, the record would open again and receive the
+  // focus.
   const [closedId, setClosedId] = useState<number>();
   const focus = useListFocus();
   const open = Number(params.get('open')) || undefined;
@@ -60,7 +61,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   }
   const close = () => setParams(addressOf(undefined), { replace: true });
 
-  /** The focused row may be gone, so the focus moves to the heading. */
+  /** The focused row may have disappeared, so the function focuses the heading. */
   function done() {
     flushSync(() => {
       setClosedId(open);

@@ -32,7 +32,7 @@ export const daysLeft = ({ ends_at }: Pick<ArchivedRecord, 'ends_at'>, now = Dat
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** URLs of the record's files are valid for a minute, so the record is refetched. */
+/** The URLs of the record's files expire after a minute, so the query refetches the record. */
 export const useArchived = (id: number) =>
   useFresh<ArchivedRecordWithValues>(`${ARCHIVE}${id}/`, { refetchInterval: REFRESH_MS });
 

@@ -143,7 +143,7 @@ function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }:
   );
 }
 
-/** The API takes a choice as a list with one value. */
+/** The API requires the value of a choice field as a list with one value. */
 const toBody = (entity: Entity | undefined, values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -16,8 +16,8 @@ export function ForgotPasswordPage() {
   const form = useTaskForm<ResetRequest>(loadRules, { email: '' });
   const { isSubmitting } = form.formState;
 
-  // The focused field is gone. Screen readers read the text that takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also after another mail
+  // The focused field has disappeared, so the confirmation receives the focus and screen readers read it. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: also after another mail
   useEffect(() => {
     if (isSent && !isSubmitting) confirmation.current?.focus();
   }, [isSent, sends, isSubmitting]);
@@ -34,7 +34,7 @@ export function ForgotPasswordPage() {
 
   const changeAddress = () => {
     setIsSent(false);
-    // The field takes the focus only after it is rendered.
+    // The field can receive the focus only after React has rendered it.
     setTimeout(() => form.setFocus('email', { shouldSelect: true }));
   };
 

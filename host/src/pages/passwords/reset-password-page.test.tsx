@@ -121,7 +121,7 @@ for (const who of ['nobody', 'somebody']) {
   });
 }
 
-test('says that a link has expired, and links to the page that sends a new link', async () => {
+test('shows that a link has expired, and links to the page that sends a new link', async () => {
   await open('a-token', () => json(400, { detail: 'x', code: 'link-used' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
   const heading = await screen.findByRole('heading', { name: 'Link ne važi' });
@@ -137,7 +137,7 @@ test.each([
   ['link-unknown', 'Link ne važi', /^Link nije potpun/],
   ['invitation-expired', 'Poziv je istekao', /^Poziv važi 7 dana/],
 ])(
-  'says when the page opens that a link does not work (%s), and offers a new link',
+  'shows on opening that a link does not work (%s), and links to the page that sends a new link',
   async (code, title, reason) => {
     await open('a-token', undefined, () => json(400, { detail: 'x', code }));
     screen.getByRole('heading', { name: title });
@@ -147,7 +147,7 @@ test.each([
   },
 );
 
-test('offers no new link to a deactivated account', async () => {
+test('shows no link for a new mail if the account is deactivated', async () => {
   await open('a-token', undefined, () => json(400, { detail: 'x', code: 'link-deactivated' }));
   screen.getByRole('heading', { name: 'Nalog je deaktiviran' });
   expect(screen.queryByRole('link', { name: 'Zatraži novi link' })).toBeNull();
@@ -170,14 +170,14 @@ test('shows the form if the server does not respond to the check within five sec
   screen.getByLabelText('Nova šifra');
 });
 
-test('says that an invitation has expired, and links to the page that sends a new link', async () => {
+test('shows that an invitation has expired, and links to the page that sends a new link', async () => {
   await open('a-token', () => json(400, { detail: 'Poziv je istekao.', code: 'invitation-expired' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
   await screen.findByRole('heading', { name: 'Poziv je istekao' });
   screen.getByRole('link', { name: 'Zatraži novi link' });
 });
 
-test('tells the person to open the link again if the URL has no token', async () => {
+test('shows that the person must open the link again if the URL has no token', async () => {
   await open('');
   screen.getByRole('heading', { name: 'Otvorite link iz poruke' });
   expect(screen.queryByLabelText('Nova šifra')).toBeNull();

@@ -15,7 +15,7 @@ const loadRules = async () => (await import('./password-resolvers.ts')).newPassw
 
 const SIGN_IN_STATE: SignInPageState = { passwordSet: true };
 
-/** Links of invitations lead here too. */
+/** The links in invitation mails open this page too. */
 export function ResetPasswordPage() {
   const text = useAuthText();
   const [token] = useState(resetToken);
@@ -49,7 +49,10 @@ export function ResetPasswordPage() {
 
 const CHECK_TIMEOUT_MS = 5000;
 
-/** If the server does not respond, the page shows the form, because sending the form checks the link too. */
+/**
+ * Checks the link before the page shows the form. If the server does not respond, the page shows the form, because the
+ * server also checks the link when the form is sent.
+ */
 function useLinkCheck(token: string | undefined, onInvalid: (reason: LinkCode) => void): boolean {
   const [isChecked, setIsChecked] = useState(false);
   useEffect(() => {
@@ -102,12 +105,13 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
       () => api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true }),
       'not-set',
     );
-    // A refused password has an error for its field; any other response with status 400 is about the link.
+    // The response to a refused password has an error for the field. Any other response with status 400 means that the
+    // link is invalid.
     const isInvalid = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
     if (error && !isInvalid) return;
     dropResetToken();
     if (isInvalid) return onInvalid(invalidLink(error) ?? 'link-unknown');
-    // The link may belong to another person than the signed-in person.
+    // The signed-in person may not be the owner of the link.
     if (tokens.read().access !== null) await signOut();
     navigate('/signin', { replace: true, state: SIGN_IN_STATE });
   };

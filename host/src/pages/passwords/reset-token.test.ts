@@ -9,7 +9,7 @@ function pageAt(address: string) {
 }
 
 test.each(['/auth/reset-password?token=a-b_c', '/auth/reset-password/?token=a-b_c&x=1#y'])(
-  'keeps the token of %s, and removes the token from the URL',
+  'stores the token of %s, and removes the token from the URL',
   (address) => {
     const { page, shown } = pageAt(address);
     takeResetToken(page);

@@ -9,7 +9,7 @@ const dayOf = (day: string, version: string, channel: 'stable' | 'canary', failu
   loads: 10,
 });
 
-test('returns the seven days up to today, across months, including days without failures', () => {
+test('returns the last seven days, including days without failures and days of the previous month', () => {
   const days = failureDays([], '2026-03-02');
   expect(days.map(({ day }) => day)).toEqual([
     '2026-02-24',
@@ -38,7 +38,7 @@ test("sums a channel's versions, and ignores older days", () => {
   ]);
 });
 
-test('uses the calendar day in Podgorica', () => {
+test('today is the calendar day in Podgorica', () => {
   expect(todayInPodgorica(new Date('2026-11-20T23:30:00Z'))).toBe('2026-11-21');
   expect(todayInPodgorica(new Date('2026-07-20T21:59:00Z'))).toBe('2026-07-20');
 });

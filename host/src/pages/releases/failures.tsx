@@ -78,7 +78,8 @@ function Failure(failure: ReleaseFailure) {
           <summary>{text('error-stack')}</summary>
           <ol className={layout.plain}>
             {stack.map((frame, index) => (
-              // Frames repeat in a recursion and never move, so the index is the key.
+              // The index is the key, because the same frame occurs several times in a recursion and the order never
+              // changes.
               <li key={index}>
                 <code>{positionText(frame)}</code>
               </li>
@@ -94,7 +95,7 @@ type Days = ReleasedDepartment['days'];
 
 const DAYS = 7;
 
-/** The server counts failures by days in Podgorica. */
+/** The server counts failures per day in Podgorica's time zone. */
 export const todayInPodgorica = (now: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Podgorica' }).format(now);
 

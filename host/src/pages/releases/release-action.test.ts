@@ -28,19 +28,19 @@ test('offers only possible actions', () => {
   ]);
 });
 
-test('offers neither the live version nor versions without files for a release', () => {
+test('choices for a release exclude the live version and versions without files', () => {
   const department = released({});
   expect(department.versions.map(({ version }) => version)).toEqual(['1.5.0', '1.4.0', '1.3.0', '1.2.0']);
   expect(choices('release', department).map(({ version }) => version)).toEqual(['1.5.0', '1.3.0']);
 });
 
-test('offers the live version for a withdrawal while there is an earlier version', () => {
+test('choices for a withdrawal include the live version only if there is an earlier version', () => {
   const versions = (department: typeof full) => choices('withdraw', department).map(({ version }) => version);
   expect(versions(released({}))).toEqual(['1.5.0', '1.4.0', '1.3.0']);
   expect(versions(released({ before: null }))).toEqual(['1.5.0', '1.3.0']);
 });
 
-test('replaces only the version of the input when that version can no longer be chosen', () => {
+test('replaces the entered version when the version is no longer available, and keeps the other input', () => {
   const entry = { ...entryFor('release', full), version: '1.3.0', reason: 'kvar' };
   expect(withAvailableVersion('release', full, entry)).toEqual(entry);
   expect(withAvailableVersion('release', full, { ...entry, version: '1.2.0' })).toEqual({
@@ -66,12 +66,12 @@ test.each<[ActionKind, object, string, object]>([
   ['enable', {}, 'enable', {}],
   ['retire', { reason: 'ugašeno' }, 'retire', { reason: 'ugašeno' }],
   ['withdraw', { version: '1.4.0', reason: 'kvar' }, 'withdraw', { version: '1.4.0', reason: 'kvar' }],
-])('sends %s %j as one request with the seen revision', (kind, entered, action, body) => {
+])('builds the request for %s %j with the revision that the person saw', (kind, entered, action, body) => {
   const request = requestFor(kind, full, { ...entryFor(kind, full), ...entered }, 17);
   expect(request).toEqual({ path: `/releases/monuments/${action}/`, body: { revision: 17, ...body } });
 });
 
-test('accepts shares above 0 and at most 99 percent', () => {
+test('accepts a percentage above 0 and at most 99', () => {
   expect(['1', '99', ' 10 ', '0,5', '12.25'].map(percentOf)).toEqual([1, 99, 10, 0.5, 12.25]);
   for (const percent of ['', '0', '0,00', '100', '99,5', '0,005', '-3', 'ten'])
     expect(percentOf(percent)).toBeUndefined();

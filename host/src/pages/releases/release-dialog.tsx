@@ -21,9 +21,9 @@ const MAX_REASON_LENGTH = 300;
 
 interface OverviewContext {
   revision: number;
-  /** Takes the focus of removed elements. */
+  /** Receives the focus when a focused element is removed. */
   title: RefObject<HTMLElement | null>;
-  /** Returns undefined for a department that this tab's registry does not have yet. */
+  /** Returns the department's icon; undefined if this tab's registry does not contain the department yet. */
   iconOf(department: string): string | undefined;
 }
 
@@ -74,7 +74,7 @@ interface ReleaseDialogProps<Entered extends Reason & Record<string, string>>
   kind: KindOf<keyof typeof mn>;
   values: Record<string, string>;
   change(entered: Entered): Change;
-  /** Takes the focus after the change, because the button that opened the dialog may be gone. */
+  /** Receives the focus after the change, because the button that opened the dialog may have disappeared. */
   focus: RefObject<HTMLElement | null>;
   onClose(): void;
 }
@@ -86,7 +86,7 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
   const { text } = useReleases();
   const isRequired = isKeyOf(kind, REASONS);
 
-  /** The dialog closes first, because the page behind a modal dialog takes no focus. */
+  /** Closes the dialog first, because an element behind a modal dialog cannot receive the focus. */
   function end(variant: 'success' | 'destructive', title: string, description: string) {
     toastStore.show({ variant, title, description });
     flushSync(onClose);
@@ -160,7 +160,10 @@ export type ActionKind = keyof typeof POSSIBLE;
 
 export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => POSSIBLE[kind](department);
 
-/** Excludes deleted versions, and the live version except for a withdrawal with an earlier version to fall back to. */
+/**
+ * Returns the versions that the action can use, without versions whose files are deleted. The live version is only
+ * included for a withdrawal, and only if there is an earlier version.
+ */
 export function choices(kind: ActionKind, { stable, before, versions }: ReleasedDepartment) {
   const keepsLive = kind !== 'withdraw' || before === null;
   return versions.filter(({ version, swept }) => !swept && !(keepsLive && version === stable.version));
@@ -204,13 +207,13 @@ export function percentOf(written: string): number | undefined {
   return percent > 0 && percent <= 99 ? percent : undefined;
 }
 
-/** The API refuses the request if `revision`, which the person saw, is no longer the current revision. */
+/** `revision` is the revision that the person saw. The API refuses the request if the current revision is newer. */
 export function requestFor(kind: ActionKind, department: ReleasedDepartment, entry: Entry, revision: number) {
   const reason = entry.reason.trim();
   const isCanary = asksPercent(kind, entry);
   const forEverybody = kind === 'release' ? 'promote' : kind;
   const action = isCanary ? 'canary' : forEverybody;
-  // A rollback sends the version, so that the version cannot differ from the dialog's text.
+  // A rollback sends the version too, so that the server restores the version in the dialog's text.
   const version = ['promote', 'canary', 'rollback', 'withdraw'].includes(action) && {
     version: versionOf(kind, department) ?? entry.version,
   };
@@ -223,7 +226,7 @@ export function requestFor(kind: ActionKind, department: ReleasedDepartment, ent
 
 interface ActionDialogProps extends Pick<ComponentProps<typeof ReleaseDialog>, 'focus' | 'onClose'> {
   kind: ActionKind;
-  /** Changes if a second person changes the department while the dialog is open; the input stays. */
+  /** Another person may change the department while the dialog is open. The dialog then keeps the input. */
   department: ReleasedDepartment;
   name: string;
 }

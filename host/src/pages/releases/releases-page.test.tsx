@@ -99,7 +99,7 @@ test('lists builds of a server upgrade with the commands that release them', asy
   expect(items.map(({ textContent }) => textContent)).toEqual(commands);
 });
 
-test('shows a canary beside the stable release, with the failures of both', async () => {
+test('shows the canary and the stable release with the failures of each release', async () => {
   const canary = { ...running('1.5.0', { failures: 3, loads: 97 }), percent: 10 };
   overview.departments = [released({ stable: running('1.4.0', { failures: 2, loads: 998 }), canary })];
   open();
@@ -184,7 +184,7 @@ test('shows recent failures as a chart, and as a table on request', async () => 
   rs.useRealTimers();
 });
 
-test('sends the seen revision and the version on rollback, and confirms it in a toast', async () => {
+test('a rollback sends the version and the revision that the person saw, and shows a toast', async () => {
   open();
   await press('Vrati na 1.3.0');
   const dialog = within(screen.getByRole('dialog', { name: 'Spomenici: vratiti izdanje 1.3.0?' }));
@@ -199,7 +199,7 @@ test('sends the seen revision and the version on rollback, and confirms it in a 
   expect(document.activeElement?.textContent).toBe('Spomenici');
 });
 
-test('keeps the input and refetches after a stale revision, then sends the new revision', async () => {
+test('keeps the input after a stale revision, refetches, and sends the new revision', async () => {
   open();
   await press('Isključi');
   const dialog = within(screen.getByRole('dialog'));
@@ -239,7 +239,7 @@ test('disables an action that another person has already done', async () => {
   expect((dialog.getByRole('button', { name: 'Isključi' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('lists retired departments last, and brings a retired department back', async () => {
+test('lists retired departments, and releases a retired department again', async () => {
   const gone = { id: 'parks', label: { mn: 'Parkovi', en: 'Parks' }, since: '2026-11-21T09:00:00Z' };
   const shared = { version: '1.2.0', by: 'Milica Žižić', reason: 'Niko ga ne koristi.' };
   const old = { ...gone, ...shared, id: 'lawns', label: { mn: 'Travnjaci', en: 'Lawns' }, version: null };
@@ -248,7 +248,7 @@ test('lists retired departments last, and brings a retired department back', asy
   await userEvent.click(await screen.findByText('2 ukinuta odjeljenja'));
   expect(screen.getAllByText('Niko ga ne koristi.')).toHaveLength(2);
   screen.getByText('Fajlovi njegovih izdanja su uklonjeni. Vraća se novim izdanjem.');
-  // A department whose files were deleted has no such button.
+  // Only one department has this button, because the server has deleted the files of the other department.
   await press('Vrati u rad');
   const dialog = within(screen.getByRole('dialog', { name: 'Parkovi: vratiti odjeljenje u rad?' }));
   change = () => {
@@ -262,7 +262,7 @@ test('lists retired departments last, and brings a retired department back', asy
   expect(document.activeElement?.textContent).toBe('Izdanja');
 });
 
-test("shows the server's message for other refusals, and keeps the dialog open", async () => {
+test("shows the server's message for a refused release, and keeps the dialog open", async () => {
   change = () => json(409, { detail: 'Fajlovi tog izdanja su uklonjeni.', code: 'swept' });
   open();
   await press('Pusti izdanje');
@@ -271,7 +271,7 @@ test("shows the server's message for other refusals, and keeps the dialog open",
   await dialog.findByText('Fajlovi tog izdanja su uklonjeni.');
 });
 
-test('shows an invalid share and a missing reason at their fields, and sends nothing', async () => {
+test('shows errors at the fields for an invalid percentage and a missing reason, and sends nothing', async () => {
   open();
   await press('Pusti izdanje');
   let dialog = within(screen.getByRole('dialog'));
@@ -293,7 +293,7 @@ test('shows an invalid share and a missing reason at their fields, and sends not
   expect(calls).toEqual([]);
 });
 
-test('fetches the history when it is opened', async () => {
+test('fetches the history of a department when a person opens the history', async () => {
   const entry = {
     channel: 'stable',
     percent: null,
@@ -410,7 +410,7 @@ test('revokes a token after a confirmation', async () => {
   expect(screen.queryByRole('button', { name: /^Opozovi ključ/ })).toBeNull();
 });
 
-test('shows when tokens end, and no revoke button for expired tokens', async () => {
+test('shows when tokens expire, and no revoke button for expired tokens', async () => {
   tokens = [{ ...TOKEN, id: 4, label: 'Stari', expires_at: '2026-01-30T09:00:00Z' }, TOKEN];
   open();
   await screen.findByText(/^Istekao 30\. ?0?1\. ?2026/);
@@ -419,7 +419,7 @@ test('shows when tokens end, and no revoke button for expired tokens', async () 
   screen.getByRole('button', { name: 'Opozovi ključ CI tima za spomenike' });
 });
 
-test('accepts only origins of this machine for an own build', async () => {
+test('accepts only origins on localhost for an own build', async () => {
   open();
   const address = await screen.findByLabelText('Adresa Vašeg servera');
   await userEvent.clear(address);
@@ -439,7 +439,7 @@ test('requests the releases again when the retry button is pressed', async () =>
   await monuments();
 });
 
-test('says that nothing has been released yet', async () => {
+test('shows that nothing has been released yet', async () => {
   overview = { revision: 0, departments: [], waiting: [], requests: [], retired: [] };
   open();
   await screen.findByRole('heading', { name: 'Još ništa nije objavljeno' });
@@ -468,7 +468,7 @@ const REQUEST: ReleaseRequest = {
 };
 const parks = async () => within(await screen.findByRole('article', { name: /^Parkovi/ }));
 
-test("shows a waiting release's publisher and its changes before and after", async () => {
+test('shows who published a waiting release, and the old and new value of each change', async () => {
   overview.requests = [REQUEST, { ...REQUEST, department: 'zoos', standing: 'refused' }];
   open();
   const request = await parks();
@@ -487,7 +487,7 @@ test("shows a waiting release's publisher and its changes before and after", asy
   ]);
 });
 
-test('sends the seen revision on approval, and a reason on refusal', async () => {
+test('an approval sends the revision that the person saw, and a refusal also sends a reason', async () => {
   overview.requests = [REQUEST];
   open();
   const request = await parks();
@@ -520,7 +520,7 @@ test('shows a toast when another person has already decided about the request', 
   expect(toastStore.toasts().map(({ description }) => description)).toContain('Neko je već odlučio.');
 });
 
-test('warns of a release that fails far more often than the release before, with a rollback button', async () => {
+test('shows a warning with a rollback button if a release fails far more often than the previous release', async () => {
   overview.departments = [released({ failing_since: '2026-11-20T09:00:00Z' })];
   open();
   const article = within(await monuments());
@@ -529,7 +529,7 @@ test('warns of a release that fails far more often than the release before, with
   article.getByRole('button', { name: 'Vrati na 1.3.0' });
 });
 
-test('switches on that each release of a department needs approval', async () => {
+test('switches on the rule that each release of a department needs approval', async () => {
   open();
   const article = within(await monuments());
   const box = article.getByRole('checkbox', { name: /^Svako izdanje odobrava neko drugi/ });
@@ -551,7 +551,7 @@ const many = (count: number) => [
 const rows = () =>
   screen.getAllByRole('button').filter((button) => button.closest('li') && button.ariaExpanded !== null);
 
-test('shows six departments as panels, and seven as rows that expand to panels', async () => {
+test('shows six departments as panels, and seven departments as rows that expand to panels', async () => {
   overview.departments = many(6);
   open();
   await monuments();
@@ -591,7 +591,7 @@ test('marks the rows of departments that wait for approval, fail, have a canary 
   screen.getByRole('button', { name: /^Čempresi 0 1\.4\.0/ });
 });
 
-test('finds rows by name in both languages, and says when no name matches', async () => {
+test('finds rows by name in both languages, and shows a message when no name matches', async () => {
   overview.departments = many(30);
   open();
   const field = await screen.findByRole('searchbox', { name: 'Traži odjeljenje' });

@@ -54,7 +54,7 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
         >
           {(overview) => <Overview {...overview} />}
         </QueryView>
-        {/* Hidden until the data above has loaded, so that the cards do not move. */}
+        {/* The cards stay hidden until the data above them has loaded, so that the cards do not move. */}
         <div className={layout.cards} hidden={query.isPending}>
           <Tokens departments={data?.departments ?? []} />
           <OwnBuild departments={departments} />
@@ -138,7 +138,7 @@ function Retired({ departments }: { departments: readonly RetiredDepartment[] })
   );
 }
 
-/** The build runs in this tab only (docs/decisions/own-build-in-a-deployed-host.md). */
+/** A form that opens a developer's build in this tab only (docs/decisions/own-build-in-a-deployed-host.md). */
 function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
   const { text, language } = useReleases();
   const { register, handleSubmit, formState } = useForm({
@@ -149,7 +149,7 @@ function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
     onDone({ department, origin }) {
       storeOverride({ department, origin });
       const entry = departments.find(({ id }) => id === department);
-      // The server's permission comes with the page, so the page must load again.
+      // The HTML of the page contains the server's permission, so the page must load again.
       location.assign(`/dashboard/${entry?.path ?? ''}`);
     },
   });

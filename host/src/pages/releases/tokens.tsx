@@ -99,7 +99,7 @@ function TokenItem({ token, onRevoke }: { token: DeployToken; onRevoke(): void }
 }
 
 const FIELDS = {
-  // A text field, because no list has departments without a release.
+  // The department is a text field, because the page has no list of departments without a release.
   department: {
     isValid: (id: string) => /^[a-z][a-z0-9]{1,30}$/.test(id),
     input: { autoCapitalize: 'none', spellCheck: false },
@@ -164,7 +164,7 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   );
 }
 
-/** Only the button closes the dialog, because the token is shown only once. */
+/** Escape does not close the dialog, because the page shows the token only once. */
 function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   const { text } = useReleases();
   const field = useRef<HTMLInputElement>(null);

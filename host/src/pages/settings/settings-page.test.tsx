@@ -111,7 +111,7 @@ test('validates the confirmation again when the new password changes', async () 
   await waitFor(() => expect(page.save.disabled).toBe(true));
 });
 
-test('says after a pause in typing that the current password is wrong, and disables saving', async () => {
+test('shows after a pause in typing that the current password is wrong, and disables the save button', async () => {
   const sent = serve();
   const page = await open();
   await userEvent.type(page.current, 'Pogresna1!');
@@ -141,7 +141,7 @@ test('ignores a late response about an earlier password', async () => {
   expect(page.save.disabled).toBe(false);
 });
 
-test('says that the check failed, and checks again when the button is pressed', async () => {
+test('shows that the check of the password failed, and checks again when the button is pressed', async () => {
   const answers = [() => json(503, {})];
   serve({ check: () => answers.shift()?.() ?? json(200, { valid: true }) });
   const page = await open();
@@ -155,7 +155,7 @@ test('says that the check failed, and checks again when the button is pressed', 
   await isReady(page.save);
 });
 
-test('saves, clears the form, and says that other sessions were ended', async () => {
+test('clears the form after saving, and shows that other sessions were ended', async () => {
   let answer: (response: Response) => void = () => undefined;
   const change = new Promise<Response>((resolve) => {
     answer = resolve;
@@ -199,7 +199,7 @@ test('clears the form when Otkaži is pressed', async () => {
   await waitFor(() => expect(page.save.disabled).toBe(true));
 });
 
-test('asks before the page is left with unsaved input', async () => {
+test('requires a confirmation before a person leaves the page with unsaved input', async () => {
   serve();
   const { router, next } = await open();
   await userEvent.type(next, 'K');
@@ -212,7 +212,7 @@ test('asks before the page is left with unsaved input', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
 
-test('lets the browser ask before the tab closes with unsaved input', async () => {
+test('makes the browser ask for confirmation before the tab closes with unsaved input', async () => {
   serve();
   const { next } = await open();
   const isAsked = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
@@ -221,7 +221,7 @@ test('lets the browser ask before the tab closes with unsaved input', async () =
   expect(isAsked()).toBe(true);
 });
 
-test('leaves without a question when the session ends, and says later that the input was not kept', async () => {
+test('leaves without a confirmation when the session ends, and shows after sign-in that the input was discarded', async () => {
   serve();
   const { router, next } = await open();
   await userEvent.type(next, NEW);
@@ -288,7 +288,7 @@ test('lists the account’s sessions, and ends one session or all other sessions
   expect(ended).toEqual(['/api/account/sessions/b/', '/api/account/sessions/']);
 });
 
-test('lists account events with person and device', async () => {
+test('lists account events with the person and the device', async () => {
   const event = (id: number, action: string, more = {}) => ({
     id,
     at: '2026-11-22T08:00:00Z',

@@ -43,7 +43,7 @@ export default function SettingsPage() {
             </div>
           </Card>
           <SecondFactorSection />
-          {/* These cards grow when their data loads, so they come last. */}
+          {/* These cards grow when their data loads, so they are last on the page and move no other card. */}
           <OwnSessions />
           <AccountEvents />
         </div>
@@ -65,7 +65,7 @@ function OwnSessions() {
     onSettled: async () => {
       setIsDialogOpen(false);
       await queries.invalidateQueries({ queryKey: [SESSIONS] });
-      // The focused button is gone.
+      // The focused button has disappeared.
       heading.current?.focus();
     },
   });
@@ -250,10 +250,10 @@ function PasswordForm({ user }: { user: User }) {
   );
 }
 
-/** The save button is disabled now, so the notice takes the focus and screen readers read it. */
+/** The focused save button is disabled after saving, so the notice receives the focus and screen readers read it. */
 const focus = (notice: HTMLElement | null) => notice?.focus();
 
-/** Checks the current password with the server after a pause in typing. The verdict is `unknown` if the check fails. */
+/** Checks the current password with the server after a pause in typing. The result is `unknown` if the check fails. */
 function useCurrentPassword(current_password: string) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [CHECK, current_password],
@@ -267,7 +267,7 @@ function useCurrentPassword(current_password: string) {
     enabled: current_password !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // Passwords leave the browser's memory when the form closes.
+    // The cache drops the passwords when the form closes.
     gcTime: 0,
   });
   const answer = data?.valid ? 'right' : 'wrong';
@@ -276,7 +276,10 @@ function useCurrentPassword(current_password: string) {
   return { verdict: current_password ? verdict : undefined, checkAgain: () => void refetch() };
 }
 
-/** The person whose session ended while the form had unsaved input. The passwords are not stored (ASVS 5.0, 14.3.3). */
+/**
+ * The id of the person whose session ended while the form had unsaved input. The form stores no passwords (ASVS 5.0,
+ * 14.3.3).
+ */
 let discardedFor: number | undefined;
 
 function useDiscardedInput(user: number, isDirty: boolean): boolean {

@@ -121,7 +121,7 @@ for (const [group, path] of Object.entries(GROUPS)) {
   });
 }
 
-test('says in the form that the password is wrong, keeps the e-mail address, and selects the password', async () => {
+test('shows in the form that the password is wrong, keeps the e-mail address, and selects the password', async () => {
   serve(() => json(401, { detail: 'Pogrešan email ili šifra.' }));
   const { router, email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.example');
@@ -133,7 +133,7 @@ test('says in the form that the password is wrong, keeps the e-mail address, and
   expect(router.state.location.pathname).toBe('/signin');
 });
 
-test('says in the form that the account is deactivated', async () => {
+test('shows in the form that the account is deactivated', async () => {
   const detail = 'Vaš nalog je deaktiviran. Javite se administratoru.';
   serve(() => json(403, { detail, code: 'deactivated' }));
   const { email, password } = await open();
@@ -142,7 +142,7 @@ test('says in the form that the account is deactivated', async () => {
   await screen.findByText(detail);
 });
 
-test('shows a message of the product when the server is down or unreachable', async () => {
+test('shows a text of the interface when the server is down or unreachable', async () => {
   const answers = [() => json(500, '<html>'), () => Promise.reject(new TypeError('Failed to fetch'))];
   serve(() => answers.shift()?.() ?? granted());
   const { email, password } = await open();
@@ -153,7 +153,7 @@ test('shows a message of the product when the server is down or unreachable', as
   await screen.findByText(/Server nije dostupan/);
 });
 
-test('covers the form while signing in, and ignores Enter', async () => {
+test('shows a status while signing in, and ignores Enter', async () => {
   let answer: (response: Response) => void = () => undefined;
   const calls = serve(
     () =>
@@ -176,7 +176,7 @@ const secondStep = (given: object) =>
     second_factor: { ticket: 't', methods: [], passkey: null, dead_passkeys_of: ['stara.example'], ...given },
   });
 
-test('requests no passkey that was made for another origin, and offers the remaining methods', async () => {
+test('requests no passkey that was created for another origin, and offers the remaining methods', async () => {
   serve(() => secondStep({ methods: ['recovery-code'] }));
   const { email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.me');
@@ -187,7 +187,7 @@ test('requests no passkey that was made for another origin, and offers the remai
   expect(screen.queryByRole('button', { name: /pristupni/i })).toBeNull();
 });
 
-test('refers to an administrator if no second factor works, with a button back to the password', async () => {
+test('shows that an administrator must help if no second factor works, and a button back to the password', async () => {
   serve(() => secondStep({}));
   const { email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.me');

@@ -96,8 +96,8 @@ function SignInForm({ preload, isFirst, onChallenge }: SignInFormProps) {
 
   useEffect(preload, [preload]);
 
-  // The form is inert while it is being sent, so the field takes the focus afterwards.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the count changes when validation fails at once
+  // The form is inert during the request, so the field can receive the focus only after the response. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: only the count changes when validation fails at once
   useEffect(() => {
     if (isSubmitting || !nextFocus.current) return;
     setFocus(nextFocus.current, { shouldSelect: true });
@@ -159,7 +159,8 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
 
   async function send(prove: () => Promise<object>) {
     const failed = await form.attempt(async () => {
-      // While the browser asks for the passkey, the form is not busy and the person may choose another method.
+      // The form becomes busy only after the browser's passkey dialog, so that the person may choose another method
+      // before.
       const proof = await prove();
       setBusy(true);
       await signInBy('/auth/second-step/', { ticket: challenge.ticket, ...proof });
@@ -169,8 +170,8 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
   }
   const sendPasskey = () => send(async () => ({ passkey: await requestPasskey(challenge.passkey ?? {}) }));
 
-  // The browser asks for the passkey until the person chooses another method.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per method
+  // Opens the browser's passkey dialog, and closes it if the person chooses another method. biome-ignore
+  // lint/correctness/useExhaustiveDependencies: once per method
   useEffect(() => {
     if (method === 'passkey') void sendPasskey();
     return cancelPasskeyRequest;
@@ -202,7 +203,7 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
         <p>{text('step-passkey')}</p>
       ) : (
         <TextField
-          // The key creates a new field for each method, because autofill differs.
+          // React creates a new field for each method, because the methods have different autofill attributes.
           key={method}
           label={text(`step-${method}`)}
           hint={text(`step-${method}-hint`)}
@@ -241,5 +242,5 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
   );
 }
 
-/** The server accepts several spellings of a code, so only the server checks it. */
+/** The form has no rules for codes, because the server accepts several spellings of a code. */
 const noRules = async () => async (values: Record<string, string>) => ({ values, errors: {} });

@@ -55,7 +55,7 @@ export function TaskForm({
   ...form
 }: Omit<ComponentProps<'form'>, 'className'> & { busy: string | false }) {
   const isBusy = busy !== false;
-  // An inert field keeps the focus until the next paint, so Enter still submits the form.
+  // An inert field has the focus until the next paint, so Enter could submit the form a second time.
   const send = isBusy ? (event: FormEvent) => event.preventDefault() : form.onSubmit;
   return (
     <form ref={form.ref} className={css.form} onSubmit={send} noValidate aria-busy={isBusy}>
@@ -136,7 +136,7 @@ export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) 
 
 type Refusal = 'wrong-credentials' | 'not-set' | 'step-refused' | 'passkey-refused';
 
-/** Loads the form's rules while the person types, because the schema library is larger than the page. */
+/** Loads the form's rules only when the person types, because the schema library is larger than the page. */
 export function useTaskForm<Values extends Record<string, string>>(
   loadRules: () => Promise<Resolver<Values>>,
   empty: DefaultValues<Values>,

@@ -42,15 +42,18 @@ export function LatestChanges({ latest, entries, level }: CardProps & { latest: 
   const { person, named, counted } = useRecordLabels();
   const may = useCan();
 
-  /** A deleted record's link leads to the archive if the person may see it, otherwise to the record's journal. */
+  /**
+   * Returns the URL path of a change's record. For a deleted record, returns the trash if the person may open the
+   * trash, otherwise the record's journal entries.
+   */
   function addressOf({ resource, record_id: id, record_name: name, batch, batch_count }: Change) {
     if (batch !== null && batch_count > 1) return journalAddress({ batch });
     if (id === null) return undefined;
     const same = (other: Change) => other.resource === resource && other.record_id === id;
-    // `latest` begins with the newest change.
+    // The first match is the last change, because `latest` begins with the newest change.
     const last = latest.find((other) => same(other) && [...ADDING, ...DELETING].includes(other.action));
     if (!last || ADDING.includes(last.action)) return recordAddress(entries, { resource, id, name });
-    // Erased records are not in the archive.
+    // Erased records are not in the trash.
     const isInArchive = last.action === 'delete' && may('list', 'archive');
     return (isInArchive ? trashAddress : journalAddress)({ resource, record: id });
   }

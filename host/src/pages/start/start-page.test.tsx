@@ -76,7 +76,7 @@ test('shows the weeks as a chart with a summary, and as a table', async () => {
   within(panel).getByRole('img');
 });
 
-test('lets a person with several departments choose whose weeks are shown', async () => {
+test('a person with several departments can choose the department of the chart', async () => {
   const weeks = MONUMENTS_ANALYTICS.activity[0]?.weeks ?? [];
   const quiet = weeks.map((week) => ({ ...week, added: 0, edited: 0 }));
   await open('SuperAdmin', () => ({
@@ -132,7 +132,7 @@ test('shows weekly scans of all records or of one record, and links to the most 
   ]);
 });
 
-test('says what will be counted if there are no scans yet', async () => {
+test('shows what the page will count if there are no scans yet', async () => {
   const [scans] = MONUMENTS_ANALYTICS.scans ?? [];
   const weeks = scans?.weeks.map((week) => ({ ...week, count: 0 })) ?? [];
   await open('MonumentsAdmin', () => ({
@@ -166,7 +166,7 @@ test('links the latest changes to their records, or to the journal if the record
   );
 });
 
-test('links deleted records to the archive for SuperAdmin, and restored records to the record', async () => {
+test('links deleted records to the trash for SuperAdmin, and restored records to the record', async () => {
   const [update, deleted] = MONUMENTS_ANALYTICS.latest;
   if (!update || !deleted) throw new Error('no changes');
   const restored = { ...deleted, action: 'restore', record_id: '8' };
@@ -187,7 +187,7 @@ test('links deleted records to the archive for SuperAdmin, and restored records 
   ]);
 });
 
-test('links erased records to the journal, and calls a person whose data was erased a removed person', async () => {
+test('links erased records to the journal, and shows a person whose data was erased as a removed person', async () => {
   const [, deleted] = MONUMENTS_ANALYTICS.latest;
   if (!deleted) throw new Error('no changes');
   const expired = { ...deleted, action: 'expire', record_id: '8' };
@@ -201,7 +201,7 @@ test('links erased records to the journal, and calls a person whose data was era
   panel.getByText('Uklonjena osoba');
 });
 
-test('shows a batch as one change that links to its entries, and an erased account as a removed person', async () => {
+test('shows a batch as one change with a link to its journal entries, and an erased account as a removed person', async () => {
   const [update] = MONUMENTS_ANALYTICS.latest;
   if (!update) throw new Error('no changes');
   const batch = '0b9f5d0e-3a64-4f0a-9f0e-2f4f0c6b7a11';
@@ -230,7 +230,7 @@ test('lists records with missing content, and links to the full list', async () 
   within(panel).getByText('Ništa ne nedostaje');
 });
 
-test('says that nobody has changed records yet', async () => {
+test('shows that nobody has changed records yet', async () => {
   await open('MonumentsAdmin', () => ({ ...MONUMENTS_ANALYTICS, latest: [] }));
   within(await region('Posljednje izmjene')).getByText(/Još nema izmjena/);
 });

@@ -126,7 +126,7 @@ interface Week {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The lists must have the same weeks. */
+/** Adds the counts of several lists week by week. The lists must contain the same weeks. */
 export const sumWeeks = (lists: readonly (readonly Week[])[]): Week[] =>
   (lists[0] ?? []).map(({ starts, counts }, week) => ({
     starts,

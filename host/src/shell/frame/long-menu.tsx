@@ -26,7 +26,7 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
   const term = typed.trim();
   const found =
     term === '' ? [] : [...lately, ...others].filter(({ names = [] }) => matchesName(names, term));
-  // The drawer first focuses its heading, so the field takes the focus in the next frame.
+  // The drawer focuses its heading when it opens, so this effect focuses the field in the next frame.
   useLayoutEffect(() => {
     if (searches) requestAnimationFrame(() => field.current?.focus());
   }, [searches]);

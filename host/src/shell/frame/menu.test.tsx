@@ -61,7 +61,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('shows twelve departments in one list in their order, and stores no used department', () => {
+test('shows twelve departments in one list, and stores no recently opened department', () => {
   open(12, '/dashboard/d3');
   expect(names()).toHaveLength(12);
   expect(names().slice(0, 2)).toEqual(['Parkovi', 'Šume']);
@@ -69,7 +69,7 @@ test('shows twelve departments in one list in their order, and stores no used de
   expect(localStorage.getItem('departments-lately')).toBeNull();
 });
 
-test('shows recently opened departments, and all others on request, if there are more than twelve', async () => {
+test('with more than twelve departments, shows the recently opened departments, and all other departments on request', async () => {
   localStorage.setItem('departments-lately', 'd5 gone d1');
   open(100, '/dashboard/d3/7');
   expect(names()).toEqual(['Đubrivo', 'Odjeljenje 5', 'Šume']);
@@ -80,18 +80,18 @@ test('shows recently opened departments, and all others on request, if there are
   expect(names()).toHaveLength(100);
 });
 
-test('shows only the open department the first time', () => {
+test('shows only the open department if the person has opened no other department', () => {
   open(100, '/dashboard/d3');
   expect(names()).toEqual(['Đubrivo']);
 });
 
-test('shows all departments before a person has opened a department', () => {
+test('shows all departments if the person has opened no department', () => {
   open(13);
   screen.getByRole('button', { name: 'Sva odjeljenja: 13', expanded: true });
   expect(names()).toHaveLength(13);
 });
 
-test('stores the five departments opened last', async () => {
+test('shows the five most recently opened departments after a reload', async () => {
   const router = open(20);
   for (const at of [4, 5, 6, 7, 8, 9, 5]) {
     await act(() => router.navigate(`/dashboard/d${at}`));
@@ -120,7 +120,7 @@ test('finds departments by name in both languages, ignoring case and diacritics,
   expect(announced()).toBe('Nema odjeljenja s nazivom „xyz“.');
 });
 
-test('moves through the results with arrow keys, clears the field with Escape, and opens the first result with Enter', async () => {
+test('arrow keys move through the results, Escape clears the field, and Enter opens the first result', async () => {
   const router = open(100);
   await userEvent.type(field(), 'odjeljenje 9');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
@@ -136,7 +136,7 @@ test('moves through the results with arrow keys, clears the field with Escape, a
   expect(names()).toContain('Šume');
 });
 
-test('clears the field with Escape in the phone menu, and closes the menu if the field is empty', async () => {
+test('in the phone menu, Escape clears the field, and closes the menu if the field is empty', async () => {
   const router = open(100);
   await userEvent.click(screen.getByRole('button', { name: 'Otvori meni' }));
   const menu = within(screen.getByRole('dialog', { name: 'Meni' }));
@@ -151,7 +151,7 @@ test('clears the field with Escape in the phone menu, and closes the menu if the
   expect(screen.queryByRole('dialog', { name: 'Meni' })).toBeNull();
 });
 
-test('an icon sidebar opens the menu with the focus in the search field', async () => {
+test('the search button of the icon sidebar opens the menu with the focus in the search field', async () => {
   open(100);
   await userEvent.click(screen.getByRole('button', { name: 'Traži odjeljenje' }));
   const menu = within(screen.getByRole('dialog', { name: 'Meni' }));

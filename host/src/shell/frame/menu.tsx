@@ -78,7 +78,7 @@ interface SheetProps extends FrameMenuProps {
   onClose: () => void;
 }
 
-/** Phones show the menu in a drawer. An icon sidebar opens the drawer for the search. */
+/** Phones show the menu in a drawer. In the icon sidebar, the search button opens the drawer. */
 function Sheet({ open, onClose, ...menu }: SheetProps) {
   const text = useText('shell');
   const texts = { title: text('menu'), closeLabel: text('close') };

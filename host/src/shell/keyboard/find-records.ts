@@ -13,7 +13,7 @@ const MIN_LENGTH = 2;
 const listsOf = (entries: readonly MenuEntry[]) =>
   entries.flatMap((entry) => (entry.list ? [{ entry, path: entry.list }] : []));
 
-/** The palette has a retry button, so requests are not retried automatically. */
+/** The requests have no automatic retries, because the palette has a retry button. */
 const request = <Data>(path: string, query: Record<string, string | number>, enabled: boolean) => ({
   queryKey: ['palette', path, query],
   enabled,
@@ -21,7 +21,10 @@ const request = <Data>(path: string, query: Record<string, string | number>, ena
   queryFn: ({ signal }: { signal: AbortSignal }) => api<Data>(path, { query, signal, showsFailure: true }),
 });
 
-/** A new term hides earlier results, and slower departments are appended below, so that Enter cannot open a wrong record. */
+/**
+ * Enter must not open a wrong record. A new term therefore hides earlier results, and results of slower departments are
+ * added at the end.
+ */
 export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
   const term = typed.trim().slice(0, MAX.search);
   const [searched, setSearched] = useState(term);
@@ -35,7 +38,7 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
       request<Page<FoundRecord>>(path, { search: searched, limit: LIMIT }, searched.length >= MIN_LENGTH),
     ),
   });
-  // If this request fails, only the marks on found words are missing.
+  // The requests for excerpts may fail. The palette then shows the results without marks on found words.
   const excerpts = useQueries({
     queries: lists.map(({ path }, at) => {
       const ids = (answers[at]?.data?.results ?? []).map(({ id }) => id).join(',');
@@ -52,7 +55,7 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
   return {
     term,
     searching: term.length >= MIN_LENGTH && (!isCurrent || pending.length > 0),
-    /** The departments that have not responded although other departments have. */
+    /** The departments that have not responded, if at least one other department has responded. */
     slow: pending.length < lists.length ? pending : [],
     found: current
       .toSorted((one, two) => one.answer.dataUpdatedAt - two.answer.dataUpdatedAt)

@@ -16,7 +16,7 @@ export function Help({ pages, onClose }: { pages: readonly KeyboardPage[]; onClo
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const singles = singleKeys === 'on';
   const control = onApple() ? '⌘' : 'Ctrl';
-  // The start page and the settings are always in `pages` and have no list.
+  // `pages` always contains the start page and the settings, which have no list.
   const hasLists = pages.length > 2;
   return (
     <Modal title={text('help')} closeLabel={text('close')} onClose={onClose} dismissible>

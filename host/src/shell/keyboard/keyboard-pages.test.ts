@@ -12,7 +12,7 @@ test('gives the four departments the first letters of their ids', () => {
   });
 });
 
-test('gives a later department a free letter, or no letter', () => {
+test('gives a new department a free letter of its id, or no letter', () => {
   const [first] = DEPARTMENTS;
   if (!first) throw new Error('no department');
   const added = (id: string, order: number) => ({ ...first, id, menu: { ...first.menu, order } });

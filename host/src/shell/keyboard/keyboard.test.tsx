@@ -82,7 +82,7 @@ async function openPalette() {
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Stranica, zapis ili radnja' });
 }
 
-test('ignores keys that are repeated or already handled', async () => {
+test('ignores repeated key events, and key events that another handler has handled', async () => {
   await open('/dashboard/monuments');
   const ask = { key: 'k', ctrlKey: true };
   expect(fireEvent.keyDown(document.body, { ...ask, repeat: true })).toBe(true);
@@ -91,7 +91,7 @@ test('ignores keys that are repeated or already handled', async () => {
   const again = rs.spyOn(taken, 'preventDefault');
   fireEvent(document.body, taken);
   expect(again).not.toHaveBeenCalled();
-  // A field takes characters even before the keyboard's code has loaded.
+  // The field must receive characters even before the code for shortcuts has loaded.
   const field = await screen.findByRole('textbox', { name: 'Pretraga spiska' });
   expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
   expect(fireEvent.keyDown(document.body, ask)).toBe(false);
@@ -160,7 +160,7 @@ test("opens a record from its department's group", async () => {
   expect(router.state.location.pathname + router.state.location.search).toBe('/dashboard/monuments?id=7');
 });
 
-test('runs commands: adds a record if the role may, and changes theme and language', async () => {
+test('runs the commands for a new record, the theme and the language', async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');
   await userEvent.type(await openPalette(), 'doda');
   await waitFor(() => expect(options()).toEqual(['Dodaj spomenikSpomenici']));
@@ -178,14 +178,14 @@ test('runs commands: adds a record if the role may, and changes theme and langua
   await userEvent.click(await screen.findByRole('option', { name: /English/ }));
   await waitFor(() => expect(document.documentElement.lang).toBe('en-GB'));
 
-  // The other tests expect these values.
+  // Restores the language that other tests expect.
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await screen.findByRole('combobox'), 'crno');
   await userEvent.click(await screen.findByRole('option', { name: /Crnogorski/ }));
   await waitFor(() => expect(document.documentElement.lang).toBe('sr-Latn-ME'));
 });
 
-test('does not open results of an earlier term', async () => {
+test('hides the results of an earlier term', async () => {
   await open('/dashboard/users');
   const field = await openPalette();
   await userEvent.type(field, 'most');
@@ -195,14 +195,14 @@ test('does not open results of an earlier term', async () => {
   expect(screen.getByRole('status').textContent).toBe('Pretraga je u toku');
 });
 
-test('says that nothing was found, and what to try', async () => {
+test('shows that nothing was found, and what to try', async () => {
   answerSearch = () => page();
   await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'xyzw');
   await screen.findByText(/Ništa ne odgovara pretrazi „xyzw“/);
 });
 
-test('names the lists that failed, shows other results, and requests only the failed lists when retry is pressed', async () => {
+test('shows which lists failed, and requests only the failed lists when the retry button is pressed', async () => {
   answerSearch = (path) => (path.includes('monuments') ? page(BRIDGE) : json(403, {}));
   await open('/dashboard/users');
   const field = await openPalette();
@@ -219,7 +219,7 @@ test('names the lists that failed, shows other results, and requests only the fa
   expect(requested.filter((path) => path.includes('monuments'))).toEqual([]);
 });
 
-test('names a slow department, and puts its results below the other results', async () => {
+test('shows which department is slow, and adds its results below the other results', async () => {
   let resolve: (answer: Response) => void = () => undefined;
   const promise = new Promise<Response>((done) => {
     resolve = done;
@@ -254,16 +254,16 @@ test('offers similar names when nothing is found, and links to the list of each 
   );
 });
 
-test('closes the command palette with the key that opens it', async () => {
+test('the key that opens the command palette also closes it', async () => {
   await open('/dashboard/users');
   await openPalette();
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('opens a department with g and its letter only if the role may open it', async () => {
+test('g and a department’s letter open the department only if the role may open it', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
-  // The first key loads the code, which then handles all keys pressed so far.
+  // The first key press loads the code, which then also handles the keys that were pressed during loading.
   await userEvent.keyboard('gugm');
   await screen.findByRole('heading', { name: 'department monuments' });
   await userEvent.keyboard('gu');
@@ -280,7 +280,7 @@ test('focuses the list’s search with /, and runs no shortcuts while the person
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/monuments', search: '' });
 });
 
-test('adds a record with n on a list and keeps the list’s search, and ignores n on other pages', async () => {
+test('n opens the form for a new record on a list, keeps the list’s search, and does nothing on other pages', async () => {
   const router = await open('/dashboard/monuments?search=most');
   await userEvent.keyboard('n');
   await waitFor(() => expect(router.state.location.search).toBe('?search=most&add='));
@@ -289,7 +289,7 @@ test('adds a record with n on a list and keeps the list’s search, and ignores 
   expect(router.state.location).toMatchObject({ pathname: '/dashboard/settings', search: '' });
 });
 
-test('lists the keys with ?, and lets the person switch single keys off', async () => {
+test('? opens the list of shortcuts, in which the person can switch off shortcuts with single keys', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   await userEvent.keyboard('?');
   const help = await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
@@ -313,7 +313,7 @@ test('lists the keys with ?, and lets the person switch single keys off', async 
   getDefaultStore().set(singleKeysAtom, 'on');
 });
 
-test('offers command palette and help in the user menu', async () => {
+test('the user menu has entries for the command palette and the help', async () => {
   await open('/dashboard/settings', 'MonumentsAdmin');
   await openUserMenu();
   await userEvent.click(await screen.findByText('Brza pretraga'));

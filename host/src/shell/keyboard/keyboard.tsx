@@ -72,7 +72,7 @@ export function useKeyboard({ entries, own, departments }: KeyboardOptions) {
   return { dialog: open && dialogs[open], show };
 }
 
-/** Single keys do nothing while a dialog is open, because the dialog may have unsaved input. */
+/** Shortcuts with single keys do nothing while a dialog is open, because the dialog may contain unsaved input. */
 const acceptsSingleKeys = (target: EventTarget | null) =>
   getDefaultStore().get(singleKeysAtom) === 'on' && !takesCharacters(target) && !topLayer();
 

@@ -16,7 +16,7 @@ function commandFor(
   return commandOf({ key, code: '', ...NO_MODIFIER, ...event }, { afterGo, singleKeys, pages: PAGES });
 }
 
-test('opens the command palette with Ctrl+K and ⌘K, even if single keys are off', () => {
+test('Ctrl+K and ⌘K open the command palette, even if shortcuts with single keys are off', () => {
   expect(commandFor('k', { ctrlKey: true, singleKeys: false })).toEqual('palette');
   expect(commandFor('K', { metaKey: true })).toEqual('palette');
   expect(commandFor('k')).toBeUndefined();
@@ -32,7 +32,7 @@ test('maps single keys to help, search and a new record', () => {
   ]);
 });
 
-test('ignores single keys if they are off or pressed with a modifier', () => {
+test('ignores single keys that are switched off or pressed with a modifier', () => {
   for (const key of ['?', '/', 'n', 'g']) expect(commandFor(key, { singleKeys: false })).toBeUndefined();
   expect(commandFor('m', { singleKeys: false, afterGo: true })).toBeUndefined();
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
@@ -41,7 +41,7 @@ test('ignores single keys if they are off or pressed with a modifier', () => {
   expect(commandFor('k', { ctrlKey: true, altKey: true })).toBeUndefined();
 });
 
-test('opens a page with g and its letter, and handles other keys after g as usual', () => {
+test('g and a page’s letter open the page, and any other key after g works as usual', () => {
   expect(commandFor('g')).toEqual('go');
   expect(commandFor('m', { afterGo: true })).toEqual({ to: '/dashboard/monuments' });
   expect(commandFor('m')).toBeUndefined();
@@ -49,11 +49,12 @@ test('opens a page with g and its letter, and handles other keys after g as usua
   expect(commandFor('g', { afterGo: true })).toEqual('go');
 });
 
-test('reads keys of a Cyrillic keyboard by their position', () => {
+test('maps a key of a Cyrillic keyboard by the key’s position', () => {
   expect(commandFor('г', { code: 'KeyG' })).toEqual('go');
   expect(commandFor('м', { code: 'KeyM', afterGo: true })).toEqual({ to: '/dashboard/monuments' });
   expect(commandFor('к', { code: 'KeyK', ctrlKey: true })).toEqual('palette');
-  // Latin letters count by their character and not by their position, as on AZERTY.
+  // A Latin letter is mapped by its character and not by its position, because positions differ on keyboards like
+  // AZERTY.
   expect(commandFor('a', { code: 'KeyG' })).toBeUndefined();
 });
 
@@ -62,7 +63,7 @@ test('ignores keys without a character', () => {
     expect(commandFor(key, { code: key })).toBeUndefined();
 });
 
-test('characters belong to fields, menus and lists, but not to buttons, links and checkboxes', () => {
+test('takesCharacters is true for fields, menus and lists, and false for buttons, links and checkboxes', () => {
   const takes = (html: string) => {
     document.body.innerHTML = html;
     return takesCharacters(document.body.querySelector('[data-here]'));

@@ -5,7 +5,7 @@ import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
 
 export type KeyboardDialog = 'palette' | 'help';
 
-/** `go` waits for a second key, the letter of a page. */
+/** After `go`, the next key is the letter of a page. */
 export type Command = KeyboardDialog | 'search' | 'add' | 'go' | { to: string };
 
 interface KeyboardState {

@@ -28,7 +28,7 @@ test('finds pages by part of their name, ignoring case and diacritics', () => {
   expect(labels('POČ')).toEqual(['Početna']);
 });
 
-test('opens a monument or building site by id, with its address as detail', () => {
+test('opens a monument or building site by id, and shows the street address as detail', () => {
   expect(found('monuments', [{ id: 7, name: 'Most', address: 'Stara Varoš' }])).toEqual([
     ['Most', 'Stara Varoš', '/dashboard/monuments?id=7'],
   ]);
@@ -64,7 +64,7 @@ test('opens a knowledge-base file in its list', () => {
   ]);
 });
 
-test('ends with a link to all results if there are more results', () => {
+test('the last option links to all results if there are more results', () => {
   expect(found('monuments', [{ id: 7, name: 'Most', address: 'a' }], 12).at(-1)).toEqual([
     'Sve',
     undefined,
@@ -72,7 +72,7 @@ test('ends with a link to all results if there are more results', () => {
   ]);
 });
 
-test('finds commands by part of their label or detail, and finds none for an empty term', () => {
+test('finds commands by a part of their label or detail, and finds no command for an empty term', () => {
   const command = (label: string, detail?: string) => ({
     key: label,
     action: () => undefined,

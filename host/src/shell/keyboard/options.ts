@@ -26,7 +26,7 @@ export interface FoundRecord {
 
 type Text = Exclude<keyof FoundRecord, 'id'>;
 
-/** The first group with a value is the record's label. */
+/** The record's label consists of the fields in the first group that has a value. */
 const HEADINGS: readonly (readonly Text[])[] = [
   ['filename'],
   ['name'],

@@ -52,14 +52,14 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
   }, [id, activeKey]);
 
   function choose({ action }: Option) {
-    // The palette closes first, so that a dialog about unsaved input opens above the page.
+    // Closes the palette first, so that a dialog about unsaved input is not below the palette.
     flushSync(onClose);
     if (typeof action === 'function') action();
     else void navigate(action);
   }
 
   function retry() {
-    // The focused button is about to disappear.
+    // Focuses the field, because the focused button will disappear.
     input.current?.focus();
     records.retry();
   }
@@ -121,7 +121,7 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
                   id={option === active ? `${id}-active` : undefined}
                   aria-selected={option === active}
                   className={css.option}
-                  // The field keeps the focus.
+                  // Without `preventDefault`, the press would remove the focus from the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(option)}
                 >
