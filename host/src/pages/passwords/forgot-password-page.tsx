@@ -16,8 +16,8 @@ export function ForgotPasswordPage() {
   const form = useTaskForm<ResetRequest>(loadRules, { email: '' });
   const { isSubmitting } = form.formState;
 
-  // The focused field has disappeared, so the confirmation receives the focus and screen readers read it. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: also after another mail
+  // The focused field has disappeared, so the confirmation receives the focus and screen readers read it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after another mail
   useEffect(() => {
     if (isSent && !isSubmitting) confirmation.current?.focus();
   }, [isSent, sends, isSubmitting]);

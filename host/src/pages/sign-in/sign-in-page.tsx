@@ -96,8 +96,8 @@ function SignInForm({ preload, isFirst, onChallenge }: SignInFormProps) {
 
   useEffect(preload, [preload]);
 
-  // The form is inert during the request, so the field can receive the focus only after the response. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: only the count changes when validation fails at once
+  // The form is inert during the request, so the field can receive the focus only after the response.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the count changes when validation fails at once
   useEffect(() => {
     if (isSubmitting || !nextFocus.current) return;
     setFocus(nextFocus.current, { shouldSelect: true });
@@ -170,8 +170,8 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
   }
   const sendPasskey = () => send(async () => ({ passkey: await requestPasskey(challenge.passkey ?? {}) }));
 
-  // Opens the browser's passkey dialog, and closes it if the person chooses another method. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: once per method
+  // Opens the browser's passkey dialog, and closes it if the person chooses another method.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per method
   useEffect(() => {
     if (method === 'passkey') void sendPasskey();
     return cancelPasskeyRequest;
