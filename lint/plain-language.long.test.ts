@@ -4,16 +4,16 @@ import { repositoryTexts } from './repository.ts';
 const LIMIT = 0.03;
 
 const RIDDLES = [
-  // The sentence begins with a pronoun or relative word instead of its subject.
+  // Sentences that begin with a pronoun or a relative word.
   /^(?:of|what|who\w*|than|else|besides?|among)\b/i,
   /^(?:those|these are|none|most|more|others?|the (?:others?|rest)|(?:no|some|any)(?:body|thing)|so (?:many|much|long|often|far))\b/i,
   /^(?:one|all|both|each|either|neither|some|many)\b(?! (?:request|test|row|file|server|user|page|call|time|line)s?\b)/i,
-  // A passive that hides who acts.
+  // Passive verbs that hide who acts.
   /\b(?:is|are|was|were|been?) (?:told|said|asked|had|let in|kept from|come back to|gone on with)\b/i,
   // Old, vague or figurative words.
   /\b(?:elsewhere|somewhere|besides|anew|who(?:m|ever)|whichever|thereof|therein|in earnest|goes along|lets? go of|tells? of|told apart)\b/i,
   /\bstands? (?:in|on|at|for|there|here|beside|behind|before|above|below)\b/i,
-  // A pronoun without its noun.
+  // Pronouns without a noun.
   /\bones? (?:that|which|who|of|with|from|in|on|for)\b|\b(?:of|by) (?:its|their|one's) own\b|\bby itself\b/i,
   /\bof (?:it|them|which|whom|that|those|one|all)(?=[.,;:]|$)/i,
   /\b(?:is|are|was) (?:of|to be|for) (?:the|an?|its?|what|all|that)\b/i,

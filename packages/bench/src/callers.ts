@@ -18,7 +18,7 @@ export type Caller = (question: Question) => Promise<Answer>;
 
 /**
  * Sends requests over plain sockets, because Node's HTTP client would need a large part of the measured time. On Linux,
- * each caller has a separate IP address, because the server limits requests by IP address.
+ * each caller has a separate IP address, so that the server treats the callers as different clients.
  */
 export function createCallers(origin: string, count: number) {
   const { hostname, port, host } = new URL(origin);

@@ -38,7 +38,7 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** `GET /activity/` lists a batch as a single entry unless the query names a search, a record or the batch. */
+/** `GET /activity/` lists a batch as a single entry unless the query contains a search, a record or the batch. */
 export const activityQuery = recordedQuery(['at']).extend({
   record: z.string().max(100).optional(),
   actor: idAsked.optional(),

@@ -23,7 +23,7 @@ export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
 
 export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 
-/** `GET /archive/` lists a batch as a single row unless the query names a search, a record or the batch. */
+/** `GET /archive/` lists a batch as a single row unless the query contains a search, a record or the batch. */
 export const archiveQuery = recordedQuery(ARCHIVE_ORDER).extend({
   record: idAsked.optional(),
   person: idAsked.optional(),

@@ -3,7 +3,7 @@ const SEPARATOR = ';';
 /** Excel reads a file as UTF-8 only if the file begins with this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** These characters begin a formula, also in full width (OWASP, CSV Injection). */
+/** A formula begins with one of these characters or their full-width forms (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 

@@ -8,7 +8,7 @@ import mn from './messages/places.mn.json';
 
 const placeSentence = sentencesOf({ mn, en });
 
-/** Undefined if the place is in the city. */
+/** Returns undefined if the place is in the city. */
 export function farFromCity(place: Point, language: Language): string | undefined {
   if (isInCity(place)) return undefined;
   const kilometres = (metres: number) =>

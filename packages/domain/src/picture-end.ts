@@ -21,7 +21,7 @@ function isCutPng(view: DataView): boolean {
 
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 
-/** In a scan's data, a zero follows each 0xff (ITU-T T.81, section B.1.1.5). */
+/** In compressed data, a zero follows each 0xff, so `ffd9` is the end marker (ITU-T T.81, section B.1.1.5). */
 function isCutJpeg(view: DataView): boolean {
   let at = 2;
   for (let marker = 0; marker !== START_OF_SCAN; ) {

@@ -1,6 +1,6 @@
 export type PictureSize = { width: number; height: number };
 
-/** In pixels. Undefined if the header is truncated or the content is no PNG, JPEG or WebP. */
+/** Returns pixels, or undefined if the header is truncated or the content is no PNG, JPEG or WebP. */
 export function pictureSize(start: Uint8Array): PictureSize | undefined {
   const view = new DataView(start.buffer, start.byteOffset, start.length);
   try {
@@ -13,7 +13,7 @@ export function pictureSize(start: Uint8Array): PictureSize | undefined {
   }
 }
 
-/** RFC 9649, sections 2.5 to 2.7. */
+/** Reads the three kinds of headers (RFC 9649, sections 2.5 to 2.7). */
 function webpSize(view: DataView, chunk: string): PictureSize | undefined {
   const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 2 ** 16;
   if (chunk === 'VP8X') return { width: three(24) + 1, height: three(27) + 1 };

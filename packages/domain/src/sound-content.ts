@@ -42,7 +42,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '.wav': wavFault,
 };
 
-/** Undefined if the file is a film or has no sound. Pictures of chapters do not make a film. */
+/** Undefined if the file is a film or has no sound. A track with pictures of chapters does not count as a film. */
 function soundsIn(index: Uint8Array): string[] | undefined {
   const tracks = contentsOf(index, ['trak']).map((track) => {
     const [head = NOTHING] = contentsOf(track, ['tkhd']);
@@ -126,7 +126,7 @@ type Box = { name: string; start: number; end: number };
 
 const MAX_BOXES = 20_000;
 
-/** ISO/IEC 14496-12, section 4.2. Undefined if a box is malformed or exceeds the file, or if there are too many. */
+/** Boxes as in ISO/IEC 14496-12, section 4.2. Undefined if a box is malformed or too long, or if there are too many. */
 async function topBoxesOf({ size, read }: FileBytes): Promise<Box[] | undefined> {
   const boxes: Box[] = [];
   for (let at = 0; at < size; at = boxes.at(-1)?.end ?? size) {

@@ -48,11 +48,11 @@ function brandsIn(start: Uint8Array): string[] {
   return (text.slice(8, 12) + text.slice(16, length)).match(/[\s\S]{4}/g) ?? [];
 }
 
-/** HEVC pictures (ISO/IEC 23008-12, annex B). */
+/** Finds the brands of HEVC pictures (ISO/IEC 23008-12, annex B). */
 export const isHeic = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand));
 
-/** HEIC and AVIF files share the container's brand `mif1`. */
+/** A file with the brands of both HEIC and AVIF counts as HEIC. */
 export const isAvif = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^avi[fs]$/.test(brand)) && !isHeic(start);
 

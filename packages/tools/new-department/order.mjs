@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** @typedef {'records' | 'list' | 'page'} Kind @typedef {{ id: string, path: string }} Neighbour */
 
-/** `path` below `/dashboard/`, `order` in the menu, `resource` such as `/ar_platform/monuments/`.
+/** `path`: the URL below `/dashboard/`. `order`: the position in the menu. `resource`: the API path of the list.
  * @typedef {{ id: string, kind: Kind, path: string, labelMn: string, labelEn: string, order: number, roles: string[],
  *   resource: string | undefined }} Order */
 

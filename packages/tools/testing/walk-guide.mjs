@@ -96,7 +96,7 @@ function makeDebian() {
   execFileSync('openssl', certificate.split(/\s+/), { stdio: 'pipe' });
 }
 
-/** Returns the number of lines that an operator types. @param {Record<string, string>} own */
+/** Writes the guide's commands into a script. Returns the number of lines that an operator types. @param {Record<string, string>} own */
 function writeScript(own) {
   const guide = fs.readFileSync(join(PROJECT, 'docs/operate/install.md'), 'utf8');
   const blocks = [...guide.matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];

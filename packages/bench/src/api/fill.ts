@@ -16,7 +16,7 @@ export async function fill<DB>(db: Kysely<DB>): Promise<void> {
     await sql`reset session_replication_role`.execute(connection);
     await restore();
   });
-  // As autovacuum does in a database that has been running for some time.
+  // In a database that has been running for some time, autovacuum has done this.
   await sql`vacuum analyze`.execute(db);
 }
 

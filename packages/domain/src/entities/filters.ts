@@ -7,7 +7,7 @@ import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './e
 
 type Options = Pick<ChoiceField, 'options' | 'more'>;
 
-/** Names follow django-filter. This file imports no zod, because every list loads the file. */
+/** Names are as in django-filter: `created_at__gte`. This file imports no zod, because every list loads the file. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
   | { by: 'stage' | 'state'; options: readonly string[] }
