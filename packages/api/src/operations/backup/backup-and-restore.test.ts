@@ -29,7 +29,7 @@ import { startNightlyBackups } from './nightly-backups.ts';
 import { ensureMovable, proveBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** `pretest` builds this file. */
+/** Turborepo builds this file before the tests. */
 const databaseProcess = resolve(import.meta.dirname, '../../../dist/embedded-process.js');
 const root = mkdtempSync(join(tmpdir(), 'backup-'));
 const dataDir = join(root, 'data');
@@ -95,27 +95,27 @@ const rowsOf = (table: string, change: (rows: string[]) => string[]) => (entries
 
 test.each<[string, (entries: ArchiveEntry[]) => ArchiveEntry[], string[]]>([
   [
-    'a row missing',
+    'a missing row',
     rowsOf('all_monuments', (rows) => rows.toSpliced(41, 1)),
     ['rows/public.all_monuments.gz is changed'],
   ],
   [
-    'a table missing',
+    'a missing table',
     (entries) => entries.filter(({ header }) => header.name !== 'rows/public.all_users.gz'),
     ['rows/public.all_users.gz is missing'],
   ],
   [
-    'a file more',
+    'an additional file',
     (entries) => [{ header: { name: 'files/more', type: 'file' }, body: Buffer.from('x') }, ...entries],
     ['files/more is not part of it'],
   ],
   [
-    'a file missing',
+    'a missing file',
     (entries) => entries.filter(({ header }) => !header.name.startsWith('files/')),
     ['files/MODEL is missing'],
   ],
   [
-    'a byte of a file changed',
+    'a changed byte in a file',
     (entries) =>
       entries.map((entry) =>
         entry.header.name.startsWith('files/') ? { ...entry, body: Buffer.from('a modem') } : entry,
@@ -123,7 +123,7 @@ test.each<[string, (entries: ArchiveEntry[]) => ArchiveEntry[], string[]]>([
     ['files/MODEL is changed'],
   ],
   [
-    'a byte of a table changed',
+    'a changed byte in a table',
     (entries) =>
       entries.map((entry) =>
         entry.header.name === 'rows/public.all_users.gz'
@@ -133,14 +133,14 @@ test.each<[string, (entries: ArchiveEntry[]) => ArchiveEntry[], string[]]>([
     ['rows/public.all_users.gz is changed'],
   ],
   [
-    'the secret changed',
+    'a changed secret',
     (entries) =>
       entries.map((entry) =>
         entry.header.name === 'jwt-secret' ? { ...entry, body: Buffer.from('x') } : entry,
       ),
     ['jwt-secret is changed'],
   ],
-])('names the problem in the proof of a backup with %s', async (_what, change, problems) => {
+])('the proof of a backup reports %s', async (_what, change, problems) => {
   const changed = join(root, 'changed.tar');
   await rewrite(archive, changed, change);
   const proof = await prove(changed);
@@ -162,7 +162,7 @@ const AS_IT_WAS = { id: 1501, before: 1499, park: 'Gorica', last_name: 'Š\u2028
 const restore = (config: Parameters<typeof restoreBackup>[0]['config'], more: object = {}) =>
   restoreBackup({ archive, identity: undefined, config, replace: false, databaseProcess, say() {}, ...more });
 
-test('proves and restores a backup of an earlier version, which also has the key and hash of each row', async () => {
+test('proves and restores a backup of an earlier version, which also contains keys and hashes of rows', async () => {
   const earlier = join(root, 'earlier.tar');
   const name = 'rows/public.all_users.keys.gz';
   const body = gzipSync('TJ2K5ZPCxHpz8bVd 1\n');
@@ -196,7 +196,7 @@ test('refuses a data folder with content', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('refuses a file or a volume as data folder', async () => {
+test('refuses to restore into a file or a volume', async () => {
   const dataDir = import.meta.filename;
   await expect(restore({ dataDir, databaseUrl: undefined, s3: undefined })).rejects.toThrow(
     'is not a folder.',
@@ -205,7 +205,7 @@ test('refuses a file or a volume as data folder', async () => {
     await expect(ensureMovable('/proc', '/proc')).rejects.toThrow('is a volume of its own');
 });
 
-test('restores rows and files into an empty PostgreSQL database, and into no other database', async () => {
+test('restores rows and files only into an empty PostgreSQL database', async () => {
   const target = await createPostgresDatabase();
   const folder = join(root, 'beside');
   const config = { dataDir: folder, databaseUrl: target.url, s3: undefined };
@@ -223,7 +223,7 @@ test('restores rows and files into an empty PostgreSQL database, and into no oth
 test.each([
   ['9999-expand-later', 'is newer than this version knows. Restore it with the version that brought'],
   ['0012-quick-searches', 'is older than this version can bring up to date. Restore it with version 0.1.0'],
-])('refuses a backup of database %s, and changes nothing', async (migration, sentence) => {
+])('refuses a backup whose last migration is %s, and changes nothing', async (migration, sentence) => {
   const other = join(root, 'other.tar');
   const change = withManifest((json) => JSON.stringify({ ...JSON.parse(json), migration }));
   await rewrite(archive, other, change);
@@ -235,7 +235,7 @@ test.each([
   rmSync(other);
 });
 
-test('refuses a backup with an unknown column type, which would become part of SQL', async () => {
+test('refuses a backup with an unknown column type, because types become part of SQL statements', async () => {
   const other = join(root, 'other.tar');
   const type = 'text); drop table all_users; --';
   const change = withManifest((json) => {
@@ -252,7 +252,7 @@ test('refuses a backup with an unknown column type, which would become part of S
 });
 
 // ASVS 11.3.1, 11.3.2, 11.3.3
-test('decrypts a backup for a public key with the matching key only', async () => {
+test('decrypts an encrypted backup only with the matching private key', async () => {
   const own = await generateX25519Identity();
   const [key, wrong] = [join(root, 'own.key'), join(root, 'wrong.key')];
   writeFileSync(key, `# created: today\n${own}\n`);
@@ -276,7 +276,7 @@ test('decrypts a backup for a public key with the matching key only', async () =
   rmSync(target);
 });
 
-test('reports a missing or changed file in the backup and in its proof', async () => {
+test('a backup and its proof report missing and changed files of the store', async () => {
   const [bad, lost] = [join(root, 'bad.tar'), join(root, 'lost.tar')];
   await store.write(
     model,
@@ -299,7 +299,7 @@ test('reports a missing or changed file in the backup and in its proof', async (
 });
 
 test.each([
-  ['over another one', () => archive, 'exists already, and was not changed.'],
+  ['over another backup', () => archive, 'exists already, and was not changed.'],
   ['inside the data folder', () => join(dataDir, 'b.tar'), 'would be lost with it'],
   ['where it cannot be written', () => join(root, 'none', 'b.tar'), 'could not be written: ENOENT'],
 ])('writes no backup %s', async (_where, target, sentence) => {
@@ -315,7 +315,7 @@ test('refuses to back up the database of a newer version', async () => {
   await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
 });
 
-test('two servers make one proved backup at night, and remove the oldest backup', async () => {
+test('two servers make one backup at night, and remove the oldest backup', async () => {
   const folder = join(root, 'nightly');
   mkdirSync(folder);
   for (const day of [20, 21, 22]) {

@@ -58,7 +58,7 @@ async function refusalOf(path: string, folder = target): Promise<string> {
   return first ? `${first.name} ${first.problem}` : 'nothing';
 }
 
-test('unpacks every byte of a backup, also long names, readable only by its owner', async () => {
+test('unpacks all files of a backup so that only the owner can read them', async () => {
   const { manifest } = await unpack({ archive, identity: undefined, folder: target });
   expect(manifest).toMatchObject(ABOUT);
   for (const [name, content] of Object.entries(CONTENTS))
@@ -68,7 +68,7 @@ test('unpacks every byte of a backup, also long names, readable only by its owne
   expect(statSync(join(target, 'jwt-secret')).mode & 0o777).toBe(0o600);
 });
 
-test('measures unwanted entries without writing them', async () => {
+test('reads unwanted entries without writing them', async () => {
   const isWanted = (name: string) => name.startsWith('files/');
   const unpacked = await unpack({ archive, identity: undefined, folder: target, isWanted });
   expect(differences(unpacked)).toEqual([]);
@@ -99,10 +99,10 @@ describe('refuses an archive', () => {
       body('files/a.glb', (old) => old.replace('model', 'nodel')),
       'files/a.glb is changed',
     ],
-    ['whose file was cut', body('files/a.glb', (old) => old.slice(1)), 'files/a.glb is changed'],
+    ['with a truncated file', body('files/a.glb', (old) => old.slice(1)), 'files/a.glb is changed'],
     ['whose secret was changed', body('jwt-secret', () => 'x'.repeat(64)), 'jwt-secret is changed'],
     ['without one of its files', without('files/empty.txt'), 'files/empty.txt is missing'],
-    ['with a file more', more('files/more'), 'files/more is not part of it'],
+    ['with an additional file', more('files/more'), 'files/more is not part of it'],
     ['with a folder', more('files/more', { type: 'directory' }), 'it holds "files/more'],
     ['with a file twice', more('files/a.glb'), 'it holds "files/a.glb"'],
     [
@@ -140,7 +140,7 @@ describe('refuses an archive', () => {
     expect(readdirSync(root)).not.toContain('outside');
   });
 
-  test('cut off anywhere', async () => {
+  test('that is truncated at any place', async () => {
     const { size } = statSync(archive);
     for (const at of [0, 1, 100, 512, 1000, Math.floor(size / 2), size - 2200]) {
       const cut = join(root, `cut-${at}`);
@@ -150,7 +150,7 @@ describe('refuses an archive', () => {
     }
   });
 
-  test('in another format', async () => {
+  test('that is a text file', async () => {
     const text = join(root, 'notes.txt');
     appendFileSync(text, 'nothing');
     expect(await refusalOf(text)).toMatch(/is damaged|is incomplete/);
@@ -168,6 +168,6 @@ test.each([
   ['files/x\0', false],
   ['', false],
   ['cache/x', false],
-])('a backup has the file %j: %s', (name, ours) => {
+])('a backup may contain the file %j: %s', (name, ours) => {
   expect(isOurs(name)).toBe(ours);
 });

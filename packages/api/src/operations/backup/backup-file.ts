@@ -16,7 +16,7 @@ import { measuring } from '../move/copy-files.ts';
 
 export const SECRET = 'jwt-secret';
 const FOLDERS = ['rows', 'files', 'releases'];
-/** Manifest and hash come last, so an archive that was cut off lacks them. */
+/** The manifest and its hash are the last entries, so that a truncated archive is recognised. */
 const MANIFEST = 'manifest.json';
 const MANIFEST_HASH = 'manifest.sha256';
 const FORMAT = 2;
@@ -37,7 +37,7 @@ type About = Omit<Manifest, 'format' | 'entries'>;
 
 export type Add = (name: string, path: string) => Promise<Entries[string]>;
 
-/** Only the owner may read the file, which holds password hashes and the secret that signs access tokens. */
+/** The backup contains password hashes and the secret that signs access tokens, so only the owner may read it. */
 export async function pack(path: string, fill: (add: Add) => Promise<About>): Promise<Manifest> {
   const tar = openPack();
   const write = (file: NodeJS.WritableStream) => Promise.all([addAll(tar, fill), pipeline(tar, file)]);
@@ -71,7 +71,7 @@ interface Reading {
 
 export type Unpacked = Awaited<ReturnType<typeof readEntries>>;
 
-/** Reads the whole archive, but unpacks only wanted entries. @throws StartRefused if that fails */
+/** Checks the whole archive, but unpacks only wanted entries. @throws StartRefused if the archive is damaged */
 export async function unpack(reading: Reading): Promise<Unpacked> {
   const { archive, identity, folder } = reading;
   await mkdir(folder, { mode: 0o700 });
@@ -146,7 +146,7 @@ function refusal(archive: string, cause: NodeJS.ErrnoException): Error {
   return new StartRefused(`${archive} is damaged, or not a backup: ${message}`, { cause });
 }
 
-/** The first line of every age file (C2SP age specification, version 1). */
+/** The first line of every file that the program age encrypted (C2SP age specification, version 1). */
 const BEGINNING = 'age-encryption.org/v1\n';
 
 export async function encrypted(content: Readable, recipient: string): Promise<Readable> {

@@ -6,16 +6,16 @@ const at = { hour: 3, minute: 30 };
 const moment = (text: string) => new Date(`2026-11-${text}`);
 
 test.each<[string, string, string | undefined, boolean]>([
-  ['none was made yet', '24T01:00', undefined, true],
-  ['the last one is of last night', '24T12:00', '24T03:30', false],
+  ['no backup exists', '24T01:00', undefined, true],
+  ['the last backup is of last night', '24T12:00', '24T03:30', false],
   ['the time of day comes', '24T03:30', '23T03:30', true],
   ['the time of day has not come', '24T03:29', '23T03:30', false],
   ['the server was down at night', '24T12:00', '23T03:31', true],
-])('when %s, the backup at %s after %s is due: %s', (_where, now, newest, due) => {
+])('if %s, at %s a backup after %s is due: %s', (_where, now, newest, due) => {
   expect(isDue(moment(now), at, newest === undefined ? undefined : moment(newest))).toBe(due);
 });
 
-/** `s` marks a backup that was proved sound; the newest backup is first. */
+/** Returns a backup for each character, with the newest backup first. `s` is a backup whose proof succeeded. */
 const kept = (proofs: string): StoredBackup[] =>
   [...proofs].map((one, place) => ({
     archive: String(place),
@@ -28,6 +28,6 @@ test.each([
   ['s', 2, []],
   ['--ss', 2, ['3']],
   ['----', 2, []],
-])('of the backups %s with a limit of %i removes %j', (proofs, keep, gone) => {
+])('for the backups %s and the limit %i, removes %j', (proofs, keep, gone) => {
   expect(excessBackups(kept(proofs), keep).map(({ archive }) => archive)).toEqual(gone);
 });

@@ -23,7 +23,7 @@ export async function noteProof(archive: string, problems: readonly string[]): P
 export interface StoredBackup {
   archive: string;
   madeAt: Date;
-  /** Undefined if there is no readable proof, or if the proof found problems. */
+  /** Undefined if the backup has no readable proof, or if the proof found problems. */
   provedAt: Date | undefined;
 }
 

@@ -18,7 +18,7 @@ import { sourceOf } from './rows.ts';
 interface Proving {
   archive: string;
   identity?: string;
-  /** Must not exist; is removed afterwards. The disk needs room for the database, but not for the files. */
+  /** A folder that does not exist yet and is removed after the proof. The disk needs room for the database only. */
   scratch: string;
   databaseProcess: string;
 }
@@ -91,7 +91,7 @@ interface Restoring {
   say(line: string): void;
 }
 
-/** `former` is the folder with the replaced data, and undefined if there was no data. */
+/** Resolves to the folder with the replaced data as `former`, or undefined if there was no data. */
 export function restoreBackup(given: Restoring): Promise<{ backup: Manifest; former: string | undefined }> {
   return given.config.databaseUrl ? intoPostgres(given, given.config.databaseUrl) : intoFolder(given);
 }
@@ -186,7 +186,7 @@ async function unpackSound({ archive, identity }: Restoring, staged: string): Pr
 
 const LOCKS = new Set(['lock', 'database-lock', 'socket']);
 
-/** The root of a volume cannot be renamed, and a folder beside it would be on another disk. */
+/** Refuses the root of a volume, because a volume cannot be renamed. @throws StartRefused */
 export async function ensureMovable(folder: string, dataDir: string): Promise<void> {
   const own = await stat(folder);
   if (!own.isDirectory()) throw new StartRefused(`${dataDir} is not a folder.`);

@@ -29,7 +29,7 @@ export const sourceOf = (folder: string, content: Content): Source => ({
 
 const BATCH_BYTES = 1_000_000;
 
-/** `readline` would hide stream errors and also split at other characters. */
+/** Splits at `\n` only. `readline` would also split at other characters, and would hide stream errors. */
 async function* batchesIn(path: string): AsyncGenerator<string[]> {
   const text = createGunzip({ chunkSize: BATCH_BYTES }).setEncoding('utf8');
   const read = pipeline(createReadStream(path), text);

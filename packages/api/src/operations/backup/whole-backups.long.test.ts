@@ -53,7 +53,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('proves a sound backup by restoring its rows, files and departments’ tables', async () => {
+test('finds no problem in a complete backup', async () => {
   const before = readFileSync(archive);
   const proof = await proveBackup({ archive, scratch: join(root, 'scratch'), databaseProcess });
   expect(proof).toMatchObject({ problems: [], files: 1, bytes: 7, made_at: expect.any(String) });
@@ -61,7 +61,7 @@ test('proves a sound backup by restoring its rows, files and departments’ tabl
   expect(readdirSync(root).sort()).toEqual(['backup.tar', 'data']);
 });
 
-test('detects each of a hundred changed bytes anywhere in an archive', async () => {
+test('detects a changed byte at each of a hundred places in an archive', async () => {
   const whole = readFileSync(archive);
   const changed = join(root, 'changed.tar');
   const unseen: number[] = [];
@@ -81,11 +81,11 @@ test('detects each of a hundred changed bytes anywhere in an archive', async () 
     if (!isSeen) unseen.push(at);
   }
   rmSync(changed);
-  // Padding to the end of a block belongs to no entry.
+  // Only changes of the zero bytes that pad a block are not detected.
   expect(unseen.filter((at) => whole.readUInt8(at) !== 0)).toEqual([]);
 });
 
-test('restores a PostgreSQL backup into a folder with an embedded database, and keeps the folder’s former content', async () => {
+test('restores a PostgreSQL backup into an embedded database, and keeps the folder’s former content', async () => {
   const place = join(root, 'place');
   const folder = join(place, 'data');
   mkdirSync(folder, { recursive: true });

@@ -87,7 +87,7 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
     for (const file of files)
       if (!added.has(file.storage_key)) added.set(file.storage_key, await addFile(file, work, store, add));
   };
-  // A server may delete a row and its file before the rows are read, so files come first.
+  // The files are copied before the rows are read too, because a server may delete files during the backup.
   await addAllFiles(await filesOfRows(db));
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   const [files, content] = await snapshot.execute(

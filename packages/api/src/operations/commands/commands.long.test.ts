@@ -54,7 +54,7 @@ async function call(path: string, body?: object, access?: string) {
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
 
-test('creates the first SuperAdmin, backs up, and restores to a server where their session continues', async () => {
+test('restores a backup to a server where the SuperAdmin’s session continues', async () => {
   const made = await superadmin(EMAIL, 'Đina', 'Šćepanović');
   expect(made.code).toBe(0);
   expect(await runAr('reset-second-factor', [EMAIL], { DATA_DIR })).toMatchObject({
@@ -91,7 +91,7 @@ test('creates the first SuperAdmin, backs up, and restores to a server where the
   expect(readdirSync(root).sort()).toEqual(['backup.tar', 'backup.tar.proof.json', 'data', 'restored']);
 });
 
-test('every command refuses the database of a newer version in one sentence, and changes nothing', async () => {
+test('every command refuses the database of a newer version', async () => {
   const other = { DATA_DIR: join(root, 'other'), PUBLIC_ORIGIN };
   prepareDataFolder(other.DATA_DIR);
   await opened(other.DATA_DIR, (db) =>

@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('creates the first SuperAdmin, backs everything up, and restores it into an empty database', async () => {
+test('creates the first SuperAdmin, backs up, and restores into an empty database', async () => {
   const made = await callCommand(superadmin, PERSON, settings);
   expect(made).toEqual({
     code: 0,
@@ -70,7 +70,7 @@ test('creates the first SuperAdmin, backs everything up, and restores it into an
   await target.stop();
 });
 
-test('removes a person’s second factors, ends that person’s sessions, and logs these changes', async () => {
+test('removes a person’s second factors, ends the person’s sessions, and logs the changes', async () => {
   const { id } = await db
     .insertInto('users')
     .values({ email: 'lost@ar.example', first_name: 'Ana', last_name: 'Anić', role: 'SuperAdmin' })
@@ -88,7 +88,7 @@ test('removes a person’s second factors, ends that person’s sessions, and lo
   expect(await changes.execute()).toEqual([{ action: 'factors-reset', reason: 'ar reset-second-factor' }]);
 });
 
-test('refuses an embedded database’s folder while a process holds it, and names the process', async () => {
+test('refuses the folder of an embedded database while a process uses it, and names the process', async () => {
   const DATA_DIR = join(root, 'held');
   mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
   const release = takeFolderLock(DATA_DIR);
@@ -105,7 +105,7 @@ test('refuses an embedded database’s folder while a process holds it, and name
   release();
 });
 
-test('every command refuses the database of a newer version in one sentence, and changes nothing', async () => {
+test('every command refuses the database of a newer version', async () => {
   const later = await createPostgresDatabase();
   const there = connect(later.url, () => {}, UNHURRIED);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(there);
@@ -143,13 +143,13 @@ test.each<[string, Command, string[]]>([
   ['superadmin', superadmin, [...PERSON, '--password=x']],
   ['backup', backup, [ARCHIVE, 'more']],
   ['restore', restore, [ARCHIVE, '--force']],
-])('ar %s with wrong arguments prints its usage, and changes nothing', async (name, command, words) => {
+])('ar %s with wrong arguments prints its usage', async (name, command, words) => {
   const answer = await callCommand(command, words, { DATA_DIR: join(root, 'untouched') });
   expect(answer).toEqual({ code: 2, said: expect.stringMatching(`^Usage: ar ${name} \\[?<`) });
   expect(readdirSync(root)).not.toContain('untouched');
 });
 
-test('prints the usage with --help, and names a wrong setting and an unreachable database', async () => {
+test('prints the usage with --help, and reports a wrong setting and an unreachable database', async () => {
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/ar', DATA_DIR: join(root, 'elsewhere') };
   expect((await callCommand(restore, ['--help'], {})).code).toBe(0);
   expect(await callCommand(restore, [ARCHIVE], { TRUSTED_PROXIES: 'x' })).toEqual({
@@ -164,7 +164,7 @@ test('prints the usage with --help, and names a wrong setting and an unreachable
   expect(await callCommand(superadmin, PERSON, elsewhere)).toEqual(unusable);
 });
 
-test('prints the program’s version, and its commands with --help', async () => {
+test('prints the version with --version, and the commands with --help', async () => {
   const [told, helped] = await Promise.all([runAr('--version', [], {}), runAr('--help', [], {})]);
   expect(told).toEqual({ code: 0, said: `${version}\n` });
   expect(helped.code).toBe(0);
@@ -172,7 +172,7 @@ test('prints the program’s version, and its commands with --help', async () =>
     expect(helped.said).toContain(`\n  ${name} `);
 });
 
-test('lists the commands for an unknown one, and starts the server', async () => {
+test('lists the commands if the command is unknown, and starts the server with `start`', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;

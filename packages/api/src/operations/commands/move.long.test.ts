@@ -73,7 +73,7 @@ const digest = (folder: string): string[] =>
     .map((path) => `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
     .sort();
 
-test('moves everything to PostgreSQL and a bucket in two runs, and the files back to disk', async () => {
+test('moves database and files to PostgreSQL and a bucket, and the files back to disk', async () => {
   const { said } = await runAr('superadmin', [EMAIL, 'Ana', 'Prva'], { DATA_DIR });
   const token = /token=([\w-]{43})/.exec(said)?.[1];
   await start({ DATA_DIR, EMBEDDED: '1' });

@@ -52,7 +52,7 @@ async function move(flags: { to?: string; files?: string }, given = settings) {
 }
 const toBucket = () => `s3://${s3.config.bucket}`;
 
-test('copies database and files once nobody else uses the source, and before that only rehearses', async () => {
+test('only rehearses while the source has other connections, and copies afterwards', async () => {
   const everything = { to: target.url, files: toBucket() };
   // The test's connection counts as a server's connection.
   expect(await move(everything)).toMatchObject({ finished: false, files: 1, faulty: false });
@@ -61,7 +61,7 @@ test('copies database and files once nobody else uses the source, and before tha
   expect(await monuments()).toEqual([]);
 
   await db.destroy();
-  // PostgreSQL ends a connection a moment after its client.
+  // PostgreSQL may end the connection a moment later than the client.
   const left = sql`select pid from pg_stat_activity where datname = ${new URL(source.url).pathname.slice(1)}`;
   await expect.poll(async () => (await left.execute(there)).rows, { timeout: 60_000 }).toEqual([]);
   await createS3Store(s3.config).remove(kept);
@@ -79,7 +79,7 @@ test('copies database and files once nobody else uses the source, and before tha
   await there.destroy();
 });
 
-test('copies files back to disk, and names each file that differs from its row', async () => {
+test('copies files back to disk, and reports each file that differs from its row', async () => {
   const there = { ...settings, DATABASE_URL: target.url, DATA_DIR: join(root, 'back') };
   expect(await move({ files: 'disk' }, there)).toMatchObject({ files: 1, checked: { problems: [] } });
   writeFileSync(join(root, 'back/files', kept), 'changed');
@@ -100,7 +100,7 @@ test('refuses to move demonstration accounts', async () => {
   await demonstration.stop();
 });
 
-test('refuses wrong arguments in a sentence, and creates nothing', async () => {
+test('refuses wrong arguments, and creates nothing', async () => {
   const empty = { DATA_DIR: join(root, 'none') };
   await expect(move({}, empty)).rejects.toThrow('--to, --files, or both');
   await expect(move({ to: 'mysql://x/y' }, empty)).rejects.toThrow('--to must be the address of a database');

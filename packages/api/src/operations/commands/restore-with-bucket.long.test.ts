@@ -22,7 +22,7 @@ const start = async (dataDir: string, bucket = s3) => {
 };
 const statusOf = async ({ origin }: StartedServer, path: string) => (await fetch(`${origin}${path}`)).status;
 
-/** The files of `users` are only in the bucket. */
+// The server whose data is backed up has the release files of `users` only in the bucket.
 beforeAll(async () => {
   makeProject(project, ['users', 'clerk']);
   s3 = await startTestS3();
@@ -43,7 +43,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('restores all departments, also those that only the bucket had', async () => {
+test('restores departments whose files were only in the bucket', async () => {
   const restored = await start(join(root, 'restored'));
   expect(await statusOf(restored, '/api/health/ready/')).toBe(200);
   for (const id of ['users', 'clerk']) {

@@ -48,7 +48,7 @@ function usageOf({ name }: Command): string {
   return lines.length > 0 ? `${usage}\n${lines.join('')}` : usage;
 }
 
-/** Resolves to the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
+/** Resolves to the exit code: 0 if the command succeeded, 1 if it failed or found faults, 2 for wrong usage. */
 export async function runCommand(command: Command, given: string[]): Promise<number> {
   const json = given.includes('--json');
   const log = createLog('warn', process.stderr);
@@ -89,7 +89,7 @@ function parse({ name, words: [least, most] }: Command, args: string[]): { words
     if (values.help || (words.length >= least && words.length <= most))
       return { words, flags: values as Flags };
   } catch {
-    // `parseArgs` throws for an unknown option.
+    // `parseArgs` throws for an unknown option, which is wrong usage.
   }
   throw new WrongUsage();
 }

@@ -9,7 +9,7 @@ import { config, mail } from './settings.ts';
 const root = mkdtempSync(join(tmpdir(), 'mail-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The mail server refuses recipients with `refused` in their e-mail address. */
+/** Starts a mail server that refuses recipients with `refused` in their e-mail address. */
 async function openMailServer() {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ async function openMailServer() {
 const send = (words: string[], settings: Record<string, string>) =>
   callCommand(mail, words, { DATA_DIR: root, PUBLIC_ORIGIN: 'https://ar.example', ...settings });
 
-test('sends a test message in both languages, and names the mail server', async () => {
+test('sends a test message in both languages', async () => {
   const { received, port, close } = await openMailServer();
   const SMTP_URL = `smtp://127.0.0.1:${port}`;
   const { code, said } = await send(['test', 'ana@ar.example', '--json'], { SMTP_URL });
@@ -51,7 +51,7 @@ test('sends a test message in both languages, and names the mail server', async 
   });
 });
 
-test('writes the message to the outbox if there is no mail server, and refuses a wrong e-mail address', async () => {
+test('writes the test message to the outbox folder without a mail server', async () => {
   expect(await send(['test', 'ana@ar.example'], {})).toEqual({
     code: 0,
     said: `SMTP_URL is not set: the message for ana@ar.example is a file in ${root}/outbox.\n`,
@@ -66,7 +66,7 @@ const SECRET = 'hidden-by-masking';
 const show = (words: string[], environment: Record<string, string>) =>
   callCommand(config, ['show', ...words], environment);
 
-test('shows every setting with its value and source, and no secret', async () => {
+test('shows every setting with its value and source, and masks secrets', async () => {
   writeFileSync(join(root, 'jwt'), `${SECRET}-and-more-of-it-to-be-long\n`);
   const environment = {
     DATABASE_URL: `postgres://${SECRET}:${SECRET}@db.example/ar?sslmode=verify-full&password=${SECRET}`,
@@ -111,7 +111,7 @@ test('shows the default of the second factor', async () => {
   expect((await show([], {})).said.split('\n')).toContain('SECOND_FACTOR=offered  (default)');
 });
 
-test('names wrong settings instead of showing them', async () => {
+test('shows the problems instead of the settings if a setting is wrong', async () => {
   expect(await show([], { PORT: '70000' })).toEqual({
     code: 1,
     said: expect.stringMatching(/^PORT must be a number from 0 to 65535/),

@@ -15,7 +15,7 @@ const create = (given: Partial<typeof djina> = {}, another = false) =>
 const users = () =>
   api.db.selectFrom('users').select(['email', 'role', 'password_hash']).orderBy('id').execute();
 
-test('prints a link that sets the password of a new SuperAdmin once', async () => {
+test('prints a link with which a new SuperAdmin can set the password once', async () => {
   const link = new URL(await create());
   expect(link.href).toMatch(/^https:\/\/ar\.example\/auth\/reset-password\?token=[\w-]{43}$/);
   expect(await users()).toEqual([{ email: djina.email, role: 'SuperAdmin', password_hash: null }]);
@@ -27,7 +27,7 @@ test('prints a link that sets the password of a new SuperAdmin once', async () =
   expect((await api.get('/users/', access)).json()).toMatchObject({ count: 1 });
 });
 
-test('mails the link, and logs the new user without a person and without the link', async () => {
+test('mails the link, and logs the new user without the link', async () => {
   const link = await create();
   const mails = await api.db.selectFrom('outbox').selectAll().execute();
   expect(mails).toMatchObject([{ recipient_address: djina.email, body: expect.stringContaining(link) }]);
@@ -38,7 +38,7 @@ test('mails the link, and logs the new user without a person and without the lin
   expect(audit[0]?.after).toEqual({ ...djina, role: 'SuperAdmin', is_active: true });
 });
 
-test('creates one SuperAdmin for many concurrent calls', async () => {
+test('creates one SuperAdmin in four concurrent calls', async () => {
   const all = await Promise.allSettled([1, 2, 3, 4].map((n) => create({ email: `u${n}@podgorica.example` })));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await users()).toHaveLength(1);
@@ -61,7 +61,7 @@ test('ignores other roles and inactive SuperAdmins', async () => {
   expect(await users()).toHaveLength(3);
 });
 
-test('refuses a taken e-mail address in upper and lower case, and changes no user', async () => {
+test('refuses an e-mail address in use, in upper and lower case', async () => {
   await api.addUser({ email: djina.email, role: 'MonumentsAdmin' });
   await expect(create({ email: 'DJINA@podgorica.example' })).rejects.toThrow(
     'There is a user with this email address already, who was not changed.',
@@ -70,7 +70,7 @@ test('refuses a taken e-mail address in upper and lower case, and changes no use
   expect(await api.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
 });
 
-test('names invalid values in English', async () => {
+test('reports invalid values in English', async () => {
   await expect(create({ email: 'nobody', first_name: ' ', last_name: 'x'.repeat(101) })).rejects.toThrow(
     [
       'The first name must have 1 to 100 characters.',

@@ -60,7 +60,7 @@ const live = async () =>
   (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
 const backups = () => readdirSync(settings.BACKUP_DIR ?? '').filter((name) => name.endsWith('.tar'));
 
-test('keeps all writes during an upgrade beside a server, a return to the old version and a second upgrade', async () => {
+test('loses no write while a server runs during an upgrade, a return and a second upgrade', async () => {
   await start('old');
   const looked = await upgrade('new', '--dry-run');
   expect(looked).toMatchObject({ code: 0, done: false });
@@ -121,7 +121,7 @@ test('reports each obstacle with a remedy, and changes nothing', async () => {
   expect(await live()).toEqual(['people 1.0.0', 'trees 1.0.0']);
 });
 
-test('an upgrade that was killed after the migrations succeeds when it runs again', async () => {
+test('succeeds again after an upgrade was killed after the migrations', async () => {
   await migrate(db, { upTo: BEFORE });
   const going = await db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
@@ -149,7 +149,7 @@ test('refuses a second concurrent upgrade', async () => {
   expect(await live()).toEqual([]);
 });
 
-test('runs an older server on a database that a newer version only extended, and on no other database', async () => {
+test('starts an older server on the database of a newer version only if no migration removed something', async () => {
   await start('old');
   await sql`alter table all_monuments add column height int`.execute(db);
   const ran = (name: string) =>
@@ -169,7 +169,7 @@ test('runs an older server on a database that a newer version only extended, and
     said: expect.stringContaining('prove it with the version that brought the database there'),
   });
 
-  // Simulates a server that was frozen while a migration removed its tables.
+  // The running server was not stopped before the migration, like a server that was frozen.
   await ran('9999-contract-later');
   const unusable = 'it holds the migration 9999-contract-later';
   expect(await server?.ended).toEqual({ code: 1, said: expect.stringContaining(unusable) });

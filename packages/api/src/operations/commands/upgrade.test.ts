@@ -51,13 +51,13 @@ const live = async () =>
   (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
 const withoutBackup = { 'without-backup': true };
 
-test('changes nothing in a dry run, releases builds, goes back, and upgrades again', async () => {
+test('upgrades, goes back, and upgrades again, and changes nothing in a dry run', async () => {
   await upgrade(OLD, withoutBackup);
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
   expect(await upgrade(NEW, { 'dry-run': true })).toMatchObject({ done: false, faulty: false });
   expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
 
-  // A backup of the last hour makes another backup unnecessary.
+  // A proved backup of the last hour is enough, so the upgrade makes no other backup.
   const archive = newBackupIn(backups, undefined);
   writeFileSync(archive, '');
   await noteProof(archive, []);
@@ -114,7 +114,7 @@ test('refuses a second concurrent upgrade', async () => {
   expect(await live()).toEqual([]);
 });
 
-test('lets an older version go back on a database that a newer version only extended, and on no other database', async () => {
+test('allows --back only on a database from which no migration removed something', async () => {
   const ran = (name: string) =>
     sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
   await ran('9998-expand-later');

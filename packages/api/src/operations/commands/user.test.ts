@@ -73,7 +73,7 @@ test('lists each account with role, state, second factor, open sessions and last
   ]);
 });
 
-test('ends all sessions of an account, and logs the end without a person', async () => {
+test('ends all sessions of an account, and logs the end of the sessions', async () => {
   expect(await json('end-sessions', 'MILA@ar.example', '--reason', 'izgubljen telefon')).toEqual([
     0,
     { email: 'MILA@ar.example', sessions: 2 },
@@ -109,7 +109,7 @@ test('refuses to deactivate the last active SuperAdmin', async () => {
   expect((await call('deactivate', 'eva@ar.example')).code).toBe(1);
 });
 
-test('refuses an unknown e-mail address, and a database older than the program', async () => {
+test('refuses an unknown e-mail address, and a database of an earlier version', async () => {
   for (const verb of ['deactivate', 'end-sessions'])
     expect(await call(verb, 'none@ar.example')).toEqual({
       code: 1,

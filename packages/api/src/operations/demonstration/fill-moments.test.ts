@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-21T09:30:00Z');
 const HISTORY = Array.from({ length: 18 }, (_, index) => momentsOf(index, 18, NOW));
 
 describe('the records’ history', () => {
-  it('runs from a year ago to the last days, in order', () => {
+  it('has creation times in order, from a year ago to the last days', () => {
     const created = HISTORY.map((moments) => moments.created.getTime());
     expect(created).toEqual([...created].sort((a, b) => a - b));
     const ages = created.map((time) => (NOW.getTime() - time) / 86_400_000);
@@ -14,7 +14,7 @@ describe('the records’ history', () => {
     expect(ages.filter((age) => age < 30).length).toBeGreaterThan(1);
   });
 
-  it('stays in office hours, and never in the future', () => {
+  it('has times in office hours and never in the future', () => {
     for (const moment of HISTORY.flatMap(({ created, updated }) => [created, updated])) {
       expect(moment < NOW).toBe(true);
       expect([0, 6]).not.toContain(moment.getUTCDay());
@@ -23,7 +23,7 @@ describe('the records’ history', () => {
     }
   });
 
-  it('begins after the first accounts joined, with changes after creations', () => {
+  it('begins after the first accounts joined, and changes follow creations', () => {
     for (const { created, updated } of HISTORY) {
       expect(created > beginning(NOW)).toBe(true);
       expect(updated >= created).toBe(true);

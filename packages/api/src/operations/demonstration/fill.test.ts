@@ -16,7 +16,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { fillDemonstration } from './fill.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../../demo/files');
-/** Subtracting days of 24 hours from this moment gives a wrong date before the clock change of October. */
+/** With this time, subtracting days of 24 hours gives wrong dates before the end of summer time in October. */
 const NOW = new Date('2026-11-21T22:30:00Z');
 const SPOKEN = MONUMENTS.filter(({ silent }) => !silent);
 const FILES = MONUMENTS.length * 2 + SPOKEN.length + BUILDINGS.length * 2 + CLERK_FILES.length;
@@ -62,7 +62,7 @@ describe('demonstration data', () => {
 
   afterAll(() => closePlace(place));
 
-  it('is complete', async () => {
+  it('contains all users, records and files', async () => {
     expect(await count(place, 'users')).toBe(USERS.length);
     expect(await count(place, 'monuments')).toBe(MONUMENTS.length);
     expect(await count(place, 'buildings')).toBe(BUILDINGS.length);
@@ -71,13 +71,13 @@ describe('demonstration data', () => {
     expect(await readdir(place.folder)).toHaveLength(FILES);
   });
 
-  it('is not filled in twice', async () => {
+  it('is not inserted twice', async () => {
     expect(await fill(place)).toBe(false);
     expect(await count(place, 'users')).toBe(USERS.length);
     expect(await readdir(place.folder)).toHaveLength(FILES);
   });
 
-  it('has four accounts that sign in with the password', async () => {
+  it('has a SuperAdmin who can sign in with the demonstration password', async () => {
     const { password_hash } = await place.database.db
       .selectFrom('users')
       .select('password_hash')
@@ -104,7 +104,7 @@ describe('demonstration data', () => {
     }
   });
 
-  it('has a spoken welcome, marked as made by a program, for most monuments, and none for some', async () => {
+  it('has a recording by a speech program for most monuments', async () => {
     const rows = await place.database.db
       .selectFrom('monuments')
       .innerJoin('files', 'files.id', 'audio_description_id')
@@ -182,7 +182,7 @@ describe('demonstration data', () => {
     expect(nobody.map(({ after }) => after)).toMatchObject([{ email: 'superadmin@podgorica.example' }]);
   });
 
-  it('has knowledge-base files in the form of the API', async () => {
+  it('has knowledge-base files with all fields', async () => {
     const rows = await place.database.db.selectFrom('clerk_files').selectAll().execute();
     expect(rows).toHaveLength(CLERK_FILES.length);
     for (const row of rows) {
@@ -193,7 +193,7 @@ describe('demonstration data', () => {
   });
 });
 
-it('inserts nothing when one row is refused', async () => {
+it('inserts nothing if a row is refused', async () => {
   const place = await openPlace();
   await place.database.db.schema.alterTable('clerk_files').renameColumn('filename', 'other').execute();
   await expect(fill(place)).rejects.toThrow('filename');
@@ -202,7 +202,7 @@ it('inserts nothing when one row is refused', async () => {
   await closePlace(place);
 });
 
-test.each(ASSETS)('passes the product’s own check of uploads: $path', async ({ kind, path, contentType }) => {
+test.each(ASSETS)('$path passes the check of uploads', async ({ kind, path, contentType }) => {
   const file = join(FOLDER, path);
   const { size } = await stat(file);
   const answer = await inspect({ path: file, name: path, size }, kind satisfies UploadKind);

@@ -170,7 +170,7 @@ const DAY_MS = 86_400_000;
 const SCAN_DAYS = 90;
 const BUSIEST = { monuments: 38, buildings: 9 };
 
-/** Counts calendar days, because a day with a clock change does not have 24 hours. */
+/** Subtracts calendar days and not 24 hours, because a day on which summer time begins or ends has 23 or 25 hours. */
 async function writeScans(db: Kysely<DB>, now: Date): Promise<void> {
   for (const [list, busiest] of Object.entries(BUSIEST))
     await sql`

@@ -65,7 +65,7 @@ test.each([
   expect(finding.remedy !== undefined).toBe(level !== 'ok');
 });
 
-test('names settings that the public pages lack', () => {
+test('names settings that the public pages require', () => {
   const nothing = {
     cityWords: {},
     dataLicence: undefined,
@@ -91,7 +91,7 @@ test('names settings that the public pages lack', () => {
   expect(checkCity(all).level).toBe('ok');
 });
 
-test('reports a database of this version, an older, a newer and an unusable one', () => {
+test('distinguishes databases of this, an older, a newer and an incompatible version', () => {
   const own = stepsAfter([]).run;
   const told = (...ran: string[]) => {
     const { level, found } = checkSteps(ran);
@@ -105,7 +105,7 @@ test('reports a database of this version, an older, a newer and an unusable one'
   );
 });
 
-test('names headers that a proxy removes, and uncompressed pages', () => {
+test('reports headers that a proxy removes, and uncompressed pages', () => {
   const origin = 'https://ar.example';
   const whole = { ...headersForAll(origin), 'content-encoding': 'br' };
   const levels = (headers: Record<string, string>) => checkHeaders(headers, origin).map(({ level }) => level);
@@ -118,7 +118,7 @@ const settings = (env: Record<string, string>) => {
   return config ? checkSettings(config, env.NODE_ENV === 'production') : [];
 };
 
-test('warns of settings for a trial, but not of settings for a server', () => {
+test('warns about settings that suit only a trial', () => {
   const server = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db/ar',

@@ -38,7 +38,7 @@ const GIGABYTE = 1e9;
 const DAY_S = 86_400;
 export const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
-/** The disk needs room for the largest upload, its copy and a backup. */
+/** Free disk space for the largest upload, its copy and a backup. */
 const LEAST_FREE = 5 * GIGABYTE;
 
 export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {

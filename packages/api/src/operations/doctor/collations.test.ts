@@ -40,14 +40,14 @@ async function logOfStart(): Promise<string> {
   return said;
 }
 
-test('reports nothing for unchanged collations of the database, whatever other databases have', async () => {
+test('reports nothing for unchanged collations and for unused collations', async () => {
   await sql`create collation elsewhere (provider = icu, locale = 'de')`.execute(db);
   await sql`update pg_collation set collversion = '1' where collname = 'elsewhere'`.execute(db);
   expect(await probeCollations(db, false)).toEqual([]);
   expect(await logOfStart()).toBe('');
 });
 
-test('reports a changed collation in doctor, upgrade and start log until its remedy is run', async () => {
+test('doctor, upgrade and start log report a changed collation until its remedy is run', async () => {
   const name = new URL(database.url).pathname.slice(1);
   await sql`update pg_collation set collversion = '1.2' where collname = 'montenegrin'`.execute(db);
   await sql`update pg_database set datcollversion = '0' where datname = ${name}`.execute(db);

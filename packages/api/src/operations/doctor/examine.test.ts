@@ -98,7 +98,7 @@ test('counts passkeys of another host name', async () => {
   await sql`delete from all_users`.execute(db);
 });
 
-test('serves the same findings on the running server’s private port, and none on the public port', async () => {
+test('serves the same findings on the server’s private port only', async () => {
   const own = await fetch(`http://127.0.0.1:${metricsPort}/api/health/ready?verbose`);
   expect(await own.json()).toEqual(
     expect.arrayContaining([expect.objectContaining({ check: 'database', level: 'ok' })]),
@@ -150,7 +150,7 @@ async function listening(answer: (socket: import('node:net').Socket) => void): P
 }
 const portOf = (listener: Server) => (listener.address() as import('node:net').AddressInfo).port;
 
-test('masks a password with a %, and reports a proxy without a server', async () => {
+test('masks a password that contains %, and reports a proxy without a server', async () => {
   const proxy = await listening((socket) =>
     socket.once('data', () => socket.end('HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n')),
   );

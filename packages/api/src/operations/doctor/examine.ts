@@ -44,7 +44,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
   return (await Promise.all(findings)).flat().map((one) => withoutSecrets(one, installation.config));
 }
 
-/** Libraries quote passwords in errors, some with percent-encoding decoded. */
+/** Errors of libraries may quote passwords, percent-encoded or decoded. */
 function withoutSecrets(one: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: Config): Finding {
   const passwords = [databaseUrl, smtpUrl].flatMap((url) => (url ? [new URL(url).password] : []));
   const unescaped = passwords.map(querystring.unescape);
@@ -149,7 +149,7 @@ async function probeProxy(origin: string): Promise<Finding[]> {
   return [...findings, ...page];
 }
 
-/** undici does not support `Expect: 100-continue` (RFC 9110, 10.1.1), which tests the proxy's size limit. */
+/** Tests the proxy's size limit with `Expect: 100-continue` (RFC 9110, 10.1.1), which undici does not support. */
 async function probeUploads(origin: string): Promise<Finding> {
   const headers = {
     expect: '100-continue',

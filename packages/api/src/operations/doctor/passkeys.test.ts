@@ -35,7 +35,7 @@ async function logOfStart(PUBLIC_ORIGIN: string): Promise<string> {
   return said;
 }
 
-test('stores the host name of older passkeys at start, and warns when the host name changed', async () => {
+test('stores the host name of older passkeys at start, and warns if the host name changed', async () => {
   await sql`
     with owner as (
       insert into users (first_name, last_name, email, role)

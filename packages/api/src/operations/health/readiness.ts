@@ -28,7 +28,7 @@ export const health = fp(async (app) => {
 export type Check = () => Promise<void>;
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
-/** Anybody may send these requests, so the checks run at most once a second (GHSA-6q22-g298-grjh). */
+/** The checks run at most once a second, because anybody may request the state (GHSA-6q22-g298-grjh). */
 const TIMING = { keepMs: 1000, waitMs: 3000 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
@@ -46,7 +46,7 @@ export function createReadiness(checks: Record<string, Check>, log: Log, timing 
       const failures = cachedChecks.map(({ part, answer }) =>
         answer().then(
           () => [],
-          // Node's error has only a code if a host name has several IP addresses.
+          // If a host name has several IP addresses, Node's error has a code but no message.
           ({ message, code }: NodeJS.ErrnoException) => [[part, message || String(code)]],
         ),
       );

@@ -13,7 +13,7 @@ import { findPrometheus, type Minute, objections } from '../../testing/promtool.
 import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { newBackupIn, noteProof } from '../backup/backup-folder.ts';
 
-/** docs/operate/observe.md explains this file; alerts.test.ts tests all rules with hand-written series. */
+/** alerts.test.ts tests these rules with invented series; this file tests them with the metrics of a running server. */
 const RULES = resolve(import.meta.dirname, '../../../../../docs/operate/alerts.yml');
 const promtool = findPrometheus('promtool');
 if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
@@ -87,11 +87,11 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-/** An unknown clerk file makes the server read the table. */
+/** Requests a clerk file, so that the server queries the table. */
 const askRecord = (token = access) =>
   ask('/api/supersluzbenik/1/', { headers: { authorization: `Bearer ${token}` } });
 
-/** The SuperAdmins share a password. */
+/** Adds SuperAdmins with the password of ADMIN. */
 async function addSuperAdmins(emails: readonly string[]): Promise<void> {
   const password_hash = await hashPassword(ADMIN.password);
   const person = { first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin', password_hash } as const;
@@ -104,7 +104,7 @@ async function addSuperAdmins(emails: readonly string[]): Promise<void> {
 const signIn = async (email: string): Promise<string> =>
   (await (await post('/api/auth/login/', { ...ADMIN, email })).json()).access;
 
-/** The requests of a minute without a fault; each fault checks its own responses. */
+/** Sends the requests of a usual minute and ignores their responses. */
 async function usualMinute(): Promise<void> {
   const asked = ['/robots.txt', '/nothing', '/api/registry/', '/api/health/live/'].map((path) => ask(path));
   await Promise.all([...asked, askRecord(), post('/api/auth/login/', { ...ADMIN, password: 'x' })]);
@@ -157,7 +157,7 @@ test.skipIf(!promtool)(fires('ArSlow'), async () => {
 
 const waitingIn = (metrics: string) => Number(/^ar_database_requests_waiting (\d+)$/m.exec(metrics)?.[1]);
 
-/** The requests outnumber the connections; several people send them, because each person has a limit. */
+/** Sends more requests than the pool has connections, as several people, because each person has a limit. */
 function beginCrowd() {
   let isOver = false;
   const people = crowd.flatMap((token) =>

@@ -17,7 +17,7 @@ if (!promtool) console.log('promtool is not here and cannot be fetched: the aler
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** In seconds on promtool's clock. */
+/** Times in seconds on promtool's clock, which begins at 0. */
 const [LAST_SOUND, FIRST_FAULTY] = [29 * 60, 30 * 60];
 
 const answered = (status: number, method = 'GET') =>
@@ -28,12 +28,12 @@ const part = (name: string) => `ar_part_ready{part="${name}"}`;
 const happened = (event: string) => `ar_security_events_total{event="${event}"}`;
 const failed = (kind: string) => `ar_release_failures_total{department="users",kind="${kind}"}`;
 
-/** The first value or rate is just below the limit of a fault, the second just above. */
+/** The first value or rate of a series is just below the alert's limit, and the second is just above. */
 const CASES: readonly (readonly [alert: string, what: string, series: Series])[] = [
-  ['ArDown', 'a server does not answer', { up: gauge(1, 0) }],
+  ['ArDown', 'a server does not respond', { up: gauge(1, 0) }],
   [
     'ArDatabaseDown',
-    'the database is away, instead of an alert for each consequence',
+    'the database is unreachable, although other values change too',
     {
       [part('database')]: gauge(1, 0),
       [part('store')]: steady(1, 1),
@@ -45,7 +45,11 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
       [answered(503)]: counter(0, 50),
     },
   ],
-  ['ArFilesDown', 'the store is away', { [part('database')]: steady(1, 1), [part('store')]: gauge(1, 0) }],
+  [
+    'ArFilesDown',
+    'the store is unreachable',
+    { [part('database')]: steady(1, 1), [part('store')]: gauge(1, 0) },
+  ],
   [
     'ArReleaseMissing',
     'files of a live release are missing',
@@ -58,12 +62,12 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
   ],
   [
     'ArErrors',
-    'more than one answer in a hundred is an unexpected error',
+    'more than one response in a hundred is an unexpected error',
     { [answered(200)]: counter(991, 989), [answered(500, 'POST')]: counter(9, 11) },
   ],
   [
     'ArRefusing',
-    'more than one answer in a hundred is 503 on a server that is ready',
+    'more than one response in a hundred is 503 on a server that is ready',
     {
       ar_ready: steady(1, 1),
       [answered(200)]: counter(991, 989),
@@ -72,7 +76,7 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
   ],
   [
     'ArSlow',
-    'more than one page in a hundred takes longer than two seconds; uploads and failures may',
+    'more than one page in a hundred takes longer than two seconds',
     {
       [within('1')]: counter(98, 90),
       [within('2.5')]: counter(100, 100),
@@ -90,7 +94,7 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
   ],
   [
     'ArOverloaded',
-    'the process is late by half a second',
+    'the event loop is delayed by half a second',
     { nodejs_eventloop_lag_p99_seconds: gauge(0.5, 0.51) },
   ],
   [
@@ -111,7 +115,7 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
   ],
   [
     'ArDepartmentFails',
-    'a department fails more than ten times in a quarter of an hour, not counting what the network did',
+    'a department fails more than ten times in a quarter of an hour, except network failures',
     {
       [failed('evaluation')]: counter(0.6, 0.7),
       [failed('offline')]: counter(50, 50),
@@ -121,7 +125,7 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
   ],
   [
     'ArReleaseFails',
-    'a stable release is known to fail far more often than the one before it',
+    'a stable release fails far more often than the release before',
     { ar_releases_failing: steady(0, 1) },
   ],
   [
@@ -160,7 +164,7 @@ interface Dashboard {
   panels: { targets?: { expr: string }[] }[];
 }
 
-test('has a case here and a line in the guide for each alert', () => {
+test('this file and observe.md contain every alert', () => {
   const all = (file: string, pattern: RegExp) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, name]) => name).toSorted();
   const rules = all(RULES, /- alert: (\w+)/g);

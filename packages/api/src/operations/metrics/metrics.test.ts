@@ -87,7 +87,7 @@ describe('requests', () => {
     expect(await metrics.text()).not.toMatch(/jelena|abc|="4[12]"|\/42/);
   });
 
-  test('that the client aborts have the status aborted', async () => {
+  test('have the status `aborted` if the client aborts them', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
     const answer = fetch(`${app.listeningOrigin}/slow`, { signal: leaving.signal });
@@ -101,7 +101,7 @@ describe('requests', () => {
 });
 
 describe('figures', () => {
-  test('cover pool, process, readiness, outbox and files', async () => {
+  test('include pool, process, readiness, outbox and files', async () => {
     await queueMail(api.db, {
       recipient_name: 'Ana',
       recipient_address: 'ana@podgorica.example',
@@ -126,7 +126,7 @@ describe('figures', () => {
     expect(await metrics.text()).not.toMatch(/ana\b/);
   });
 
-  test('cover each part, the disk, refused sign-ins and failing departments', async () => {
+  test('include each part’s readiness, the disk and refused sign-ins', async () => {
     const parts = { database: async () => {}, store: () => Promise.reject(new Error('away')) };
     metrics = createWith({ readiness: createReadiness(parts, log) });
     expect(await series('ar_part_ready{part="database"}')).toBe(1);
@@ -145,7 +145,7 @@ describe('figures', () => {
     expect(await series(refused)).toBe(1);
   });
 
-  test('cover a reused refresh token', async () => {
+  test('include a reused refresh token', async () => {
     app.counted = metrics.counted;
     const replayed = 'ar_security_events_total{event="refresh-replayed"}';
     const { email } = await api.addUser();
@@ -158,7 +158,7 @@ describe('figures', () => {
     expect(await series(replayed)).toBe(1);
   });
 
-  test('cover refused deploy tokens and departments that fail in browsers', async () => {
+  test('include refused deploy tokens and departments that fail in browsers', async () => {
     app.counted = metrics.counted;
     const refused = 'ar_security_events_total{event="deploy-token-refused"}';
     expect(await series(refused)).toBe(0);
@@ -175,7 +175,7 @@ describe('figures', () => {
     expect(await series('ar_release_failures_total{department="users",kind="evaluation"}')).toBe(1);
   });
 
-  test('count live releases that fail far more often than the release before, except in disabled departments', async () => {
+  test('include the number of live releases that fail far more often than the release before', async () => {
     const failing = async () => {
       metrics = createWith();
       return series('ar_releases_failing');
@@ -197,7 +197,7 @@ describe('figures', () => {
     expect(await failing()).toBe(0);
   });
 
-  test('show the time of the newest backup and of the newest proved one', async () => {
+  test('include the times of the newest backup and the newest proved backup', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ar-metrics-'));
     metrics = createWith({ backups: backupsIn(folder) });
     expect(await series('ar_backup_proved_timestamp_seconds')).toBe(0);
@@ -210,7 +210,7 @@ describe('figures', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('show when the certificate of the public address ends', async () => {
+  test('include the expiry of the certificate of PUBLIC_ORIGIN', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ar-metrics-'));
     makeCertificate(folder, 2);
     const [key, cert] = ['ar.key', 'ar.crt'].map((name) => readFileSync(join(folder, name)));
@@ -224,7 +224,7 @@ describe('figures', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('query the database once, however often they are read', async () => {
+  test('query the database once for several reads', async () => {
     let asked = 0;
     const { db } = api;
     figures = async () => {
@@ -236,7 +236,7 @@ describe('figures', () => {
     expect(asked).toBe(1);
   });
 
-  test('for waiting mail are current, also right after a reading', async () => {
+  test('for waiting mail are not cached', async () => {
     const waiting = {
       recipient_name: 'Ana',
       recipient_address: 'ana@podgorica.example',
@@ -250,7 +250,7 @@ describe('figures', () => {
     expect(await series('ar_outbox_oldest_seconds')).toBe(0);
   });
 
-  test('that cannot be read are omitted, and the other figures stay', async () => {
+  test('are omitted if they cannot be read', async () => {
     figures = () => Promise.reject(new Error('down'));
     mail = () => Promise.reject(new Error('down'));
     expect(await series('ar_files')).toBeUndefined();
@@ -280,7 +280,7 @@ test.each([
   const told = types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],
   );
-  // A certificate needs a public origin with TLS.
+  // This metric is missing here, because the test's public origin has no TLS.
   told.push('ar_certificate_ends_timestamp_seconds');
   const asked = queries().flatMap(({ expr }) => {
     const bare = expr.replace(/\{.*?\}|\[.*?\]|\b(?:by|on) \(.*?\)/g, '');
@@ -293,7 +293,7 @@ test.each([
 describe('the metrics port', () => {
   const examined = async () => [{ check: 'disk', level: 'ok' }];
 
-  test('serves the metrics and the doctor’s findings, and nothing else', async () => {
+  test('serves only the metrics and the doctor’s findings', async () => {
     const served = await serveMetrics({ host: '127.0.0.1', port: 0 }, metrics, examined);
     const { listeningOrigin: origin } = served;
     const ask = (path: string, method = 'GET') => fetch(origin + path, { method });
@@ -310,7 +310,7 @@ describe('the metrics port', () => {
     await expect(ask('/metrics')).rejects.toThrow();
   });
 
-  test('is named in one sentence when it is taken', async () => {
+  test('is named in the error if the port is in use', async () => {
     const other = createServer();
     await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
     const { port } = other.address() as { port: number };
@@ -321,7 +321,7 @@ describe('the metrics port', () => {
   });
 
   // ASVS 13.4.5
-  test('is the only port with metrics', async () => {
+  test('is the only port that serves metrics', async () => {
     for (const url of ['/metrics', '/metrics/', '/api/metrics', '/api/metrics/', '//metrics']) {
       expect((await app.inject({ url })).statusCode).toBe(404);
     }

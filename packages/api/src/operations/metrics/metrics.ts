@@ -44,7 +44,7 @@ const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Labels have the route's pattern, because URLs may name people's records. */
+/** Labels contain the pattern of the route and not the URL, because URLs may contain personal data. */
 export function createMetrics(sources: Sources) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -63,7 +63,7 @@ export function createMetrics(sources: Sources) {
     text: async () => Registry.merge([registry, await readGauges()]).metrics(),
     observe(method: string, route: string | undefined, response: ServerResponse): void {
       const begun = performance.now();
-      // `finish` is not emitted if the client disconnects early.
+      // Uses `close`, because `finish` is not emitted if the client disconnects early.
       response.once('close', () => {
         const status = response.writableEnded ? String(response.statusCode) : 'aborted';
         duration.observe({ method, route: route ?? 'none', status }, (performance.now() - begun) / 1000);
@@ -76,7 +76,7 @@ function createCounters(registry: Registry): Counted {
   const counter = <Label extends string>(name: keyof typeof DESCRIPTIONS, ...labelNames: Label[]) =>
     new Counter({ name, help: DESCRIPTIONS[name], labelNames, registers: [registry] });
   const securityEvents = counter('ar_security_events_total', 'event');
-  // A counter that first appears with its first event shows no increase.
+  // The counter of each event starts at 0, because Prometheus sees no increase if a counter first appears with 1.
   for (const event of Object.keys(SECURITY_EVENTS)) securityEvents.inc({ event }, 0);
   const releaseFailures = counter('ar_release_failures_total', 'department', 'kind');
   const ended = counter('ar_archive_ended_total', 'what');
@@ -90,10 +90,10 @@ function createCounters(registry: Registry): Counted {
   };
 }
 
-/** Prometheus gives up after 10 seconds by default. */
+/** Longer than Prometheus's default timeout of 10 seconds. */
 const READ_MS = 15_000;
 
-/** A separate port keeps public proxy rules from exposing the metrics (ASVS 13.4.5). */
+/** Serves the metrics on a separate port, so that the public proxy cannot expose them (ASVS 13.4.5). */
 export async function serveMetrics(
   { host, port }: NonNullable<Config['metrics']>,
   metrics: Pick<Metrics, 'contentType' | 'text'>,
@@ -125,7 +125,7 @@ export interface Sources extends Pick<Config, 'dataDir' | 'backups' | 'publicOri
   readiness: Readiness;
   mail(): Promise<Figures>;
   figures(): Promise<Figures>;
-  /** The age in seconds; undefined before the public data was first read. */
+  /** Returns the age of the public data in seconds, or undefined before the first read. */
   publicAge(): number | undefined;
   log: { warn(about: object, line: string): void };
 }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await Promise.all([source.stop(), target.stop()]);
 });
 
-/** Inserts values that a copy could lose: quotes, empty text and null, microseconds, decimals, bytes, arrays, JSON. */
+/** Inserts values that a copy could change, such as quotes, empty texts, nulls, microseconds, bytes and arrays. */
 async function fill(db: Kysely<DB>): Promise<void> {
   await sql`
     insert into all_users (email, first_name, last_name, role, password_hash)
@@ -49,7 +49,7 @@ const count = async (table: string) =>
     (await sql<{ n: string }>`select count(*) as n from ${sql.table(table)}`.execute(target.db)).rows[0]?.n,
   );
 
-test('leaves the target unchanged after a rehearsal or an interrupted copy', async () => {
+test('a rehearsal and an interrupted copy do not change the target', async () => {
   expect(await copy(true)).toMatchObject({ before: false });
   expect(await count('all_monuments')).toBe(0);
   await sql`alter table all_monuments add constraint few check (id < 2000)`.execute(target.db);
@@ -58,7 +58,7 @@ test('leaves the target unchanged after a rehearsal or an interrupted copy', asy
   expect([await count('all_users'), await count('all_monuments')]).toEqual([0, 0]);
 });
 
-test('copies every row of every table; sequences, keys and triggers work afterwards', async () => {
+test('copies all rows, and sequences, keys and triggers work afterwards', async () => {
   const copied = await copy();
   const tables = await readTables(source.db);
   expect(copied).toMatchObject({ before: false, tables: tables.length });

@@ -15,7 +15,7 @@ const tableSchema = z.object({
 });
 export type Table = z.infer<typeof tableSchema>;
 
-/** `sum` adds the hashes of all rows, so that the order of rows does not matter. */
+/** `sum` is the sum of the hashes of all rows, which does not depend on the order of the rows. */
 const measured = z.object({ rows: z.int().min(0), sum: z.string() });
 type Measured = z.infer<typeof measured>;
 
@@ -34,7 +34,7 @@ type Say = (line: string) => void;
 
 export type Copied = Awaited<ReturnType<typeof copyDatabase>>;
 
-/** `before` is true if an earlier run had copied everything; this run then only compares. */
+/** Resolves with `before: true` if an earlier run copied everything. This run then only compares the databases. */
 export async function copyDatabase(source: Kysely<DB>, target: Kysely<DB>, rehearse: boolean, say: Say) {
   await ensureSameMigrations(source, target);
   const snapshot = source.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -83,7 +83,7 @@ export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
   return { tables, departments, sequences, rows: (table) => rowsOf(trx, table) };
 }
 
-/** The database must be migrated, and `into` must be a transaction. */
+/** Fills a migrated database. `into` must be a transaction. */
 export async function fillDatabase(into: Kysely<DB>, source: Source, say: Say): Promise<void> {
   const { tables, sequences } = source;
   await fixTextFormats(into);
@@ -118,7 +118,7 @@ async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<voi
   }
 }
 
-/** Types become part of statements, so a forged archive must not name other types. */
+/** Refuses unknown types: types become part of SQL statements, and a forged archive could contain SQL. */
 async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Promise<void> {
   const columnsIn = ({ schema, name, columns }: Table) =>
     columns.map((column) => JSON.stringify([schema, name, column.name, column.type]));
@@ -189,7 +189,7 @@ const texts = ({ columns }: Table) => sql.join(columns.map(({ name }) => sql`${s
 
 const BATCH_LIMITS = { bytes: 4_000_000, rows: 1000 };
 
-/** Each row is a JSON array of texts. `trx` must be a transaction. */
+/** Yields batches of rows. Each row is a JSON array of texts. `trx` must be a transaction. */
 async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> {
   const { rows: sizes } = await sql<{ largest: number | null }>`
     select max(pg_column_size(held.*)) as largest from ${tableOf(table)} as held`.execute(trx);

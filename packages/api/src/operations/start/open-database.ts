@@ -43,7 +43,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<DB>;
     pool: ReturnType<typeof openPool>;
-    /** Resolves with a sentence once the embedded database ends, or a migration makes this server outdated. */
+    /** Resolves with the reason once the embedded database ends or a migration makes this server outdated. */
     databaseLost: Promise<string>;
   }
 }

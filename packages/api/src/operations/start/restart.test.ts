@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Starts and stops the server, and returns the logged releases. */
+/** Starts and stops the server, and returns the releases in its log. */
 async function departmentsLogged() {
   const lines: Record<string, unknown>[] = [];
   const environment = { PORT: '0', DATA_DIR: join(root, 'data'), DATABASE_URL: database.url };
@@ -38,7 +38,7 @@ async function departmentsLogged() {
   return { live, released };
 }
 
-test('the list of live releases names canaries, and omits disabled departments', () => {
+test('the list of live releases contains canaries, and omits disabled departments', () => {
   const entry = (id: string, version: string): RegistryEntry => ({
     ...aRelease(id, version),
     base: `/releases/${id}/${version}/`,
@@ -51,7 +51,7 @@ test('the list of live releases names canaries, and omits disabled departments',
   expect(liveNames({ revision: 3, departments })).toEqual(['parks 1.0.0, canary 1.1.0 for 10 %']);
 });
 
-test('logs at each start all live releases, and the releases that this start published', async () => {
+test('each start logs all live releases, and the releases that the start published', async () => {
   const live = ['parks 1.0.0', 'users 1.0.0'];
   expect(await departmentsLogged()).toEqual({ live, released: live });
   expect(await departmentsLogged()).toEqual({ live, released: [] });

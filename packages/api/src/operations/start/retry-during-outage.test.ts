@@ -13,7 +13,7 @@ const failing =
     if (error) throw error;
   };
 
-test('publishes at once what needs no unavailable part', async () => {
+test('publishes a build at once if all parts are available', async () => {
   const { done: published, stop } = await retryDuringOutage(failing(), silent);
   await published();
   await stop();
@@ -26,7 +26,7 @@ test('retries a build while a part is unavailable', async () => {
   await stop();
 });
 
-test('ends the start for a permanent failure', async () => {
+test('rejects after a permanent failure', async () => {
   await expect(retryDuringOutage(failing(new Error('refused')), silent)).rejects.toThrow('refused');
 });
 

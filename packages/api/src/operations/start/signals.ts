@@ -1,4 +1,4 @@
-/** npm passes on Ctrl-C, so one key press sends two signals. */
+/** With npm, Ctrl-C sends two signals: the terminal sends one, and npm forwards one. */
 const ONE_KEYPRESS_MS = 500;
 
 /** A second Ctrl-C exits the process at once. */
@@ -13,7 +13,7 @@ export function stopSignal(onFirst: () => void): Promise<void> {
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
-    // Writing to a closed terminal must not keep the database from closing.
+    // Without the listener, writing to a closed terminal would end the process before the database is closed.
     process.stdout.on('error', () => {});
     process.on('SIGHUP', () => resolve());
     process.on('disconnect', () => resolve());

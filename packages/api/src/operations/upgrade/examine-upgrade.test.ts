@@ -13,7 +13,7 @@ import {
 
 const GB = 1e9;
 
-test('allows a backup when there is room for twice its size', () => {
+test('requires free space of twice the data for a backup', () => {
   expect(checkRoom({ free: 2 * GB, data: GB }).level).toBe('ok');
   expect(checkRoom({ free: 1.9 * GB, data: GB }).level).toBe('fault');
 });
@@ -35,14 +35,14 @@ describe('a database', () => {
     const servers = knows === undefined ? [] : [{ version: '0.0.9', knows, seenAgo: 4.4 }];
     return checkSteps(steps, servers, way).map(({ check, level }) => `${check} ${level}`);
   };
-  test('from a newer version allows only going back, and only after expand migrations', () => {
+  test('of a newer version allows only --back, and only after expand migrations', () => {
     const added = [...ran, '9999-expand-later'];
     expect([judge(added, 'forward'), judge(added, 'back')]).toEqual([['database fault'], ['database ok']]);
     const taken = [...added, '9999-later'];
     expect([judge(taken, 'forward'), judge(taken, 'back')]).toEqual([['database fault'], ['database fault']]);
   });
 
-  test('with other than expand migrations is upgraded once all servers that do not know them have stopped', () => {
+  test('is not upgraded with other than expand migrations while servers run that do not know the migrations', () => {
     expect(judge(ran, 'forward')).toEqual(['database warning']);
     expect(judge(ran, 'forward', '0101-people')).toEqual(['database warning', 'servers fault']);
     expect(judge(ran, 'forward', '9999-expand-later')).toEqual(['database warning', 'servers ok']);
@@ -81,7 +81,7 @@ describe('a department whose live release does not run in the new host', () => {
     expect(judge(entry('parks', '1.0.0', other), [], 'back')).toEqual(['warning']);
   });
 
-  test('blocks nothing when it is disabled, replaced by a build, or has a compatible fallback', () => {
+  test('does not block if it is disabled, replaced by a build, or has a compatible previous release', () => {
     const live = entry('parks', '1.0.0', other);
     expect(judge({ ...live, disabled: { reason: 'x' } })).toEqual(['ok']);
     expect(judge(live, [build('parks', 'new')])).toEqual(['ok']);
@@ -89,7 +89,7 @@ describe('a department whose live release does not run in the new host', () => {
     expect(judge({ ...live, previous: entry('parks', '0.9.0') })).toEqual(['warning']);
   });
 
-  test('blocks an upgrade as a canary too', () => {
+  test('causes only a warning if the release is a canary', () => {
     const canary = { percent: 10, release: entry('parks', '1.1.0', other) };
     expect(judge(entry('parks', '1.0.0', { canary }))).toEqual(['warning']);
   });

@@ -152,7 +152,7 @@ const BACKUP_RECENT_MS = 3_600_000;
 export const recentBackup = (backups: readonly StoredBackup[], now: Date): StoredBackup | undefined =>
   backups.find(({ madeAt, provedAt }) => provedAt && now.getTime() - madeAt.getTime() < BACKUP_RECENT_MS);
 
-/** A backup and its proof each need as much room as the data. */
+/** Requires twice the size of the data, because the backup and its proof each need that much space. */
 export function checkRoom({ free, data }: { free: number; data: number }): Finding {
   const facts = { free: inGigabytes(free), data: inGigabytes(data) };
   return finding(free < 2 * data ? 'backup-lacks-room' : 'backup-has-room', facts);
