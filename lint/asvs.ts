@@ -92,15 +92,15 @@ export function registerPage(register: Register, texts: Texts): string {
   });
   return `# OWASP ASVS 5.0, levels 1 and 2
 
-[OWASP ASVS 5.0](https://github.com/OWASP/ASVS/tree/v5.0.0/5.0) lists what a secure application does. Each of its ${entries.length}
-requirements of levels 1 and 2 has a line here, in our own words. This page is made from \`lint/asvs.json\` and from the tests that carry a requirement's id in a comment
-(\`// ASVS 6.2.1\`): \`pnpm --filter @ar/lint asvs\` writes it, and \`npm test\` fails where it does not fit.
+[OWASP ASVS 5.0](https://github.com/OWASP/ASVS/tree/v5.0.0/5.0) lists requirements for secure applications. The tables summarise the ${entries.length}
+requirements of levels 1 and 2. \`pnpm --filter @ar/lint asvs\` generates this page from \`lint/asvs.json\` and from tests with a comment such as
+\`// ASVS 6.2.1\`. \`npm test\` fails if the page is out of date.
 
 | State | Requirements | Meaning |
 | --- | --- | --- |
-| met | ${entries.length - open - notApplicable} | the named tests, or the named page where documentation is asked for, show it |
-| not applicable | ${notApplicable} | there is nothing here that it could be about |
-| open | ${open} | not met: why, and until when |
+| met | ${entries.length - open - notApplicable} | the named tests or documents show that the product meets the requirement |
+| not applicable | ${notApplicable} | the product has nothing that the requirement concerns |
+| open | ${open} | not met; the brackets name the version that will meet the requirement, or why it stays open |
 
 ${chapters.join('\n')}`;
 }
