@@ -22,7 +22,7 @@ interface DepartmentOptions<Row>
   extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map' | 'importNote'> {
   texts: Texts;
   cells?: OwnCells<Row>;
-  /** If `view` is undefined, records have no page. Otherwise the page shows these parts of the form. */
+  /** Loads the parts of the form that the page of a record shows. If undefined, records have no page. */
   view?: LoadView;
 }
 
@@ -41,7 +41,7 @@ export function departmentRoutes<Row extends RecordRow>(
   const within = (page: ReactNode) => page && <DepartmentProvider<Row> {...props}>{page}</DepartmentProvider>;
   const list = within(<ListPage />);
   const record = within(load && <RecordRoute load={load} />);
-  // Nobody can add records without a form, so a department without a form has no imports.
+  // A department without a form does not let people add records, so it has no imports either.
   const imports = within(offered.form && <ImportRoute />);
   return () => <DepartmentRoutes namespace={of} list={list} record={record} imports={imports} />;
 }
@@ -66,10 +66,10 @@ export function DepartmentRoutes({ namespace, list, record, imports }: Departmen
   );
 }
 
-/** The host's pages link to `?id=7`, and the command palette opens `?import`. */
+/** Redirects from `?id=7`, which pages of the host link, and from `?import`, which the command palette opens. */
 function ListOrPage({ list, hasPages, imports }: { list: ReactNode; hasPages: boolean; imports: boolean }) {
   const [params] = useSearchParams();
-  // `import` with a value is a filter of the list.
+  // If `import` has a value, the parameter is the list's filter by import.
   if (imports && params.get('import') === '') return <Navigate to="import" replace />;
   const id = hasPages && !params.has('edit') ? parseId(params.get('id')) : undefined;
   if (id === undefined) return list;

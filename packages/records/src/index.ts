@@ -1,4 +1,4 @@
-/** The parts of a form are in `form/index.ts`, so that a list does not load the code of a form. */
+/** `form/index.ts` exports the parts of a form, so that a list does not load the code of a form. */
 export {
   activateChosen,
   asking,

@@ -71,7 +71,7 @@ const onChosen = async (action: string) => {
 configure({ asyncUtilTimeout: 4000 });
 beforeAll(() => signInAsSuperAdmin());
 
-/** `useText` throws in tests if a text is missing. */
+/** Each test opens one tool first. `useText` throws in tests if a text is missing. */
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izvoz', () => pressMore('Izvoz'), () => screen.findByRole('dialog')],
   ['Filteri', () => press('Filteri'), () => screen.findAllByRole('button', { name: /kalendar/i })],
@@ -81,7 +81,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izvezi', () => onChosen('Izvezi'), () => screen.findByRole('dialog')],
   ['Izmijeni izabrane', () => onChosen('Izmijeni izabrane'), () => screen.findByRole('dialog')],
   ['QR kodovi za štampu', () => onChosen('QR kodovi za štampu'), () => screen.findByRole('dialog')],
-])('%s has all texts if no other tool was opened before', async (_name, open, shown) => {
+])('the tool %s has all texts if no other tool was opened before', async (_name, open, shown) => {
   await openFresh();
   await open();
   await shown();

@@ -1,6 +1,6 @@
 import { type ApiOptions, api } from '@ar/session';
 
-/** No toast shows a failure of this query, so the component that uses the query must show the failure. */
+/** Returns a query function. The component must show a failure of the query, because no toast shows the failure. */
 export const read =
   <Answer>(path: string, query?: ApiOptions['query']) =>
   ({ signal }: { signal: AbortSignal }) =>

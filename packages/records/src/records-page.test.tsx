@@ -72,7 +72,7 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-test('shows the first page, its count in the right plural, and missing values as N/A', async () => {
+test('shows the first page, the count with the right plural, and missing values as N/A', async () => {
   const { calls } = open({ answer: serve });
   expect(screen.getByRole('table', { name: 'Kule' }).getAttribute('aria-busy')).toBe('true');
   await screen.findByRole('rowheader', { name: 'Kula 1' });
@@ -82,7 +82,7 @@ test('shows the first page, its count in the right plural, and missing values as
   expect(screen.getByRole('status').textContent).toBe('22 kule, strana 1 od 4');
 });
 
-test('marks a Montenegrin name with its language on an English page only', async () => {
+test('sets the language attribute of a Montenegrin name only on an English page', async () => {
   open({ answer: serve });
   expect((await screen.findByText('Kula 1')).lang).toBe('');
   act(() => showLanguage('en'));
@@ -90,7 +90,7 @@ test('marks a Montenegrin name with its language on an English page only', async
   act(() => showLanguage('mn'));
 });
 
-test('writes the page to the URL, so that the back button returns to the previous page', async () => {
+test('writes the page number to the URL, so that the back button shows the previous page', async () => {
   const { address, step, calls } = open({ answer: serve });
   await screen.findByText('Kula 1');
   await press('Sledeći');
@@ -107,7 +107,7 @@ test.each([
   ['/?page=4', '48', '?rows=48', 'Kula 1'],
   ['/?page=2&rows=12', '6', '?page=3', 'Kula 13'],
 ])(
-  'at %s, a choice of %s rows changes the URL to %s and keeps the first row on the page',
+  'at %s, a choice of %s rows changes the URL to %s and still shows the first row',
   async (at, rows, address, first) => {
     const visit = open({ at, answer: serve });
     await screen.findAllByText(/^Kula /);
@@ -180,7 +180,7 @@ test("starts a search at page 1 and adds only one entry to the browser's history
   expect([address(), (box as HTMLInputElement).value]).toEqual(['?page=2', '']);
 });
 
-test('offers to clear a search without results and then focuses the search box', async () => {
+test('clears a search without results on a press, and focuses the search box', async () => {
   const { address } = open({ at: '/?search=zzz', answer: serve });
   expect(await screen.findByRole('heading', { name: 'Nema rezultata' })).toBeTruthy();
   expect(screen.getByText(/„zzz“/)).toBeTruthy();
@@ -191,7 +191,7 @@ test('offers to clear a search without results and then focuses the search box',
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('shows the text for an empty list if no record exists', async () => {
+test('shows a special text if no record exists', async () => {
   open({ answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema kula' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
@@ -353,7 +353,7 @@ test('shows the list without a map button if the department has no map, even if 
   expect(screen.queryByRole('button', { name: 'Mapa' })).toBeNull();
 });
 
-test('moves the focus from the search box to the first row on the arrow key, and opens this row on Enter', async () => {
+test('moves the focus from the search box to the first row on ArrowDown, and opens this row on Enter', async () => {
   await signInAsSuperAdmin();
   const { path } = openList(<Towers of="monuments" pages={{ prefetch() {} }} />, { answer: serve });
   const first = await screen.findByRole('link', { name: 'Kula 1' });
@@ -364,7 +364,7 @@ test('moves the focus from the search box to the first row on the arrow key, and
   expect(path()).toBe('/1');
 });
 
-test('ignores the arrow key while a search is pending, with a modifier key, and during text composition', async () => {
+test('ignores ArrowDown while a search is pending, with a modifier key, and during text composition', async () => {
   await signInAsSuperAdmin();
   let release = (_: object) => {};
   const held = new Promise<object>((resolve) => {
@@ -376,7 +376,7 @@ test('ignores the arrow key while a search is pending, with a modifier key, and 
   await screen.findByRole('link', { name: 'Kula 1' });
   const box = screen.getByRole('searchbox');
   box.focus();
-  // Returns true if the search box keeps the key, and false if the list handles it.
+  // `fireEvent` returns false if the list has handled the key and called `preventDefault`.
   const presses = (init: KeyboardEventInit = {}) => fireEvent.keyDown(box, { key: 'ArrowDown', ...init });
   expect([{ shiftKey: true }, { altKey: true }, { isComposing: true }].map(presses)).toEqual([
     true,
@@ -394,7 +394,7 @@ test('ignores the arrow key while a search is pending, with a modifier key, and 
   expect(document.activeElement).toBe(found);
 });
 
-test('chooses a range of rows with Shift', async () => {
+test('selects a range of rows with Shift', async () => {
   await signInAsSuperAdmin();
   openList(<Towers of="monuments" bulk={[deleteAction]} />, { answer: serve });
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /Kula/ });

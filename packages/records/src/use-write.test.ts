@@ -26,7 +26,7 @@ function open(send: () => Promise<unknown>) {
   return { result, logged, reads: () => reads };
 }
 
-test('returns and logs an error before the refetch has ended', async () => {
+test('returns and logs an error without waiting for the refetch', async () => {
   const { result, logged, reads } = open(() => Promise.reject(new TypeError('no such thing')));
   await waitFor(() => expect(reads()).toBe(1));
   act(() => result.current.mutate());
@@ -34,7 +34,7 @@ test('returns and logs an error before the refetch has ended', async () => {
   expect([reads(), logged.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('returns an error response of the server and does not log the response', async () => {
+test('returns an error response of the server without logging it', async () => {
   rstest.stubGlobal('fetch', async () => Response.json({ detail: 'Ne može.' }, { status: 400 }));
   const { result, logged } = open(() => api('/towers/', { method: 'POST', showsFailure: true }));
   act(() => result.current.mutate());

@@ -15,7 +15,7 @@ interface Write<Answer, Sent>
   outlives?: boolean;
 }
 
-/** The caller must show failures. Errors that are neither an `ApiError` nor an abort are logged. */
+/** A mutation whose caller must show failures. Errors that are neither an `ApiError` nor an abort are logged. */
 export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   const { send, invalidates, outlives = false, onError, ...options } = write;
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   useEffect(() => (outlives ? undefined : () => stopper.current?.abort()), [outlives]);
   const mutation = useMutation<Answer, Error, Sent>({
     ...options,
-    // Sent files stay in memory for only 1,000 ms. With 0, TanStack Query would loop.
+    // The short time frees the memory of sent files. With 0, TanStack Query would loop.
     gcTime: 1000,
     mutationFn(sent) {
       stopper.current = new AbortController();
@@ -40,7 +40,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
     async onSettled(_answer, error, sent) {
       const changed = invalidates?.(sent) ?? [];
       const read = Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      // The refetch may fail too, so a failure is shown before the refetch has ended.
+      // After a failure, does not wait for the refetch, because the refetch may fail too.
       if (!error) await read;
     },
   });

@@ -76,8 +76,8 @@ export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow =>
 });
 
 /**
- * `path` is relative to the list, and `import/` is the import with the id `ID`. If the function returns undefined, the
- * server sends the usual response.
+ * Returns the response of the server, or undefined for the usual response. `path` is relative to the list, and
+ * `import/` stands for the path of the import `ID`.
  */
 export type Answer = (call: {
   method: string;
@@ -95,7 +95,7 @@ interface Server {
   answer?: Answer;
 }
 
-/** `at` is a path below the page of imports. `list` opens the list instead. */
+/** `at` is a path below the page of imports. If `list` is set, opens the list instead. */
 export function openImport({
   at = `/${ID}`,
   ofBuildings = false,

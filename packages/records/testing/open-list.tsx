@@ -33,7 +33,7 @@ async function respond(answer: Answer): Promise<Response> {
 }
 
 interface Visit {
-  /** The path and query of each request, in order. The method comes first unless the method is GET. */
+  /** The path and query of each request, in order. Before the path is the method, except GET. */
   calls: string[];
   /** The query of the present URL. */
   address(): string;
@@ -58,7 +58,7 @@ export function openList(
   rstest.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
     const method = init?.method ?? 'GET';
-    // The session reads the user again after each 403.
+    // Requests of the session for the user, for example after a 403, are not in `calls`.
     if (call.pathname === '/api/users/me/') return respond(somebody);
     calls.push(`${method === 'GET' ? '' : `${method} `}${call.pathname}${call.search}`);
     return respond(answer(call, method, new Headers(init?.headers), init?.body));

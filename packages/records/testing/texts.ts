@@ -8,5 +8,5 @@ export function missingTexts(...texts: readonly Texts[]): string[] {
   return [...mn].filter((key) => !key.endsWith('_few') && !en.has(key));
 }
 
-/** A missing text throws, so tests need texts in both languages. */
+/** Returns the same texts for both languages, because a missing text throws in tests. */
 export const inBoth = (texts: Texts['mn']): Texts => ({ mn: texts, en: texts });

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: replaces the host, which provides the query client.
+// biome-ignore-all lint/style/noRestrictedImports: this test helper replaces the host, which provides the query client.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 

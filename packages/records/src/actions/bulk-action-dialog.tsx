@@ -27,13 +27,13 @@ export interface BulkAction<Row> {
   cancelLabel?: string;
   tone?: 'destructive';
   removes?: boolean;
-  /** The list shows this status until the server has responded. */
+  /** If defined, the list shows this status of the rows before the server has responded. */
   becomesActive?: boolean;
-  /** The person must enter a reason; the server stores the reason in the journal. */
+  /** If true, the person must enter a reason, which the server stores in the journal. */
   asksReason?: boolean | undefined;
   /**
-   * The notice that offers undo says what the person did. Only rows for which `act` returned a new version can be
-   * undone.
+   * If defined, a notice offers undo after the action, with the text for `did`. Undo changes only the rows for which
+   * `act` has returned a new version.
    */
   did?: UndoOffer['did'];
   act(row: Row, reason: string): Promise<{ version: number } | undefined>;
@@ -75,7 +75,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const isOver = remaining.length === 0;
   const count = done.length + failed.length + left.length;
   const summary = count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
-  // A retry sends the reason of the first run.
+  // A retry does not ask again, because a retry sends the reason of the first run.
   const asksReason = task.asksReason && !outcome && !isPending;
   const [reason, setReason] = useState<string>();
   const reasonField = useRef<HTMLTextAreaElement>(null);
@@ -192,7 +192,7 @@ export function DeletionPreview<Row extends RecordRow>({ rows, tools, also }: De
     <>
       {(rows.length > 1 || (only && pictureOf?.(only))) && <NamedRows {...{ rows, nameOf, pictureOf }} />}
       {also && <p className={classes.note}>{also}</p>}
-      {/* The note keeps its height while `data` loads, so that the buttons do not move under the pointer. */}
+      {/* The empty note is rendered while `data` loads, so that the buttons do not move under the pointer. */}
       {(isPending || (data && data.days > 0)) && (
         <p className={classes.note}>{data && text('archiveNote', { count: data.days })}</p>
       )}

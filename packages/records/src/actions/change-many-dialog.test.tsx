@@ -43,7 +43,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Chooses all rows and opens the dialog. The server has `server`; the list still shows `seen`. */
+/** Selects all rows and opens the dialog. The server has the rows `server`, and the list shows the rows `seen`. */
 async function open(server: Site[], seen = sites()) {
   const sent: Sent[] = [];
   openList(<Routes />, {
@@ -112,7 +112,7 @@ test('previews the changes, sends all changes with one batch id and offers undo'
   stop();
 });
 
-test('saves after a concurrent change of other fields, and refuses after a concurrent change of the same field', async () => {
+test('overwrites rows whose other fields a colleague has changed, and no row whose same field has changed', async () => {
   const [first, second, third] = sites() as [Site, Site, Site];
   const { sent, dialog } = await open([
     { ...first, name: 'Hala 2', version: 7 },

@@ -67,7 +67,7 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
       const before = valuesOf(row, fields);
       const { id, version } = row;
       const body = multipart({ output, values: {}, changed: new Set(fields.map(({ name }) => name)) });
-      // A retry after a concurrent change must not overwrite these fields if the colleague has changed them.
+      // If a colleague has changed one of these fields since, the retry must not overwrite the field.
       const isAsSeen = (current: object) => isEqual(fields, valuesOf(current, fields), before);
       return changeRecord<Row>(`${entity.path}${id}/`, { version, body, ...batch }, isAsSeen);
     },

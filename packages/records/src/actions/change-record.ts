@@ -32,7 +32,7 @@ export async function changeRecord<Row extends { version: number }>(
 
 /** The journal shows all changes with the same `x-batch` header as one entry. */
 export function batchHeaders(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
-  // `randomUUID` needs TLS. If the page has no TLS, each record gets a separate entry.
+  // Browsers offer `randomUUID` only on pages with TLS. Without TLS, the journal has an entry for each record.
   const batch = rows.length > 1 && crypto.randomUUID?.();
   return batch ? { headers: { 'x-batch': batch } } : {};
 }

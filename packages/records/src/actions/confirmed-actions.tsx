@@ -80,7 +80,7 @@ function confirmSwitch<Row extends Switched>(
     becomesActive: active,
     did: 'status',
     act({ id, version }, reason) {
-      // The request sets the status that the dialog named, even if a colleague has switched the row since.
+      // The request contains the status that the dialog has shown, because toggling could undo a colleague's change.
       const state = { is_active: active, ...(reason && { reason }) };
       // The API accepts only `multipart/form-data` for records of departments.
       const body = resource.startsWith('/records/') ? formOf(state) : state;
@@ -126,7 +126,7 @@ interface Asking<Row> {
   call: string;
 }
 
-/** The text `{key}Text` is the question, and the text `{key}Confirm` is the label of the button. */
+/** The dialog shows the texts with the keys `{key}Text` (the question) and `{key}Confirm` (the label of the button). */
 export const switching = (
   key: string,
   active: boolean,
@@ -140,8 +140,8 @@ export const switching = (
 });
 
 /**
- * Sends a POST request to the path `call` below the path of the record. The text `{key}Text` is the question, and the
- * text `{key}Confirm` is the label of the button.
+ * Sends a POST request to the path `call` below the path of the record. The dialog shows the texts with the keys
+ * `{key}Text` (the question) and `{key}Confirm` (the label of the button).
  */
 export const asking = <Row extends RecordRow>(
   key: string,

@@ -33,7 +33,7 @@ export function ExportDialog({ entity, tools, query, about, close }: ExportDialo
   const text = useRecordText();
   const { language } = useLanguage();
   const [chosen, choose] = useStored(`export:${entity.resource}`, parseChosen);
-  // Empty for the spreadsheet; otherwise the name of a field with files.
+  // Empty if the export is the spreadsheet. Otherwise the name of the field whose files are exported.
   const [what, setWhat] = useState('');
   const files = fieldsOf(entity).filter(([, { kind }]) => kind === 'file');
   const shown = tools.shown.map(({ key }) => sheetFieldOf(entity, key)).join(',');

@@ -30,7 +30,7 @@ test('returns a link to the file if the browser has blocked the tab', async () =
   expect(notice?.link?.href).toBe('https://ar.podgorica.me/files/a');
 });
 
-test('closes the tab and returns the reason if the request for the URL fails', async () => {
+test('closes the tab and returns the server’s message if the request for the URL fails', async () => {
   answer(503, { detail: 'Kasnije.' });
   const { tab, log } = openTab();
   const notice = await openInTab(tab, '/api/supersluzbenik/7/upload_file/', words);
@@ -46,6 +46,6 @@ test.each([
   ['http://127.0.0.1:3000/files/a', 'http://127.0.0.1:3000/files/a'],
   ['http://[::1]:3000/files/a', 'http://[::1]:3000/files/a'],
   ['/files/a', 'http://localhost:3000/files/a'],
-])('changes the URL %s to %s', (address, opened) => {
+])('secureAddress(%s) returns %s', (address, opened) => {
   expect(secureAddress(address, 'http://localhost:3000/dashboard/clerk')).toBe(opened);
 });

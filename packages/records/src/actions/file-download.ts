@@ -3,7 +3,7 @@ import type { Notice } from '../list/list-page.ts';
 import type { RecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 
-/** The browser returns no tab for `window.open` with `noopener`, so this function clears `opener` itself. */
+/** Clears `opener` of the tab, because `window.open` with `noopener` would return no tab. */
 export async function openInTab(
   tab: Window | null,
   call: string,
@@ -12,11 +12,11 @@ export async function openInTab(
   if (tab) {
     tab.opener = null;
     tab.document.title = name;
-    // The person sees this text if the browser downloads the file and leaves the tab open.
+    // The tab shows this text until the file opens, and also if the browser downloads the file instead.
     tab.document.body.textContent = text('downloadTab', { name });
   }
   try {
-    // `api` adds the prefix `/api`, which paths in records already have.
+    // Paths in records have the prefix `/api`, and `api` adds this prefix again.
     const { url } = await api<{ url: string }>(call.replace(/^\/api(?=\/)/, ''), { showsFailure: true });
     const address = secureAddress(url, window.location.href);
     if (!tab) return { text: text('tabBlocked'), link: { href: address, label: text('downloadFile') } };

@@ -18,8 +18,8 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   const text = useRecordText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [paper, setPaper] = useState<HTMLElement | null>(null);
-  // Chromium creates the frame's document before React attaches `onLoad`. Firefox replaces the document and fires
-  // `load`.
+  // Chromium does not fire `load` after React has attached `onLoad`, so an effect prepares the document. Firefox
+  // replaces the document later and fires `load`.
   const prepare = () => setPaper(prepared(frame.current, text('qrSheet')));
   const prepareFirst = useEffectEvent(prepare);
   useEffect(() => prepareFirst(), []);
@@ -66,8 +66,8 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
 }
 
 /**
- * The Content Security Policy forbids inline styles, so the CSSOM adds the styles. Returns null until the frame has a
- * document.
+ * Adds the styles of the sheet to the document of the frame, and returns its body. Returns null if the frame has no
+ * document yet. The styles are CSSOM rules, because the Content Security Policy forbids style elements.
  */
 function prepared(frame: HTMLIFrameElement | null, title: string): HTMLElement | null {
   const inside = frame?.contentDocument;

@@ -130,7 +130,7 @@ test('lists the actions of a row in the order that the department defines', asyn
   ]);
 });
 
-test('opens the page and the form of a record from the menu, and keeps the search', async () => {
+test('opens the page and the form of a record from the menu, and keeps the search in the URL', async () => {
   const { address, path, step } = openTowers({ at: '/?search=Kula' });
   await choose('Kula 2', 'Detaljni Pregled');
   await waitFor(() => expect([path(), address()]).toEqual(['/2', '?search=Kula']));
@@ -139,7 +139,7 @@ test('opens the page and the form of a record from the menu, and keeps the searc
   await waitFor(() => expect(new URLSearchParams(address()).has('edit')).toBe(true));
 });
 
-test('asks for a confirmation and deletes nothing if the person cancels', async () => {
+test('asks before a deletion, and deletes nothing if the person cancels', async () => {
   const { deleted } = openTowers();
   await choose('Kula 3', 'Izbriši');
   const dialog = await screen.findByRole('alertdialog', { name: 'Izbriši' });
@@ -194,7 +194,7 @@ test('removes a row that a colleague has deleted, and offers no retry', async ()
   await waitFor(() => expect(names()).not.toContain('Kula 2'));
 });
 
-test('deletes the rows that were chosen on several pages, and no other rows', async () => {
+test('deletes the rows that are selected on several pages, and no other rows', async () => {
   const { deleted } = openTowers();
   await check('Kula 2');
   await press('Sledeći');
@@ -209,7 +209,7 @@ test('deletes the rows that were chosen on several pages, and no other rows', as
   expect(names()).not.toContain('Kula 2');
 });
 
-test('unchooses all rows when the search changes', async () => {
+test('deselects all rows when the search changes', async () => {
   const { step } = openTowers();
   await check('Kula 2');
   await screen.findByText('Izabrano: 1');
@@ -221,7 +221,7 @@ test('unchooses all rows when the search changes', async () => {
   expect((await box('Izaberi: Kula 2')).checked).toBe(false);
 });
 
-test('chooses all rows of the page, then all rows that match the search', async () => {
+test('selects all rows of the page, then all rows that match the search', async () => {
   const { deleted } = openTowers();
   await screen.findByText('Kula 1');
   await userEvent.click(await box('Izaberi sve na ovoj strani'));
@@ -234,7 +234,7 @@ test('chooses all rows of the page, then all rows that match the search', async 
   expect(deleted()).toEqual([]);
 });
 
-test('names the rows that could not be deleted and keeps these rows chosen', async () => {
+test('lists the rows that could not be deleted, and keeps these rows selected', async () => {
   const { deleted } = openTowers({ refuse: { 2: 403 } });
   await check('Kula 1');
   await check('Kula 2');
@@ -252,7 +252,7 @@ test('names the rows that could not be deleted and keeps these rows chosen', asy
   expect((await box('Izaberi: Kula 2')).checked).toBe(true);
 });
 
-test('shows pictures and names of the first five rows, and the number of days in which rows can be restored', async () => {
+test('shows the first five rows before a deletion, and the number of days in which rows can be restored', async () => {
   openTowers({ days: 21 });
   const dialog = await askAboutAll(8);
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -269,11 +269,11 @@ test('does not mention restoring if the server deletes records at once', async (
   openTowers({ days: 0 });
   await choose('Kula 2', 'Izbriši');
   const dialog = await screen.findByRole('alertdialog');
-  // The placeholder of the note about restoring is a paragraph too.
+  // While the number of days loads, the dialog contains an empty paragraph.
   await waitFor(() => expect(dialog.querySelector('p')).toBeNull());
 });
 
-test('requires the typed number to delete more than twenty rows', async () => {
+test('requires that the person types the number of rows before more than twenty rows are deleted', async () => {
   const { deleted, batches } = openTowers({ count: 21 });
   const dialog = await askAboutAll(21);
   await press('Obriši');
@@ -306,7 +306,7 @@ test('shows the history in a dialog if records have no page', async () => {
   expect(calls.at(-1)).toBe('/api/towers/2/history/?limit=6');
 });
 
-test('refuses to export more than a thousand chosen rows', () => {
+test('refuses to export more than a thousand selected rows', () => {
   const notices: unknown[] = [];
   const begun: unknown[] = [];
   const tools = {
@@ -326,7 +326,7 @@ test('refuses to export more than a thousand chosen rows', () => {
   expect([notices, begun]).toEqual([[{ text: ['exportTooMany', { most: 1000 }] }], ['export']]);
 });
 
-test('switches rows despite concurrent changes, and offers no undo for a row that a colleague has switched', async () => {
+test('changes the status after a concurrent edit, and offers no undo for a row that has the status already', async () => {
   // A colleague has already switched the first row and edited the second row.
   const server = [
     { id: 1, name: 'Kula 1', is_active: true, version: 2 },
@@ -369,7 +369,7 @@ test('switches rows despite concurrent changes, and offers no undo for a row tha
   stop();
 });
 
-test('sends the status of a department’s record as multipart/form-data', async () => {
+test('sends the status of a record of a department’s own table as multipart/form-data', async () => {
   const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
   const bodies: unknown[] = [];
   openList(
@@ -395,7 +395,7 @@ test('sends the status of a department’s record as multipart/form-data', async
   await waitFor(() => expect(bodies).toEqual([{ is_active: 'true' }, { is_active: 'true' }]));
 });
 
-test('shows the new status at once and restores only the status of failed rows', async () => {
+test('shows the new status before the response, and shows the former status of failed rows again', async () => {
   const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
   let release = (_: object) => {};
   const held = new Promise<object>((resolve) => {

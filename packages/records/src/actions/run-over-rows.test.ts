@@ -3,7 +3,7 @@ import { runOverRows } from './run-over-rows.ts';
 
 const refuse = new Error('no');
 
-test('returns each failure with the row, and continues with the other rows', async () => {
+test('returns the failure of a row, and still calls `act` for the next rows', async () => {
   const progress: number[] = [];
   const act = async (row: string) => {
     if (row === 'b') throw refuse;

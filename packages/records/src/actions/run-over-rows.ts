@@ -5,8 +5,8 @@ export interface RowsOutcome<Row> {
 }
 
 /**
- * Calls `act` for one row after another. After an abort, waits for the pending call, because an aborted request may
- * have succeeded on the server.
+ * Calls `act` for one row after another. An abort does not end the pending call, because the result of the request must
+ * be known. The rows after the abort are in `left`.
  */
 export async function runOverRows<Row>(
   rows: readonly Row[],

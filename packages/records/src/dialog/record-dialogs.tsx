@@ -31,7 +31,7 @@ export default function RecordDialogs({ dialog, Form, onClose, ...saving }: Reco
   return (
     <Modal
       key={`${mode}${id}`}
-      // The department's form adds the texts of the titles, so the title is 'loading' until the form has loaded.
+      // The code of the form contains the texts of the titles, so the title is 'loading' until this code has loaded.
       title={text(Form ? TITLES[mode] : 'loading')}
       closeLabel={text('close')}
       onClose={onClose}
@@ -43,7 +43,7 @@ export default function RecordDialogs({ dialog, Form, onClose, ...saving }: Reco
   );
 }
 
-/** An edit starts from a fresh response, and no refetch changes the record during the edit. */
+/** Loads the record when the edit starts, and does not refetch the record during the edit. */
 function EditForm({ id, Form, ...props }: FormProps & { id: number; Form: ComponentType<FormProps> }) {
   const { resource } = useDepartment();
   const text = useRecordText();

@@ -36,7 +36,7 @@ export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoa
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
-    // The dialog did not load, so the URL must not name the dialog any longer.
+    // Removes the parameters of the dialog from the URL, because the dialog did not load.
     if (openNow.current) props.onClose();
     onNotLoaded();
   };
@@ -73,7 +73,7 @@ export function useRecordForm() {
   const cached = useCachedRows(resource);
   const { dialog, open, close } = useRecordDialog();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
-  // The message is shown only while the query of the URL is in `on`.
+  // `on` contains the queries of the URL at which the message is shown.
   const [saved, setSaved] = useState<{ message: string; on: readonly string[] }>();
   const [params] = useSearchParams();
   const here = String(params);

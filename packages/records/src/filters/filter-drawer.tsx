@@ -20,7 +20,7 @@ import '../texts/tools.ts';
 interface FilterDrawerProps extends FilterProps {
   onClose(): void;
   title: string;
-  /** The count is undefined until the server has responded to the current query. */
+  /** Undefined until the server has responded to the current query. */
   count: number | undefined;
   children: ReactNode;
 }
@@ -207,8 +207,7 @@ interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label'
 }
 
 function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldProps) {
-  // `text` is what the person has typed over the value `over`. If the field shows another value than `over`, `text`
-  // is discarded.
+  // `over` is the value that the field had before the person typed `text`. If this value changes, `text` is discarded.
   const [typed, setTyped] = useState<{ text: string; over: string } & Partial<Unreadable>>();
   const open = typed?.over === shown ? typed : undefined;
 

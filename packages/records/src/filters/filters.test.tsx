@@ -93,7 +93,7 @@ test('shows a year without separators in the list, the chip and the drawer', asy
   expect((from as HTMLInputElement).value).toBe('1667');
 });
 
-test('removes one filter after another and shows page 1', async () => {
+test('removes a filter on a press on its chip, and shows page 1', async () => {
   const { address } = open('/?page=2&construction=planned&image__isnull=false&ordering=-name');
   await userEvent.click(await screen.findByRole('button', { name: 'Ukloni filter: Ima: Slika' }));
   expect(address()).toBe('?construction=planned&ordering=-name');

@@ -8,7 +8,7 @@ interface FilterOption {
   label: string;
 }
 
-/** The options contain `chosen` even while the other options load. */
+/** The returned options always contain `chosen`, even before the other options have loaded. */
 type UseOptions = (chosen: string) => readonly FilterOption[];
 
 export type ListFilter = {

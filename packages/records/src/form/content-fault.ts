@@ -3,11 +3,11 @@ import { isCutPicture } from '@ar/domain/picture-end';
 import { soundFault } from '@ar/domain/sound-content';
 import { extensionOf, isHeic, type UploadKind } from '@ar/domain/upload';
 
-/** The form validates on each change, so each file is checked only once. */
+/** Caches the result for each file, because the form validates again on each change. */
 const results = new WeakMap<File, Promise<Message | undefined>>();
 
 export function contentFault(kind: UploadKind, file: File): Promise<Message | undefined> {
-  // If the browser cannot read the file, the upload fails and shows the error.
+  // An unreadable file counts as valid here, because the upload will fail with an error.
   const fault = results.get(file) ?? find(kind, file).catch(() => undefined);
   results.set(file, fault);
   return fault;

@@ -25,7 +25,7 @@ test('does not offer the draft of a record in the form of another record or of a
   expect(draftOf(3, '/users/', undefined).read()).toBeUndefined();
 });
 
-test('removes the drafts of one person when another person opens a form in the same tab', () => {
+test('removes the drafts of the previous person when another person opens a form in the same tab', () => {
   ana().write({ name: 'Sat' }, empty);
   expect(draftOf(4, '/users/', 7).read()).toBeUndefined();
   expect(ana().read()).toBeUndefined();

@@ -10,8 +10,8 @@ interface Base {
   values: FormValues;
   version: number | undefined;
   /**
-   * A new record keeps its idempotency key, because the server may have created the record although the response was
-   * lost.
+   * The idempotency key of a new record. If the response was lost, the server may have created the record, and a request
+   * with the same key creates no second record.
    */
   key?: string | undefined;
 }
@@ -27,7 +27,7 @@ const draftSchema = z.object({
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** Returns the draft of a form in `sessionStorage`, and removes the drafts of all other people in this tab. */
+/** Returns access to the form's draft in `sessionStorage`, and removes the drafts of other people in this tab. */
 export function draftOf(person: number, resource: string, id: number | undefined) {
   const own = `draft:${person}:`;
   const name = `${own}${resource}:${id ?? 'new'}`;
@@ -69,7 +69,7 @@ export function useDraft(
   const person = useSession().user?.id ?? 0;
   const [draft] = useState(() => draftOf(person, entity.path, row?.id));
   const [found, setFound] = useState<Draft | undefined>(draft.read);
-  // React may render once more after the draft was removed; the effect must not store the draft again then.
+  // True after the draft was removed, because another render must not store the draft again.
   const ended = useRef(false);
 
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useDraft(
 
   return {
     found,
-    /** These typed values have no field in this form. */
+    /** The typed values of the draft that have no field in this form. */
     lost: Object.entries(found?.values ?? {}).filter(
       ([name, text]) =>
         text !== '' && text !== found?.start[name] && text !== base.values[name] && !usable.includes(name),
@@ -98,8 +98,7 @@ export function useDraft(
     use() {
       if (!found) return;
       if (!row && found.key !== undefined) key.current = found.key;
-      // The form takes the draft's start values and version, so that saving detects changes that colleagues have made
-      // since.
+      // The draft's start values and version let the server detect changes that colleagues have made since.
       setBase({
         values: { ...base.values, ...Object.fromEntries(usableIn(found.start)) },
         version: found.version ?? base.version,

@@ -3,7 +3,7 @@ import { UPLOADS } from '@ar/domain/upload';
 import type { ComponentType } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-/** Texts, numbers and days have the notation of the API, such as `1250.5` and `2026-12-31`. */
+/** Texts, numbers and days have the format of the API, such as `1250.5` and `2026-12-31`. */
 export type FormValues = Record<string, string | File | undefined>;
 
 export type Form = UseFormReturn<FormValues>;
@@ -29,22 +29,22 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/** With these options, `setValue` handles a value like a value that the person has typed. */
+/** With these options, `setValue` has the same effect as typing the value. */
 export const CHANGED = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 
 interface FieldExtra {
   hint?: string;
   preview?: ComponentType<PreviewProps>;
   below?: ComponentType<SlotProps>;
-  /** Renders a warning beside the save button. The warning does not prevent saving. */
+  /** Renders a warning beside the save button. A person can save the form despite the warning. */
   doubt?: ComponentType<{ values: FormValues }>;
-  /** Neighbouring fields with the same key form a group; the key is also the key of the group's heading. */
+  /** Neighbouring fields with the same `group` form a group. The text with this key is the heading of the group. */
   group?: string;
 }
 
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;
 
-/** The form has the fields of a new record. Actions in the list change the fields that only an edit can change. */
+/** Returns the fields of a new record. Fields that only an edit can change have actions in the list instead. */
 export const formFields = (entity: Entity): FormField[] =>
   enteredFields(entity, 'create').map(([name, field]) => ({ ...field, name }));
 
@@ -65,7 +65,8 @@ export function currentFile(
   if (!address) return undefined;
   const named = fieldsOf(entity).find(([, field]) => field.kind === 'file-name' && field.of === name)?.[0];
   const fileName = (named && values[named]) ?? address.split('/').at(-1) ?? address;
-  // A record has the URL of a public file, or the API path that signs the URL of an internal file. A deleted record has the URL itself.
+  // The value is the URL of a public file, or the API path that returns the signed URL of an internal file. In a deleted
+  // record, the value is always a URL.
   const isAddress = UPLOADS[upload].isPublic || address.startsWith('/files/');
   return isAddress ? { name: fileName, url: address } : { name: fileName, call: address };
 }

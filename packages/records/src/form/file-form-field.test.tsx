@@ -46,7 +46,7 @@ const described = (element: HTMLElement) =>
     ?.split(' ')
     .map((id) => document.getElementById(id)?.textContent)
     .join('');
-// A person can bypass `accept` by dropping a file or by choosing 'all files'.
+// A person can choose a file that does not match `accept`, for example by dropping the file.
 const user = userEvent.setup({ applyAccept: false });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   expect(hints).toEqual([models, images].map((text) => text.replace(/\s/g, ' ')));
 });
 
-test('names a file of an unsupported type and shows no preview', async () => {
+test('shows the name of a file of an unsupported type, and no preview', async () => {
   act(() => showLanguage('en'));
   open();
   await user.upload(model(), new File(['%PDF'], 'plan.pdf'));
@@ -119,7 +119,7 @@ test('explains how an iPhone exports JPEG and shows no preview of HEIC', async (
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('recognises HEIC in a file named .jpg', async () => {
+test('recognises HEIC content in a file with the extension .jpg', async () => {
   act(() => showLanguage('mn'));
   open();
   const start = '\0\0\0\x18ftypheic\0\0\0\0mif1heic';
@@ -137,7 +137,7 @@ test('refuses a truncated picture and shows no preview', async () => {
   expect(document.querySelector('img')).toBeNull();
 });
 
-test('asks for MP3 if the content of a recording does not match its extension, and shows no player', async () => {
+test('refuses a recording whose content does not match its extension, and shows no player', async () => {
   act(() => showLanguage('en'));
   open();
   await user.upload(screen.getByLabelText('Zvuk'), new File(['fLaC    '], 'opis.m4a'));
@@ -145,7 +145,7 @@ test('asks for MP3 if the content of a recording does not match its extension, a
   expect(document.querySelector('audio')).toBeNull();
 });
 
-test('names the missing file beside the disabled save button, which Ctrl+S focuses', async () => {
+test('disables the save button while a required file is missing, and focuses the button on Ctrl+S', async () => {
   act(() => showLanguage('mn'));
   const send = rstest.fn(async () => Response.json({}));
   rstest.stubGlobal('fetch', send);

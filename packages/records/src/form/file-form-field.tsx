@@ -28,7 +28,7 @@ export function FileFormField(props: FileFormFieldProps) {
   const text = useRecordText();
   const { tag } = useLanguage();
   const { name, upload } = field;
-  // React Hook Form focuses an invalid field by `ref`.
+  // React Hook Form needs `ref` to focus an invalid field.
   const { ref } = useController({ control: form.control, name }).field;
   const file = values[name] instanceof File ? values[name] : undefined;
   const source = file ?? current?.url;

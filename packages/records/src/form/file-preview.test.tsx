@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const at = (source: string | File, name = 'Zvuk') => <AudioPreview source={source} name={name} />;
 
-test('keeps the URL of a recording while the recording plays, unless the file changes', () => {
+test('does not change the URL of a recording that plays, unless the file changes', () => {
   const { rerender } = render(at('/files/1.mp3?sig=a'));
   const player = screen.getByLabelText<HTMLAudioElement>('Zvuk');
   const shows = () => player.getAttribute('src');
@@ -39,7 +39,7 @@ test('shows a message if a recording does not play, until the file changes', () 
   expect(screen.queryByText(/^Snimak se ovdje ne može pustiti/)).toBeNull();
 });
 
-test('names the phones that cannot play Ogg beside an Ogg recording', () => {
+test('shows a warning about phones that cannot play Ogg beside an Ogg recording', () => {
   const { rerender } = render(at('/files/1.ogg', 'Opis.OGG'));
   expect(screen.getByText(/^iPhone sa sistemom starijim/)).toBeTruthy();
   rerender(at('/files/1.mp3', 'opis.mp3'));

@@ -35,7 +35,7 @@ export function AudioPreview({ source, name, opened }: PreviewProps) {
       <audio
         controls
         autoPlay={opened}
-        // The metadata of a chosen file give the length and show whether the browser can play the file.
+        // A chosen file is local, so the browser reads the metadata at once, with the length or an error.
         preload={typeof source === 'string' ? 'none' : 'metadata'}
         src={url}
         aria-label={name}

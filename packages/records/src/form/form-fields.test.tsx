@@ -22,7 +22,7 @@ function Form({ extras }: { extras: FieldExtras }) {
   );
 }
 
-test('groups neighbouring fields with the same key under a heading, with the part `below` them', () => {
+test('groups neighbouring fields with the same `group` under a heading, and renders `below` after the group', () => {
   const group = 'place';
   const extras: FieldExtras = {
     address: { group },

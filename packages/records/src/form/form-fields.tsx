@@ -82,7 +82,7 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
   const language = languageOf(entity, name);
   const lang = language && langOfPart(language, page);
   const error = form.formState.errors[name]?.message;
-  // `error` is a message code, the key of a text, or a sentence from the server.
+  // `error` is the code of a message, the key of a text, or a sentence of the server.
   const sentence = typeof error === 'string' ? formSentence(page, error) : undefined;
   const limits = field.kind === 'file' ? limitsOf(field, tag) : {};
   const shared = {

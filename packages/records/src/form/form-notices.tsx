@@ -54,11 +54,11 @@ function sentencesOn(error: unknown, fields: readonly string[], text: RecordText
 
 interface SavedBeforeProps {
   record: SavedRecord;
-  /** `onEdit` opens the record in the form, and is undefined if the person cannot edit the record. */
+  /** Opens the record in the form. Undefined if the person cannot edit the record. */
   onEdit?: ((id: number) => void) | undefined;
 }
 
-/** An earlier request has created the record, but its response was lost. The form keeps the typed values. */
+/** Shown if an earlier request has created the record and its response was lost. The form still has the typed values. */
 export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBeforeProps) {
   const text = useRecordText();
   return (
@@ -81,7 +81,7 @@ interface OtherReleaseProps {
   onReload(): void;
 }
 
-/** The page and the server belong to different releases, so the server does not know some fields of the form. */
+/** Shown if page and server belong to different releases and the server does not know some fields of the form. */
 export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleaseProps) {
   const text = useRecordText();
   const labelOf = useDepartmentText();
@@ -189,7 +189,7 @@ export function ConflictNotice({ edit, merge, shown, chosen, onChoose }: Conflic
 
 export function SavingOverlay({ share, onStop }: { share: number | undefined; onStop(): void }) {
   const text = useRecordText();
-  // `share` is 1 while the server checks the uploaded files.
+  // After `share` has reached 1, the server checks the uploaded files.
   const isSending = share !== undefined && share < 1;
   const percent = Math.floor((share ?? 0) * 100);
   return (

@@ -6,7 +6,7 @@ import { heldNumber, openNumber } from '@ar/domain/typed-number';
 import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import type { TypedField } from './field.ts';
 
-/** `held` is the value in the notation of the API, or the typed text if the text is unreadable. */
+/** `held` is the value in the format of the API, or the typed text if the text cannot be parsed. */
 interface Notation {
   hold(typed: string): string;
   show(held: string): string;
@@ -37,7 +37,7 @@ export function notationOf(field: Typed, language: Language): Notation {
       };
     }
     case 'coordinate':
-      // The comma separates the coordinates of a pair, so coordinates have a decimal point in every language.
+      // Coordinates have a decimal point in every language, because a comma separates latitude and longitude.
       return {
         hold: (typed) => readCoordinate(typed, field.axis) ?? typed.trim(),
         show: (held) => held,
@@ -55,8 +55,8 @@ export function notationOf(field: Typed, language: Language): Notation {
 }
 
 /**
- * Returns undefined for a readable text. Otherwise returns the key of a message, and the possible meanings in the
- * notation of the API.
+ * Returns undefined if the text was parsed. Otherwise returns the key of a message, and the possible meanings in the
+ * format of the API.
  */
 export function unread(field: Pick<TypedField, 'kind'> & Limits, held: string) {
   const { kind, decimals } = field;

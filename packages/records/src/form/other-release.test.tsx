@@ -64,7 +64,7 @@ afterEach(() => {
   delete document.documentElement.dataset.release;
 });
 
-test('names the unknown field, the release of the page and the live release, and keeps the typed values', async () => {
+test('shows the unknown field, the release of the page and the live release, and keeps the typed values', async () => {
   open(later);
   await typeAndSave();
   await screen.findByText(
@@ -73,7 +73,7 @@ test('names the unknown field, the release of the page and the live release, and
   expect(screen.getByLabelText<HTMLInputElement>('Klupe').value).toBe('77');
 });
 
-test('names only the unknown field if the page already has the live release', async () => {
+test('shows only the unknown field if the page has the live release', async () => {
   open(later, '1.1.0');
   await typeAndSave();
   await screen.findByText(
@@ -99,7 +99,7 @@ test('shows the typed values as text if the browser has no clipboard', async () 
   await screen.findByText('Klupe: 77');
 });
 
-test('offers the draft of a later release in an earlier release and lists the values that have no field there', async () => {
+test('offers a draft of a later release, and lists the values that have no field in this release', async () => {
   open(later);
   await userEvent.type(screen.getByLabelText('Naziv'), ' 2');
   await typeAndSave();

@@ -55,7 +55,7 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  // The list may belong to a different copy of this package, so the form cannot use the context of the list.
+  // The list may use another copy of this package, whose React context the form cannot read.
   return (
     <RecordTexts value={props.entity.resource}>
       <EntityForm {...props} />
@@ -98,7 +98,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   function saved(record: Row) {
     dirty.current = false;
     draft.end();
-    // The server keeps the version if no value has changed.
+    // If no value has changed, the server does not raise the version, and there is nothing to undo.
     const isChanged = row !== undefined && record.version !== base.version;
     const isTold =
       isChanged && offerUndo({ path: entity.path, did: 'edit', records: [changedRecord(entity, record)] });
@@ -147,7 +147,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
     >
       <LeaveGuard
         isDirty={() => dirty.current}
-        // The draft survives the end of the session, so the form asks nothing when the session has ended.
+        // When the session has ended, leaving the form loses nothing, because the draft remains stored.
         asksAbout={(from, to) => currentSession().status === 'signed-in' && leavesDialog(from, to)}
         texts={{
           title: text('leaveTitle'),
@@ -163,7 +163,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
             unknown={unknown}
             typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
             onReload={() => {
-              // The draft survives the reload, so the form must not ask about unsaved values.
+              // The draft remains stored, so the form must not ask about unsaved values before the reload.
               dirty.current = false;
               location.reload();
             }}
@@ -212,7 +212,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   );
 }
 
-/** The form ignores typing while the save is pending, because the saved record replaces the typed text. */
+/** Prevents typing while the save is pending, because the response would replace the typed text. */
 function preventTyping(press: KeyboardEvent): void {
   if (!['Tab', 'Escape'].includes(press.key)) press.preventDefault();
 }

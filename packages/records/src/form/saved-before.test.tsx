@@ -48,8 +48,8 @@ interface Sent {
 }
 
 /**
- * The first response is lost. The second request sends other values with the same idempotency key, and the server
- * refuses this request.
+ * Saves a new record twice. The response to the first request is lost. The second request has the same idempotency key
+ * and other values, so the server refuses the request.
  */
 async function saveTwice(deleted: boolean, row = [editAction]) {
   const sent: Sent[] = [];

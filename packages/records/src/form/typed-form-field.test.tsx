@@ -90,7 +90,7 @@ async function type(label: string, text: string) {
 const save = (language: Language) =>
   userEvent.click(screen.getByRole('button', { name: language === 'mn' ? 'Sačuvaj' : 'Save' }));
 
-test('shows a warning beside the save button and still saves the record', async () => {
+test('saves the record although a warning is shown beside the save button', async () => {
   const doubt: FieldExtras[string]['doubt'] = ({ values }) => <p>{`Sure of ${values.latitude}?`}</p>;
   const sent = open('en', { extras: { latitude: { doubt } } });
   await type('Lat', '0');
@@ -101,11 +101,11 @@ test('shows a warning beside the save button and still saves the record', async 
   await waitFor(() => expect(sent).toEqual([{ latitude: 0 }]));
 });
 
-test('validates the form only once for a submit', async () => {
+test('validates the form only once per submit', async () => {
   const sent = open('mn');
   await type('Size', '1250');
   runs = 0;
-  // A press on the button would also validate the field on blur.
+  // A click on the button would validate the form a second time, because the field loses the focus.
   fireEvent.submit(field('Size').form as HTMLFormElement);
   await waitFor(() => expect(sent).toEqual([{ building_size: 1250 }]));
   expect(runs).toBe(1);
@@ -166,7 +166,7 @@ test('shows values in the language of the page, and stores no draft if a retyped
   expect(sessionStorage.length).toBe(0);
 });
 
-test('asks which meaning of an ambiguous number is right and sends the chosen meaning', async () => {
+test('shows the possible meanings of an ambiguous number, and sends the chosen meaning', async () => {
   const sent = open('mn');
   await type('Size', '1.25');
   expect(await screen.findByText('Ovako napisan broj nije jasan. Mislite li:')).toBeTruthy();
@@ -179,7 +179,7 @@ test('asks which meaning of an ambiguous number is right and sends the chosen me
   await waitFor(() => expect(sent).toEqual([{ building_size: 125 }]));
 });
 
-test('shows the possible meanings inside the status region of the question', async () => {
+test('shows the possible meanings inside a status region, so that screen readers announce them', async () => {
   open('mn');
   const regions = screen.getAllByRole('status');
   await type('Size', '1.25');
@@ -187,7 +187,7 @@ test('shows the possible meanings inside the status region of the question', asy
   expect(regions).toContain(meaning.closest('[role=status]'));
 });
 
-test('shows the message on an unreadable number on blur or submit, but not while the person types', async () => {
+test('shows an error on an invalid number on blur or submit, but not while the person types', async () => {
   open('mn');
   await type('Size', 'sto');
   expect(await screen.findByText(/^Ovo nije broj/)).toBeTruthy();
@@ -198,7 +198,7 @@ test('shows the message on an unreadable number on blur or submit, but not while
   expect(await screen.findByText(/^Ovako napisan broj nije jasan/)).toBeTruthy();
 });
 
-test('shows an error under each field with an unreadable value', async () => {
+test('shows an error under each field with an invalid value', async () => {
   open('en');
   await type('Size', '1e3');
   await type('Lat', 'north');
@@ -225,7 +225,7 @@ test('still asks about an ambiguous number after the language has changed', asyn
   expect(field('Size').value).toBe('1.25');
 });
 
-test('restores a draft that was typed in another language than the page now has', async () => {
+test('restores a draft after the language of the page has changed', async () => {
   open('mn');
   await type('Size', '1.250,5');
   cleanup();
@@ -249,7 +249,7 @@ test('shows conflicting numbers in the language of the page', async () => {
   expect(field('Size').value).toBe('8.000,5');
 });
 
-test('gives the unit as the accessible description of a number field', () => {
+test('has the unit as the accessible description of a number field', () => {
   open('mn');
   const described = field('Size').getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(described.map((id) => document.getElementById(id)?.textContent)).toContain('m²');
@@ -276,7 +276,7 @@ test('closes only the calendar, not the dialog around the form, on Escape', asyn
   open('mn');
   const button = screen.getByRole('button', { name: 'Kalendar: Start' });
   await userEvent.click(button);
-  // The dialog below the calendar would close too if the default of Escape were not prevented.
+  // `fireEvent` returns false if a listener has called `preventDefault`, which keeps the dialog open.
   const pressEscape = () => fireEvent.keyDown(button, { key: 'Escape' });
   expect(pressEscape()).toBe(false);
   expect(screen.queryByRole('dialog')).toBeNull();

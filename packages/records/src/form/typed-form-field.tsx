@@ -19,15 +19,14 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
   const notation = notationOf(field, language);
   const { field: bound } = useController({ name: field.name, control: form.control });
   const held = typeof bound.value === 'string' ? bound.value : '';
-  // `held` is the value of the typed `text`. If a draft or the map sets another value than `held`, `text` is
-  // discarded.
+  // `held` is the value of the typed `text`. If a draft or the map sets another value, `text` is discarded.
   const [typed, setTyped] = useState<{ text: string; held: string; language: string; submits: number }>();
   const [echoed, setEchoed] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isTyping = typed?.held === held && typed.language === language;
   const open = unread(field, held);
   const { submitCount } = form.formState;
-  // The field shows no message while the person types, because the unreadable `1.25` may become the readable `1.250`.
+  // The field shows no error while the person types, because the ambiguous `1.25` may become the valid `1.250`.
   const error = isTyping && open && typed.submits === submitCount ? undefined : problem;
   const isEchoed = echoed === held && held !== '' && !error;
 
@@ -58,7 +57,7 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
         input.current = element;
         bound.ref(element);
       }}
-      // `type=number` refuses the decimal comma in some languages.
+      // The type is `text`, because `type=number` refuses the decimal comma in some languages.
       inputMode={field.kind === 'number' ? 'decimal' : 'text'}
       unit={field.kind === 'number' ? field.unit : undefined}
       value={isTyping ? typed.text : notation.show(held)}

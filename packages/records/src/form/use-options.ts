@@ -11,6 +11,6 @@ export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'mor
     enabled: more !== undefined,
   });
   const all = new Set([...data.options, ...(chosen ? [chosen] : [])]);
-  // Roles are the only choice so far, so each label is the label of a role.
+  // All present choice fields contain roles, so each label is the label of a role.
   return [...all].map((value) => ({ value, label: roleLabel(value) }));
 }

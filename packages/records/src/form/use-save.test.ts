@@ -8,7 +8,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('leaves conflicts, repeated requests and lost connections to the form, and other refusals to the host', async () => {
+test('shows no toast after a conflict, a repeated request or a lost connection, which the form shows', async () => {
   const answers = [
     async () => Response.json({ detail: 'Zapis je izmijenjen.' }, { status: 412 }),
     () => Promise.reject(new TypeError('no connection')),

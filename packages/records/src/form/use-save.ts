@@ -9,9 +9,9 @@ interface Sent {
   version?: number | undefined;
 }
 
-/** After a failure, `save` rejects with the error, and `failure` contains the error. */
+/** If the request fails, `save` rejects with the error, and `failure` is the error. */
 export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure']> = [0, 409, 412, 422]) {
-  // The draft stores this idempotency key too. A retry with the same key does not create a second record.
+  // The idempotency key, which the draft stores too. A retry with the same key does not create a second record.
   const key = useRef<string>(undefined);
   const { isPending, progress, error, mutateAsync, stop } = useWrite<Row, Sent>({
     send({ path, method, body, version }, { signal, onProgress }) {
@@ -45,6 +45,6 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
   };
 }
 
-/** `crypto.randomUUID` needs TLS, and the page may have no TLS. */
+/** Returns a random key. `crypto.randomUUID` is missing on pages without TLS. */
 export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -4,26 +4,26 @@ import { merge, shownHeld, valuesOf } from './values.ts';
 
 const start = { name: 'Sat', address: 'Trg', description: 'Kula' };
 
-test('takes a change that only the other edit has made', () => {
+test('merge returns the changes of the concurrent edit in `taken`', () => {
   expect(merge(start, { ...start, name: 'Sahat kula' }, { ...start, address: 'Trg 1' })).toEqual({
     conflicts: [],
     taken: ['address'],
   });
 });
 
-test('reports a conflict if both edits have changed a field to different values', () => {
+test('merge returns a conflict if both edits have changed a field to different values', () => {
   expect(merge(start, { ...start, name: 'Moje' }, { ...start, name: 'Njihovo' })).toEqual({
     conflicts: [{ name: 'name', mine: 'Moje', theirs: 'Njihovo' }],
     taken: [],
   });
 });
 
-test('reports no conflict if both edits have made the same change', () => {
+test('merge returns no conflict if both edits have made the same change', () => {
   const same = { ...start, name: 'Sahat kula' };
   expect(merge(start, same, same)).toEqual({ conflicts: [], taken: [] });
 });
 
-test('keeps a field empty that only this edit has emptied', () => {
+test('merge returns no change for a field that only this edit has emptied', () => {
   expect(merge(start, { ...start, description: '' }, start)).toEqual({ conflicts: [], taken: [] });
 });
 
@@ -43,7 +43,7 @@ test('offers only meanings that the field accepts, and an example without decima
   expect(unread({ ...whole, decimals: 1 }, 'mn?x')?.message).toBe('number-characters');
 });
 
-test('returns false for a missing flag and an empty text for other missing values', () => {
+test('valuesOf returns false for a missing flag, and an empty text for other missing values', () => {
   const label = { mn: 'Ograđeno', en: 'Fenced' };
   const fields = [
     { kind: 'flag', name: 'fenced', label },

@@ -14,7 +14,7 @@ const isTyped = (field: FormField): field is TypedField =>
 const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
 const textOf = (value: unknown) => {
-  // The API returns the role of a user as an array.
+  // The API returns a user's role as an array with one element.
   const one = Array.isArray(value) ? value[0] : value;
   if (typeof one === 'number') return PLAIN.format(one);
   return one === null || one === undefined ? '' : String(one);
@@ -23,7 +23,7 @@ const textOf = (value: unknown) => {
 export function valuesOf(row: object | undefined, fields: readonly FormField[]): FormValues {
   const known = (row ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    // The default of a flag in the database is false.
+    // A missing flag is false, because false is the default in the database.
     fields.map(({ kind, name }) => [
       name,
       kind === 'file' ? undefined : textOf(known[name] ?? (kind === 'flag' ? false : null)),
@@ -45,7 +45,7 @@ export interface Checked {
   changed: ReadonlySet<string>;
 }
 
-/** An empty text empties a field on the server. A file field is left out unless a file is chosen. */
+/** Returns the changed values and the chosen files. An empty text empties the field on the server. */
 export function multipart({ output, values, changed }: Checked): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(output)) {
@@ -76,7 +76,7 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues) {
 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** The schema knows only parsed values, so this resolver also validates unreadable texts and chosen files. */
+/** Validates the values with the schema, and also checks texts that cannot be parsed and the content of files. */
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {
@@ -87,7 +87,7 @@ export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver
       if (message) errors[field.name] = { type: 'own', message };
     }
     if (Object.keys(errors).length > 0) return { values: {}, errors };
-    // `handleSubmit` receives the parsed values, so that the schema runs only once.
+    // Returns the parsed values for `handleSubmit`, so that the schema runs only once.
     return { values: result.values as FormValues, errors: {} };
   };
 }

@@ -18,7 +18,7 @@ interface EntryChangesProps extends HistoryProps {
   id: number;
   action: string;
   isFirst?: boolean;
-  /** In a file field, `before` and `after` may be only the name of the file. */
+  /** `before` and `after` of a file field may be the name of the file instead of an object. */
   changes: readonly Changed[];
 }
 
@@ -42,7 +42,7 @@ export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryC
   const edited = mayRevert ? enteredFields(entity, 'edit').map(([name]) => name) : [];
   const revertible = changes
     .map(({ field }) => field)
-    // Only the details of the entry say whether the earlier file still exists.
+    // A file is not revertible until the details of the entry have loaded, because only they contain `can_revert`.
     .filter((field) => edited.includes(field) && (stateOf(field)?.can_revert ?? !isFile(field)));
   const only = ({ field, before, after }: Changed) =>
     words.value(field, GONE.includes(action) ? before : after);

@@ -17,7 +17,7 @@ export const useEntryDetail = (id: number, enabled = true) =>
     queryKey: keys.entry(id),
     queryFn: read<ActivityDetail>(`${ACTIVITY}${id}/`),
     enabled,
-    // The entry contains the present values of the record, which may have changed since the last response.
+    // Each opening refetches, because the response contains the present values of the record.
     staleTime: 0,
   });
 

@@ -24,8 +24,8 @@ interface FieldChangeProps extends HistoryProps {
   after: ActivityValue;
   names: readonly ['before', 'after'] | readonly ['now', 'willBe'];
   /**
-   * The side of the entry on which each file is. The server serves only files of the entry, so a later file has no
-   * side.
+   * The sides of the entry to which the two files belong. The server returns only files of the entry, so a later file
+   * has no side.
    */
   sides?: readonly [before: Side | undefined, after: Side | undefined];
 }
@@ -81,7 +81,7 @@ export function FieldChange(props: FieldChangeProps) {
     <div className={isLong ? classes.long : undefined}>
       <OldAndNew
         {...{ names, lang }}
-        // A new file may have the same name as the old file.
+        // If both files have the same name, the text says that the file was replaced.
         values={[old, now !== null && old === now ? text('replaced', { name: now }) : now]}
         nothing={<em className={classes.nothing}>{text('nothing')}</em>}
       />

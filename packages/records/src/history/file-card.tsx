@@ -71,7 +71,7 @@ function Content({ heading, name, upload, source, preview }: ContentProps) {
     queryKey: keys.entryFile(source.entry, source.field, source.side),
     queryFn: ({ signal }) => signedAddress(call, signal),
     enabled: isPicture,
-    // The signed URL expires, but the browser has already loaded the picture.
+    // The query is not refetched, because the browser has loaded the picture before the signed URL expires.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

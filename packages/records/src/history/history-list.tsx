@@ -27,10 +27,10 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keys.history(entity.path, id, wanted),
-    // Each request starts at the first entry, because new entries would shift an offset.
+    // Each request starts at the first entry and has a larger limit, because a new entry would shift the offsets.
     queryFn: read<Page<HistoryEntry>>(`${entity.path}${id}/history/`, { limit: wanted }),
     placeholderData: keepPreviousData,
-    // The person may have edited the record since the last response.
+    // Each opening refetches, because the person may have edited the record since the last response.
     staleTime: 0,
   });
   const list = useRef<HTMLOListElement>(null);
@@ -62,7 +62,7 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
         <Button
           disabledFocusable={isPlaceholderData}
           onClick={() => {
-            // The button disappears after the last entries have loaded, so the list takes the focus.
+            // The focus moves to the list, because the button disappears after the last entries have loaded.
             list.current?.focus({ preventScroll: true });
             setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT));
           }}

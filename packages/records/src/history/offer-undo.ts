@@ -7,8 +7,8 @@ interface Saved {
 }
 
 /**
- * Returns true if the host shows a notice that offers undo. Hosts of earlier releases do not export `offerUndo`, so
- * this module imports `session` as a namespace.
+ * Returns true if the host shows a notice that offers undo. The import of `session` is a namespace, because a named
+ * import would fail in earlier hosts, which have no `offerUndo`.
  */
 export function offerUndo(offer: session.UndoOffer): boolean {
   session.offerUndo?.(offer);

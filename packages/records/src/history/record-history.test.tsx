@@ -56,8 +56,8 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-// This test must be the first, because code that has loaded once cannot fail to load again.
-test('shows a message if the code of the history did not load, and loads the code when the history is opened again', async () => {
+// This test must be the first, because code that has loaded once cannot fail to load.
+test('shows a message if the code of the history did not load, and loads the code on the next opening', async () => {
   rstest.doMock('./history-list.tsx', () => {
     throw new Error('no connection');
   });
@@ -71,7 +71,7 @@ test('shows a message if the code of the history did not load, and loads the cod
   await screen.findByText(/^Istorija nije učitana/);
 });
 
-test('loads the history when the person opens the section, and shows who changed which value and when', async () => {
+test('loads the history when the person opens the section, and shows author, time, and old and new value', async () => {
   const visit = await open(serve([entry(1)]));
   const line = await screen.findByRole('listitem');
   expect(visit.calls).toEqual(['/api/towers/7/history/?limit=6']);
@@ -111,7 +111,7 @@ test('shows formatted values with the labels of the fields', async () => {
   ]);
 });
 
-test('shows the first values of a record without a comparison, and names the system and removed people', async () => {
+test('shows the first values of a record without a comparison, and labels for the system and deleted people', async () => {
   await open(
     serve([
       entry(3, { actor_name: '', changes: [] }),
@@ -166,7 +166,7 @@ test('shows a failure with a button that loads the history again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('marks Montenegrin values with their language on an English page', async () => {
+test('sets the language attribute of Montenegrin values on an English page', async () => {
   const change = (field: string, before: string, after: string) => ({ field, before, after });
   act(() => showLanguage('en'));
   await open(
@@ -206,7 +206,7 @@ test('offers to revert a file only if the server still has the file', async () =
   expect(within(gone as HTMLElement).queryByRole('button', { name: /^Vrati/ })).toBeNull();
 });
 
-test('offers to revert a change that an import has made, but not the values of a record that an import has added', async () => {
+test('offers to revert an edit that an import has made, but not an addition', async () => {
   signInAsSuperAdmin();
   const first = { changes: [{ field: 'name', before: null, after: 'Kula' }] };
   const filled = { changes: [{ field: 'licence_number', before: null, after: '7' }] };

@@ -19,8 +19,8 @@ import classes from './revert-dialog.module.css';
 interface RevertDialogProps extends HistoryProps {
   entryId: number;
   /**
-   * These fields are preselected, or all fields of the entry if `fields` is undefined. A field that has changed since
-   * the entry is never preselected.
+   * The preselected fields. If undefined, all fields of the entry are preselected. A field that has changed since the
+   * entry is never preselected.
    */
   fields?: readonly string[] | undefined;
   onClose(): void;
@@ -63,7 +63,7 @@ function RevertForm(props: RevertFormProps) {
       onReverted?.(row);
       onClose();
     },
-    // The dialog shows the values of the concurrent change before the message about the conflict.
+    // The error appears only after the refetch, so that the dialog also shows the values of the concurrent change.
     onError: (error) => (error instanceof ApiError && error.status === 412 ? refetch() : undefined),
     invalidates: () => [keys.resource(entity.path), keys.resource(ACTIVITY)],
   });
@@ -119,7 +119,7 @@ function RevertForm(props: RevertFormProps) {
   );
 }
 
-/** Enter in an input would submit the form around the history, so the inputs belong to a form that does not exist. */
+/** The id of no form. Without this id, Enter in an input would submit the form in which the history may be. */
 const NO_FORM = 'none';
 
 interface OfferedFieldProps extends HistoryProps {
@@ -210,7 +210,7 @@ function RevertFailure({ error, offered, words }: RevertFailureProps) {
   }
   return (
     <Message
-      // The message appears above the pressed button, so the dialog must scroll to the message.
+      // The message may appear above the visible part of the dialog, so the dialog scrolls to the message.
       ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
       tone="failure"
       className={classes.notice}
@@ -223,7 +223,7 @@ function RevertFailure({ error, offered, words }: RevertFailureProps) {
 }
 
 function isAsBefore({ before, now, has_changed, changed_since }: FieldState): boolean {
-  // Two different files may have equal names and sizes.
+  // Two different files may have equal names and sizes, so comparing the values is not enough.
   if (has_changed && !changed_since) return false;
   return JSON.stringify(before) === JSON.stringify(now);
 }

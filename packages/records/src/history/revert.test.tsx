@@ -99,7 +99,7 @@ test('compares a field with its present value, reverts only this field and offer
   ]);
 });
 
-test('does not preselect a field that has changed since the entry, and offers other fields that have changed since', async () => {
+test('does not preselect a field that has changed since the entry, and offers fields of later entries too', async () => {
   const sent = open({
     entries: [
       detail(
@@ -124,7 +124,7 @@ test('does not preselect a field that has changed since the entry, and offers ot
   await waitFor(() => expect(sent).toEqual([{ version: '"3"', fields: ['name', 'address', 'investor'] }]));
 });
 
-test('names the author of a concurrent change, shows the new values and keeps the chosen fields', async () => {
+test('shows the author and the values of a concurrent change, and keeps the chosen fields', async () => {
   const stale = { detail: 'Zapis je izmijenjen.', changed_by: since.by, changed_at: since.at };
   const first = detail(state('name'), state('address'));
   const then = {
@@ -155,7 +155,7 @@ test('names the author of a concurrent change, shows the new values and keeps th
   );
 });
 
-test('shows messages on offered fields under these fields and other failures above the fields', async () => {
+test('shows an error of an offered field under the field, and other errors above the fields', async () => {
   const errors = { name: ['Naziv je obavezno polje'], image: ['Fajl više ne postoji.'] };
   open({
     entries: [detail(state('name'), state('address'))],

@@ -52,5 +52,5 @@ export const canRetry = ({ error }: FailedUndo) =>
 
 export const isConflict = ({ error }: FailedUndo) => error instanceof ApiError && error.status === 412;
 
-/** Returns undefined for an entity that is defined only in the code of a department. */
+/** Returns undefined if only the code of a department defines the entity. */
 export const entityAt = (path: string) => Object.values<Entity>(ENTITIES).find((one) => one.path === path);

@@ -14,7 +14,7 @@ interface ConfirmedCallProps extends ImportCall {
   button?: string;
   question?: ReactNode;
   appearance?: 'primary' | 'subtle';
-  /** Replaces the state of the component if the URL contains whether the question is open. */
+  /** Set by a caller that stores in the URL whether the question is open. Otherwise the component stores this state. */
   asking?: [boolean, (isAsking: boolean) => void];
   onDone?(): void;
 }
@@ -132,7 +132,7 @@ export function RepeatButton() {
   function start() {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    // Not options of the hook, because these do nothing once the person has left the page.
+    // TanStack Query does not call these callbacks after the person has left the page, unlike callbacks of the hook.
     mutate(
       { path: 'again/', method: 'POST' },
       {
@@ -153,7 +153,7 @@ export function RepeatButton() {
   );
 }
 
-/** The server keeps corrections and decisions when a ZIP is added or replaced. */
+/** Adds or replaces the ZIP of an import. The corrections and decisions of the person remain stored. */
 export function AddArchive() {
   const { text, document } = useOneImport();
   const { mutate, isPending, progress, error, stop } = useImportCall();

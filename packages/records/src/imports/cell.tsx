@@ -48,15 +48,15 @@ function EditableCell(props: CellProps) {
   const { entity, text, language } = useOneImport();
   const definition = entity.fields[field];
   const id = useId();
-  // The editor starts with the notation of the page, because day and month may have another order in the file.
+  // A day in the editor has the format of the page, because the file may have another order of day and month.
   const day = definition?.kind === 'day' ? words.value(field, storedValue(row, field)) : null;
   const start = day ?? row.cells[field] ?? '';
-  // `left` returns the focus to the button after the keyboard has closed the editor.
+  // `left` means that a key has closed the editor, so the button of the cell takes the focus.
   const [state, setState] = useState<'shown' | 'edited' | 'left'>('shown');
   const { change, isPending, error, reset } = useRowCall(row);
 
   function close(returnsFocus: boolean) {
-    // A pending call may still fail, and the cell shows the failure even after Escape.
+    // A pending call is not reset, so that the cell shows a later failure of the call even after Escape.
     if (!isPending) reset();
     setState(returnsFocus ? 'left' : 'shown');
   }
@@ -136,7 +136,7 @@ interface CellEditorProps {
   onCancel(): void;
 }
 
-/** Enter and blur save; Escape discards. `RowGrid` handles Tab by moving the focus, and the blur saves. */
+/** Enter and blur save the text, and Escape discards the text. `RowGrid` moves the focus on Tab, which causes a blur. */
 function CellEditor({ shared, label, start, isLong, offered, isSaving, save, onCancel }: CellEditorProps) {
   const list = useId();
   const Field = isLong ? 'textarea' : 'input';

@@ -12,7 +12,7 @@ import { type useImportCall, useOneImport } from './use-import.ts';
 
 interface TableChoiceProps {
   /**
-   * The chosen field of each column. If the person chooses another sheet, a column with the same heading keeps its
+   * The chosen field of each column. After the choice of another sheet, columns with the same heading have the same
    * field.
    */
   fields: TableWish['fields'];
@@ -25,7 +25,7 @@ export function TableChoice({ fields, call }: TableChoiceProps) {
   if (!table) return null;
   const { sheets, heads, hidden_rows: hidden } = table;
   const now = { ...table, ...(call.isPending && (call.variables.body as TableWish)) };
-  // The heading rows and hidden rows of the chosen sheet are unknown until the server has read this sheet.
+  // Until the server has read the chosen sheet, the heading rows and hidden rows of this sheet are unknown.
   const isOther = now.sheet !== table.sheet;
   const choose = (choice: TableWish) =>
     call.mutate({ path: 'table/', method: 'PUT', body: { ...choice, fields } });

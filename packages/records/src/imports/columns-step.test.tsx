@@ -9,7 +9,7 @@ beforeAll(() => signInAsSuperAdmin());
 const field = (column: string) => screen.findByRole('combobox', { name: `Polje za kolonu ${column}` });
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Provjeri redove' }));
 
-test('checks the rows after one press if all columns are recognised', async () => {
+test('checks the rows after one press if the server has recognised all columns', async () => {
   let state: 'matching' | 'checking' = 'matching';
   const { sent } = openImport({
     answer({ path, method }) {
@@ -27,7 +27,7 @@ test('checks the rows after one press if all columns are recognised', async () =
   expect(sent).toEqual([{ method: 'PUT', path: 'import/columns/', body }]);
 });
 
-test('lets the person choose the field of a column, offers no field twice, and warns about required fields that have no column', async () => {
+test('offers no field for two columns, and warns about required fields that have no column', async () => {
   const columns = [
     { heading: 'Ime kule', examples: ['Sahat kula', 'Kula Vizier'], field: null },
     { heading: '', examples: [], field: 'address' },
@@ -60,7 +60,7 @@ test('shows why the server refused the columns and keeps the chosen fields', asy
   expect(((await field('Opis')) as HTMLSelectElement).value).toBe('');
 });
 
-test('links from the rows back to the columns, and from the columns back to the rows', async () => {
+test('the rows step and the columns step link to each other', async () => {
   const visit = openImport({ document: documentOf() });
   await userEvent.click(await screen.findByRole('link', { name: 'Kolone' }));
   await screen.findByText(/Redovi će biti ponovo provjereni/);
@@ -78,7 +78,7 @@ test('collapses the recognised columns on a phone', async () => {
   expect(known?.contains(screen.getByRole('combobox', { name: 'Polje za kolonu Broj' }))).toBe(false);
 });
 
-test('recognises an export and does not count columns whose values only the server writes', async () => {
+test('recognises an export, and does not count columns that only the server writes', async () => {
   const columns = [
     { heading: 'Broj', examples: ['7'], field: 'id' },
     { heading: 'Naziv', examples: ['Sahat kula'], field: 'name' },
@@ -107,7 +107,7 @@ test('sends a constant value for a field that has no column', async () => {
   );
 });
 
-test('requires the order of day and month before the check if no value in the column shows the order', async () => {
+test('requires the order of day and month if no value in the column shows the order', async () => {
   const columns = [
     {
       heading: 'Početak',
@@ -166,7 +166,7 @@ test('sends the chosen fields with the choice of another sheet, and shows the co
   expect(globalThis.document.activeElement).toBe(sheets);
 });
 
-test('sends the chosen heading row and whether hidden rows are imported', async () => {
+test('sends the chosen heading row and the choice about hidden rows', async () => {
   const document = documentOf({ state: 'matching', table: TABLE });
   const { sent } = openImport({
     document,

@@ -41,15 +41,15 @@ const needsOrder = (entity: Entity, { days }: ImportColumn, field: string | null
 export function ColumnsStep() {
   const { entity, text, document, language } = useOneImport();
   const { columns, id } = document;
-  // A choice belongs to these columns. A different sheet or heading row has other columns.
+  // A choice of fields is valid only for the columns with these headings.
   const headings = JSON.stringify([document.table, columns.map(({ heading }) => heading)]);
   const [edited, setEdited] = useState<Matching & { headings: string }>();
   const matching = edited?.headings === headings ? edited : suggested(columns);
   const { choice, orders } = matching;
   const [constants, setConstants] = useState(document.constants);
   const [wasPressed, setWasPressed] = useState(false);
-  // Arrow keys change the sheet faster than the server reads a sheet, so the scope sends the requests one after
-  // another.
+  // Arrow keys can change the sheet faster than the server reads a sheet. Calls with the same scope run one after
+  // another, so the last chosen sheet wins.
   const call = useImportCall({ scope: { id: `table of import ${id}` } });
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall();

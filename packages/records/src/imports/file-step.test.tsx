@@ -92,7 +92,7 @@ test('keeps the chosen files after the server has refused them and after the per
   screen.getByRole('button', { name: /^Ukloni izbor/ });
 });
 
-test('lists the latest imports with their outcomes, and a link that opens the undo of an import', async () => {
+test('lists the latest imports with their outcomes, with a link to the undo of an import', async () => {
   const latest: Partial<ImportDocument>[] = [
     { id: 'a', sheet_name: 'prva.csv' },
     { id: 'b', sheet_name: 'druga.csv', state: 'done', outcomes: { added: 3, refused: 1 } },
@@ -123,7 +123,7 @@ test('shows a button that loads the latest imports again after a failure', async
   await screen.findByText(/^Još nema uvoza/);
 });
 
-test('opens the imports by a button in an empty list', async () => {
+test('opens the imports by the button of an empty list', async () => {
   const visit = openImport({ at: 'list' });
   await userEvent.click(await screen.findByRole('button', { name: 'Uvezi iz tabele' }));
   await screen.findByRole('heading', { name: 'Uvoz: Spomenici' });
@@ -148,7 +148,7 @@ test('downloads the template in the language of the page', async () => {
   expect(calls).toContain('/api/ar_platform/monuments/imports/template/?language=mn');
 });
 
-test('names the files that a new record needs before the upload', async () => {
+test('shows before the upload which files a new record needs', async () => {
   openImport({ at: '' });
   await screen.findByText(/^Svaki novi zapis mora imati fajl „Baza znanja“/);
 });

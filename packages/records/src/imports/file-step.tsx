@@ -33,7 +33,7 @@ export function FileStep() {
   const { saving, failure, save, stop } = useSave<ImportDocument>(true);
   const navigate = useNavigate();
   const inputs = { sheet: useRef<HTMLInputElement>(null), archive: useRef<HTMLInputElement>(null) };
-  // Once the server has the files, leaving the page loses nothing, so the form must not ask.
+  // True after the server has received the files. The form then does not ask before the person leaves the page.
   const isSent = useRef(false);
   const faults = {
     sheet: files.sheet ? faultOf('sheet', files.sheet) : 'missing',

@@ -6,7 +6,7 @@ import { read } from '../read.ts';
 export const importsPath = (resource: string) => `${resource}imports/`;
 export const importPath = (resource: string, id: string) => `${importsPath(resource)}${id}/`;
 
-/** Lists read the file name of an import, so this query must not load the code of the import's pages. */
+/** This module is separate, because lists use this query but must not load the code of the import's pages. */
 export const importQuery = (resource: string, id: string) =>
   queryOptions({
     queryKey: keys.imports(resource, id),

@@ -60,7 +60,7 @@ test('cancels a running import after a confirmation', async () => {
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: 'import/cancel/', body: undefined }]));
 });
 
-test('shows why an import stopped, and filters the rows by outcome', async () => {
+test('shows the reason for which an import stopped, and filters the rows by outcome', async () => {
   const stopped = { ...done, problem: 'Osoba koja je počela uvoz više nema pravo na to.' };
   const { calls } = openImport({ document: stopped, rows });
   await screen.findByRole('heading', { name: 'Uvoz je zaustavljen' });
@@ -80,7 +80,7 @@ test('downloads the refused rows', async () => {
   await waitFor(() => expect(saved).toEqual(['Spomenici - odbijeni redovi.xlsx']));
 });
 
-test('opens the question about the undo from the URL, undoes the import and shows why some rows were not undone', async () => {
+test('undoes the import, and shows why some rows were not undone', async () => {
   const undoing = documentOf({ ...done, state: 'undoing', progress: { done: 0, of: 1 } });
   const undone = documentOf({ state: 'undone', not_undone: 1, outcomes: { stayed: 1, undone: 1 } });
   let isAsked = false;
@@ -105,7 +105,7 @@ test('opens the question about the undo from the URL, undoes the import and show
   screen.getByRole('button', { name: 'Poništi i ostale' });
 });
 
-test('repeats a failed import only once after a double press', async () => {
+test('starts only one new import after a double press', async () => {
   const again = documentOf({ id: '1f8fad5b-d9cb-469f-a165-70867728950e' });
   const { sent } = openImport({
     document: documentOf({

@@ -34,7 +34,7 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
       ? [name]
       : [],
   );
-  // Neither a correction nor the next page moves a column.
+  // Fields with problems come first. `seen` keeps their order, so that no column moves after a correction.
   const [seen, setSeen] = useState<readonly string[]>([]);
   const first = [...new Set([...seen, ...faulty])];
   if (first.length > seen.length) setSeen(first);
@@ -179,8 +179,8 @@ function stepFrom(grid: Element, from: HTMLElement, key: string): HTMLElement | 
 const keyOf = (row: number | string | undefined, field: string | undefined) => `${row} ${field}`;
 
 /**
- * The last focused cell is the only Tab stop (roving tabindex). Arrow keys move the focus between cells; Tab does so
- * only from an editor.
+ * The last focused cell is the only Tab stop (roving tabindex). Arrow keys move the focus from cell to cell. In an
+ * editor, Tab moves the focus instead.
  */
 function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
   const [last, setLast] = useState('');

@@ -52,8 +52,8 @@ function StatusBadge({ mark, label }: { mark: Mark; label: string }) {
 }
 
 /**
- * These outcomes leave a record in the list. `undone` leaves a record too if the row had changed a record that
- * existed before.
+ * After these outcomes, the record of the row exists. After `undone`, the record exists if the row has changed it and
+ * not added it.
  */
 const WITH_RECORD: readonly (Outcome | null)[] = ['added', 'changed', 'stayed'];
 
@@ -111,7 +111,7 @@ export function RowVerdict({ row }: { row: ImportRow }) {
   return (
     <div className={classes.verdict} aria-busy={isPending}>
       <StatusBadge mark={mark} label={text(`importIs-${mark}`)} />
-      {/* The cells show these problems too, but a cell may be scrolled out of sight. */}
+      {/* The cells show these problems too, but the person may have to scroll to the cells. */}
       {mark === 'invalid' && (
         <ul className={classes.problem}>
           {Object.entries(problems).map(([field, sentences]) => (

@@ -91,7 +91,7 @@ export function Progress() {
         <p aria-hidden="true">
           {of > 0 && text('importProgress', { done: formatNumber(done, tag), of: formatNumber(of, tag) })}
         </p>
-        {/* Screen readers would announce each percent, so this text changes only every ten percent. */}
+        {/* This text changes only every ten percent, because screen readers announce each change. */}
         <Spoken role="status">
           <span>{text(title)}</span>{' '}
           {share !== undefined && <span>{`${Math.floor(share * 10) * 10} %`}</span>}

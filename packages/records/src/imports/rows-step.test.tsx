@@ -121,7 +121,7 @@ test('shows the value that will be stored beside a different text in the file', 
   expect(sent).toEqual([]);
 });
 
-test('corrects a cell after a press on a suggested meaning', async () => {
+test('corrects a cell on a press on a possible meaning', async () => {
   const ambiguous = rowOf(2, {
     verdict: 'invalid',
     problems: {
@@ -169,7 +169,7 @@ test.each([
   ]);
 });
 
-test('lets the person correct a cell by keyboard, and updates the row', async () => {
+test('saves a correction that the person has typed by keyboard, and updates the row', async () => {
   const { sent } = openImport({ document, rows, answer: corrected });
   (await row(2)).getByRole('button', { name: 'Naziv: prazno' }).focus();
   await userEvent.keyboard('{Enter}');
@@ -188,7 +188,7 @@ test('lets the person correct a cell by keyboard, and updates the row', async ()
   expect(sent).toHaveLength(1);
 });
 
-test('moves the focus between cells by arrow keys, makes only one cell a Tab stop, and saves the edited cell on Tab', async () => {
+test('moves the focus between cells by arrow keys, and saves an edited cell on Tab', async () => {
   const { sent } = openImport({ document, rows, answer: corrected });
   const first = (await row(2)).getByRole('button', { name: /^Naziv/ });
   expect(
@@ -215,7 +215,7 @@ test('keeps the typed text in the editor if a correction was not saved', async (
   );
 });
 
-test('shows that a correction was not saved even if the person has left the editor by Escape', async () => {
+test('shows that a correction was not saved after the person has closed the editor by Escape', async () => {
   let release = (_: number) => {};
   const held = new Promise<number>((resolve) => {
     release = resolve;
@@ -287,7 +287,7 @@ test('imports all rows if no row waits for a decision', async () => {
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rows: 'all' }));
 });
 
-test('shows that an import has nothing to do, and discards the import', async () => {
+test('shows that an import changes nothing, and discards the import on a press', async () => {
   const visit = openImport({ rows });
   await screen.findByText(/^Nema šta da se uveze/);
   await userEvent.click(screen.getByRole('button', { name: 'Odustani od uvoza' }));
@@ -296,7 +296,7 @@ test('shows that an import has nothing to do, and discards the import', async ()
   expect(visit.sent).toEqual([{ method: 'DELETE', path: 'import/', body: undefined }]);
 });
 
-test('shows rows as cards on a phone, and a button for all rows if no row matches the filter', async () => {
+test('shows cards on a phone, and a button that removes a filter without results', async () => {
   openImport({
     narrow: true,
     document,
@@ -309,7 +309,7 @@ test('shows rows as cards on a phone, and a button for all rows if no row matche
   await screen.findAllByText('Naziv je obavezno polje');
 });
 
-test('names the record that a row will change, and withdraws this decision on a press', async () => {
+test('shows the name of the record that a row will change, and withdraws this decision on a press', async () => {
   const merged = rowOf(5, {
     verdict: 'same',
     decision: 'merge',

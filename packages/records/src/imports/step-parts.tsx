@@ -19,7 +19,7 @@ import { useImporting, useOneImport } from './use-import.ts';
 interface FailedProps {
   error: unknown;
   what: RecordKey;
-  /** If the server sent a message on this field, the message replaces the usual sentences. */
+  /** The server's message on this field replaces the general message. */
   field?: string;
 }
 
@@ -32,7 +32,7 @@ export function Failed({ error, what, field = '' }: FailedProps) {
   );
 }
 
-/** `share` is the uploaded part, from 0 to 1. At 1 the server reads the files. */
+/** `share` is the uploaded part of the files, from 0 to 1. After the upload, the server reads the files. */
 export function Sending({ share = 0, onStop }: { share: number | undefined; onStop(): void }) {
   const { text } = useImporting();
   const isRead = share >= 1;
@@ -40,7 +40,7 @@ export function Sending({ share = 0, onStop }: { share: number | undefined; onSt
   return (
     <ProgressLine label={text('importUploading')} value={isRead ? undefined : share}>
       <p aria-hidden="true">{words}</p>
-      {/* Screen readers would announce every percent, so this text has none. */}
+      {/* This text contains no number, because screen readers would announce each percent. */}
       <Spoken role="status">{text(isRead ? 'importReading' : 'importUploading')}</Spoken>
       <Button onClick={onStop}>{text('importStopSending')}</Button>
     </ProgressLine>

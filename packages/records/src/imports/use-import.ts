@@ -28,7 +28,7 @@ export function useOneImport() {
   return { ...importing, document, path: importPath(importing.resource, document.id) };
 }
 
-/** The intervals are in milliseconds. The query client polls only in a visible tab. */
+/** The query client does not poll in hidden tabs. */
 const POLL_MS = 1000;
 const LIST_POLL_MS = 5000;
 const LATEST = 6;
@@ -71,8 +71,8 @@ export function useImportRows(query: Readonly<Record<string, string | number | u
     queryKey: keys.importRows(resource, document.id, document.state, query),
     queryFn: read<Page<ImportRow>>(`${path}rows/`, query),
     staleTime: 0,
-    // A row that no longer matches the filter after a correction stays visible until the person chooses another page
-    // or filter.
+    // No refetch, because a corrected row must not disappear while the person works, even if the row no longer matches
+    // the filter.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
@@ -84,7 +84,7 @@ export interface ImportCall extends Pick<ApiOptions, 'method' | 'body'> {
 
 type CallOptions<Answer> = Omit<Parameters<typeof useWrite<Answer, ImportCall>>[0], 'send'>;
 
-/** Only a `FormData` body has progress and can be stopped. */
+/** `progress` and `stop` work only for a `FormData` body. */
 export function useImportCall<Answer = unknown>(options?: CallOptions<Answer>) {
   const { resource, document, path: base } = useOneImport();
   return useWrite<Answer, ImportCall>({

@@ -20,7 +20,7 @@ export function useCachedRows(resource: string) {
       const now = new Map(changed.map((row) => [row.id, row]));
       change((row) => now.get(row.id) ?? row);
     },
-    /** Returns a function that restores the earlier status of the rows that the caller gives. */
+    /** Returns a function that restores the earlier status of the given rows. */
     showStatus(switched: readonly RecordRow[], is_active: boolean) {
       const ids = idsOf(switched);
       const before = new Map<number, object>();

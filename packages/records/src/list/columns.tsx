@@ -21,7 +21,7 @@ export interface RecordColumn<Row> {
   ordering?: string | undefined;
   align?: 'end' | undefined;
   heading?: true | undefined;
-  /** The column is hidden until the person chooses the column under 'Prikaz'. */
+  /** If true, the column is hidden until the person shows the column in the panel 'Prikaz'. */
   offered?: true | undefined;
   cell(row: Row, show: Show): ReactNode;
 }
@@ -145,8 +145,7 @@ export function useShow(): Show {
 }
 
 /**
- * Returns the text of a cell that `Show` has formatted. A component counts as empty, because components are not
- * rendered here.
+ * Returns the text of a cell. For a component, returns an empty text, because this function does not render components.
  */
 export function nodeText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return String(node);

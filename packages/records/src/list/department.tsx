@@ -6,7 +6,7 @@ import { nodeText, useShow } from './columns.tsx';
 import { type Excerpts, NO_EXCERPTS, partsIn } from './excerpts.tsx';
 import type { RecordAction, RecordRow, RecordsPageProps } from './list-page.ts';
 
-/** Contains only the pages and actions for which the person has permission. */
+/** The context contains only pages and actions for which the person has permission. */
 interface Department extends RecordsPageProps<RecordRow> {
   row: readonly RecordAction<RecordRow>[];
   bulk: readonly RecordAction<RecordRow>[];
@@ -24,7 +24,7 @@ export function DepartmentProvider<Row extends RecordRow>({
   children,
   ...given
 }: RecordsPageProps<Row> & { children: ReactNode }) {
-  // The list reads only `id` from a row, so the type of the rows need not be known.
+  // The cast is safe, because the list itself reads only `id` from a row.
   const props = given as unknown as RecordsPageProps<RecordRow>;
   const form = useFirst(props.form);
   const map = useFirst(props.map);
@@ -47,8 +47,8 @@ export function DepartmentProvider<Row extends RecordRow>({
 }
 
 /**
- * `useLazy` identifies code by the loader, and an inline `() => import(…)` is a new loader in each render, so the
- * first loader stays.
+ * Returns the loader of the first render. `useLazy` caches code by its loader, and an inline `() => import(…)` is a
+ * new loader in each render.
  */
 function useFirst<Load>(load: Load | undefined) {
   const first = useRef(load);

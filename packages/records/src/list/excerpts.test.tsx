@@ -58,7 +58,7 @@ test('requests excerpts after the rows and marks the found words', async () => {
   expect(screen.getByRole('rowheader', { name: /^Sahat ?kula/ }).textContent).toMatch(/^Sahat kula/);
 });
 
-test('shows only one excerpt of fields that have no column, under the name and with the language of the excerpt', async () => {
+test('shows one excerpt under the name if the search has found words only in fields without a column', async () => {
   open([
     excerpt(4, 'description_en', '…an old [tower]', 'en'),
     excerpt(4, 'image_alt', '[Kula]'),

@@ -11,7 +11,7 @@ import type { RecordList } from './use-record-list.ts';
 export type Excerpts = readonly Excerpt[];
 export const NO_EXCERPTS: Excerpts = [];
 
-/** The request starts after the rows have loaded. If the request fails, the list shows no marks. */
+/** Requests the excerpts after the rows have loaded. If the request fails, the list marks no words. */
 export function useExcerpts<Row extends { id: number }>(
   resource: string,
   { state: { search }, rows = [], stale }: RecordList<Row>,
@@ -28,8 +28,8 @@ export function useExcerpts<Row extends { id: number }>(
 const textOf = ({ parts }: Excerpt) => parts.map(({ text }) => text).join('');
 
 /**
- * Returns the found and the other parts of `text`. Returns undefined if no excerpt of the row has this text: the
- * excerpts have not loaded, the search found nothing in the text, or the text has changed since.
+ * Returns the parts of `text`, with a flag for each part that the search has found. Returns undefined if no loaded
+ * excerpt of the row has this text.
  */
 export const partsIn = (excerpts: Excerpts, row: { id: number }) => (text: string) =>
   excerpts.find((excerpt) => excerpt.id === row.id && textOf(excerpt) === text)?.parts;

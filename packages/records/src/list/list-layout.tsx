@@ -21,7 +21,7 @@ interface ListLayoutProps<Row> extends ListTools<Row> {
   after?: ReactNode;
 }
 
-/** A page outside of a department passes `texts`, the namespace of the texts of this page. */
+/** A page outside of a department has no namespace of texts, so this page passes the namespace as `texts`. */
 export function ListLayout<Row>({ texts, ...props }: ListLayoutProps<Row> & { texts?: string }) {
   const layout = <Layout {...props} />;
   return texts ? <RecordTexts value={texts}>{layout}</RecordTexts> : layout;
@@ -61,7 +61,7 @@ function Layout<Row>(props: ListLayoutProps<Row>) {
               pages={list.pages}
               onPage={(next) => {
                 list.goTo(next);
-                // The pager is below the rows on a phone, so the page scrolls up to the first row.
+                // Scrolls up to the new rows, because the pager is below the rows on a phone.
                 focus.heading.current?.scrollIntoView({ block: 'nearest' });
               }}
               texts={{
@@ -104,7 +104,7 @@ function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
 const PAGE_END_PX = 24;
 
 /**
- * Returns the number of rows of the present height that fit in the window above the footer that contains `element`.
+ * Returns how many rows of the present height fit into the window above the footer that contains `element`.
  */
 function fittingRowsAbove(element: Element): number {
   const footer = element.closest('footer');

@@ -90,7 +90,7 @@ const open = (screen = <Routes />, at = '/?view=map', narrow = false) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const shown = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
 
-test('passes the search and the filters to the map, and applies filters from the map', async () => {
+test('passes the search and the filters to the map, and applies filters that the map sets', async () => {
   const { address } = open(<Routes />, '/?view=map&page=2&ordering=-name&search=kule&image__isnull=true');
   await shown('{"asked":{"search":"kule","image__isnull":"true"}}');
   await shown('Nema: Slika');
@@ -141,7 +141,7 @@ test.each([false, true])(
   },
 );
 
-test('opens a form with the place that the map gives, and passes the saved record to the map', async () => {
+test('opens a form with the coordinates from the map, and passes the saved record to the map', async () => {
   const { address } = open();
   await press('Dodaj');
   await shown(JSON.stringify(START));
@@ -199,7 +199,7 @@ test('offers undo after the person has moved a place on the map, and refetches t
   stop();
 });
 
-test('passes only the actions to the map that the department offers', async () => {
+test('passes only actions that the department offers to the map', async () => {
   open(<ReadOnly />);
   await screen.findByRole('button', { name: 'Suzi' });
   for (const name of ['Dodaj', 'Izmijeni', 'Pomjeri'])

@@ -8,10 +8,10 @@ import type { Start } from './record-dialog.ts';
 export interface RecordFormProps<Row> {
   row?: Row | undefined;
   start?: Start | undefined;
-  /** If `isTold` is true, the notice that offers undo already says that the record was saved. */
+  /** If `isTold` is true, a notice with an undo button has confirmed the save, and no second message is needed. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
-  /** Opens the form of the record that an earlier request of this form has created. */
+  /** Opens the record that an earlier request of this form has created in the form for edits. */
   onEditSaved?: ((id: number) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ListMapProps {
   onShowAll(): void;
   onRetry(): void;
   meant?: ReactNode;
-  /** The map moves to this record, which was saved last. */
+  /** The record that was saved last. The map moves to this record. */
   saved?: { id: number } | undefined;
   linkTo?: ((id: number) => ReactNode) | undefined;
   /**
@@ -40,7 +40,7 @@ type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export interface RecordsPageProps<Row> {
   resource: string;
   columns: readonly RecordColumn<Row>[];
-  /** The permissions for this resource apply. If `of` is undefined, the list is read-only. */
+  /** The person's permissions for this resource determine the actions. If undefined, the list is read-only. */
   of?: Resource;
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
@@ -48,7 +48,7 @@ export interface RecordsPageProps<Row> {
   form?: OnDemand<RecordFormProps<Row>>;
   map?: OnDemand<ListMapProps>;
   entity?: Entity;
-  /** The question before an import shows the text with this key if the import adds records. */
+  /** The key of a text that the question before an import shows if the import adds records. */
   importNote?: string;
   /** If `pages` is defined, each record has a page, and the name of the record links to the page. */
   pages?: { prefetch(): void } | undefined;
@@ -60,7 +60,7 @@ export interface RecordRow {
 
 export type Layer = (close: () => void) => ReactNode;
 
-/** A failure above the list. `link` lets the person complete the failed action by hand. */
+/** A message about a failure, shown above the list. A press on `link` completes the failed action. */
 export interface Notice {
   text: string;
   link?: { href: string; label: string };
@@ -80,7 +80,7 @@ export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource'
   withCode<Module>(load: () => Promise<Module>, use: (module: Module) => void, onFailed?: () => void): void;
   show(layer: Layer): void;
   say(notice: Notice | null): void;
-  /** Unchooses `rows`, removes the rows in `gone` from the list at once, and reloads the list from page 1. */
+  /** Deselects `rows`, removes the rows in `gone` from the list at once, and reloads the list from page 1. */
   changed(rows: readonly Row[], gone: readonly Row[]): void;
 }
 

@@ -73,7 +73,7 @@ interface ListRowsProps<Row extends { id: number }>
     'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'
   > {
   list: RecordList<Row>;
-  /** A card that links to the page of its record shows only two values. */
+  /** If true, each card shows only two values, because the card links to the page of its record. */
   brief?: boolean | undefined;
 }
 

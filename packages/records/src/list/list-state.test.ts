@@ -19,7 +19,7 @@ const format = (state: ListState, before = '') =>
   formatListState(state, new URLSearchParams(before)).toString();
 const START: ListState = { page: 1, rows: 6, search: '', sort: null, filters: {} };
 
-test('parses an empty query as the first page without a search', () => {
+test('parses an empty query as page 1 without a search', () => {
   expect(parse('')).toEqual(START);
   expect(format(START)).toBe('');
 });
@@ -55,7 +55,7 @@ test('trims a search, and cuts the search to the length that the server accepts'
   expect(parse(`search=${'a'.repeat(500)}`).search).toHaveLength(200);
 });
 
-test('keeps other parameters of the query and leaves out defaults', () => {
+test('formatListState keeps other parameters of the query, and omits defaults', () => {
   expect(format(START, 'view=map&page=3&search=x&ordering=name')).toBe('view=map');
 });
 
@@ -86,7 +86,7 @@ test.each(['5', '0', '-12', '12.0', '1000', 'mnogo'])('rows=%s falls back to six
   expect(parse(`rows=${rows}`).rows).toBe(6);
 });
 
-test('uses the page size that the person has chosen, but six rows if the URL has a page and no number of rows', () => {
+test('uses the usual number of rows, but six rows if the URL has a page without a number of rows', () => {
   const own = (query: string) => parseListState(new URLSearchParams(query), KEYS, { usual: 48 }).rows;
   expect([own(''), own('search=kula'), own('page=2'), own('page=2&rows=12')]).toEqual([48, 48, 6, 12]);
 });
@@ -124,7 +124,7 @@ test('returns "loading" while the page is past the end', () => {
   expect(listPhase(pastTheEnd, {})).toBe('loading');
 });
 
-test('leaves the default number of rows of a list out of the URL', () => {
+test('omits the default number of rows of a list from the URL', () => {
   const rows = (query: string) => parseListState(new URLSearchParams(query), KEYS, { size: 24 }).rows;
   expect([rows(''), rows('page=2'), rows('rows=6')]).toEqual([24, 24, 6]);
   const address = (rows: 6 | 24) =>

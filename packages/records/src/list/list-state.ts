@@ -5,7 +5,7 @@ import type { Sort } from '@ar/ui/list';
 import { withParams } from './query-in-address.ts';
 import { withoutDialog } from './record-dialog.ts';
 
-/** The URL contains the state: `?page=2&rows=12&search=kula&ordering=-name`. */
+/** The state of a list. The query of the URL contains the state, for example `?page=2&rows=12&ordering=-name`. */
 export interface ListState {
   page: number;
   rows: number;
@@ -27,8 +27,8 @@ interface ListRules {
 }
 
 /**
- * If the URL has a page but no number of rows, the number is `size` and not the person's `usual` number, so that a
- * link shows the same rows to everybody.
+ * If the URL has neither a page nor a number of rows, uses the person's `usual` number. If the URL has only a page, uses
+ * `size`, so that a link shows the same rows to everybody.
  */
 export function parseListState(
   params: URLSearchParams,
@@ -95,16 +95,16 @@ export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
   { failed = false, refused = false, earlier = false, narrowed = false },
 ) {
-  // A search that the server refuses matches no record, and the server would refuse a retry too.
+  // A refused search has the phase `no-match` and not `failed`, because the server would refuse a retry too.
   if (!answer && refused && narrowed) return 'no-match';
   if (!answer) return failed ? 'failed' : 'loading';
   if (answer.results.length > 0) return 'rows';
-  // The response to the present query is pending, or the list is about to replace a page past the end.
+  // The rows of the present query are pending. If the page is past the end, the list requests the last page.
   if (earlier || answer.count > 0) return 'loading';
   return narrowed ? 'no-match' : 'empty';
 }
 
-/** The query contains the state of the list for the links back to the list and to the neighbours. */
+/** Returns the location of a record's page. The query contains the state of the list, for the links back to the list. */
 export function recordAddress(
   id: number,
   { state, usual }: { state: ListState; usual: number | undefined },

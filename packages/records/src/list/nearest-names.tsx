@@ -36,7 +36,7 @@ export function NearestNames({ entity }: { entity: Entity }) {
       {data.names.map((name, at) => (
         <span key={name}>
           {at > 0 && <span>{', '}</span>}
-          {/* The pressed link disappears, so the heading takes the focus. */}
+          {/* The focus moves to the heading, because the pressed link disappears. */}
           <Link lang={lang} onClick={focus.focusHeading} to={toSearch(name)}>
             {name}
           </Link>

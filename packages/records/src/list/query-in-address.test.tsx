@@ -19,7 +19,7 @@ function open() {
   return { router, drawn, last: () => drawn.at(-1) as Query };
 }
 
-test('keeps both changes if two components write before the next render', async () => {
+test('keeps both changes of the URL if two components write before the next render', async () => {
   const { router, drawn, last } = open();
   const [before] = drawn as [Query];
   await act(async () => before.write(add('department')));

@@ -11,13 +11,13 @@ export function withParams(params: URLSearchParams, changes: Readonly<Record<str
 }
 
 /**
- * The rendered URL and then the URLs that were written since. Empty if this module has not written the rendered URL.
+ * The rendered URL and the URLs that `write` has set since, in order. Empty if `write` has not set the rendered URL.
  */
 let written: readonly string[] = [];
 
 const addressOf = (pathname: string, params: URLSearchParams) => `${pathname}?${params}`;
 
-/** Each change starts from the query that was written last, even if React has not rendered this query yet. */
+/** `write` changes the latest query of the URL, even if React has not rendered this query yet. */
 export function useQueryInAddress() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();

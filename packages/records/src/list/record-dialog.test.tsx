@@ -21,11 +21,11 @@ describe('the dialog in the URL', () => {
     ['edit=', { mode: 'closed' }],
     ['add=&add.latitude=42.44', { mode: 'add', start: { latitude: '42.44' } }],
     ['add.latitude=42.44', { mode: 'closed' }],
-  ])('is parsed from the query %j', (query, dialog) => {
+  ])('is returned by parseRecordDialog for the query %j', (query, dialog) => {
     expect(parseRecordDialog(new URLSearchParams(query))).toEqual(dialog);
   });
 
-  test('is replaced in the query, which keeps the state of the list', () => {
+  test('can be replaced without a change of the other parameters', () => {
     const params = new URLSearchParams('page=2&id=7&edit=');
     expect(formatRecordDialog({ mode: 'closed' }, params).toString()).toBe('page=2');
     expect(formatRecordDialog({ mode: 'add' }, params).toString()).toBe('page=2&add=');
@@ -46,7 +46,7 @@ test.each([
   ['/kule/7?edit=', '/kule/8?edit=', true],
   ['/kule/7?edit=', '/kule/7?page=2&edit=', false],
   ['/kule?search=a&add=', '/kule?search=b&add=', false],
-])('a navigation from %s to %s closes the dialog: %s', (...step) => {
+])('leavesDialog: a navigation from %s to %s closes the dialog: %s', (...step) => {
   const [from, to] = step.slice(0, 2).map((address) => new URL(String(address), 'https://ar.example'));
   expect(from && to && leavesDialog(from, to)).toBe(step[2]);
 });

@@ -3,7 +3,7 @@ import { useQueryInAddress, withParams } from './query-in-address.ts';
 
 export type Start = Readonly<Record<string, string>>;
 
-/** The URL of the open dialog has `?add`, `?add&add.latitude=42.44` or `?id=7&edit`. */
+/** The query of the URL contains the open dialog as `?add`, `?add&add.latitude=42.44` or `?id=7&edit`. */
 export type RecordDialog =
   | { mode: 'closed' | 'add'; id?: undefined; start?: Start }
   | { mode: 'edit'; id: number; start?: undefined };
@@ -38,7 +38,7 @@ export const withoutDialog = (params: URLSearchParams) =>
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** The page of a record has the id in the path, so a new path closes the dialog too. */
+/** Returns true if the navigation closes the dialog. A new path is another page, and so closes the dialog too. */
 export function leavesDialog(from: Address, to: Address): boolean {
   const [here, there] = [from, to].map(({ search }) => new URLSearchParams(search));
   return from.pathname !== to.pathname || DIALOG.some((name) => here?.get(name) !== there?.get(name));
@@ -54,8 +54,8 @@ export function useRecordDialog() {
 }
 
 /**
- * Calls `moveFocus` after the dialog has closed if the element that had the focus before is gone. `settled` is true
- * once the rows have loaded.
+ * Calls `moveFocus` if no element has the focus after the dialog has closed, for example because the focused row was
+ * deleted. `settled` is true after the rows have loaded.
  */
 export function useFocusAfterDialog(isOpen: boolean, settled: boolean, moveFocus: () => void): void {
   const wasOpen = useRef(false);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 const open = () => renderHook(() => useStored('choice', (stored) => stored ?? 'usual')).result;
 
-test('returns the stored choice in a later visit', () => {
+test('returns the stored choice on a later visit', () => {
   const page = open();
   act(() => page.current[1]({ rows: 12 }));
   expect(open().current[0]).toEqual({ rows: 12 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Stores a choice in `localStorage`. If the storage is full or forbidden, the choice stays in memory. */
+/** Stores a choice in `localStorage`, or only in memory if the storage is full or forbidden. */
 export function useStored<Value>(name: string, parse: (stored: unknown) => Value) {
   const [value, setValue] = useState(() => parse(read(name)));
   function change(next: Value) {

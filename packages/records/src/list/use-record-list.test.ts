@@ -9,7 +9,7 @@ afterEach(() => {
   rstest.useRealTimers();
 });
 
-/** A router may need time, so the URL has a committed search only after the test has called `address`. */
+/** `address` sets the search of the URL, because a router updates the URL some time after `commit`. */
 function box(initial = '') {
   const commit = rstest.fn();
   const { result, rerender } = renderHook(({ committed }) => useSearchDraft(committed, commit), {
@@ -60,7 +60,7 @@ test('does not commit a search that differs only by spaces at the end', () => {
   expect(it.text()).toBe('kula ');
 });
 
-test('keeps letters that the person types before the URL has the committed search', () => {
+test('keeps letters that the person types before the URL contains the committed search', () => {
   const it = box();
   it.type('ku');
   it.rest(500);
@@ -71,7 +71,7 @@ test('keeps letters that the person types before the URL has the committed searc
   expect(it.commits()).toEqual(['ku', 'kul']);
 });
 
-test("takes the search from the browser's history and drops uncommitted text", () => {
+test("shows the search from the browser's history, and discards uncommitted text", () => {
   const it = box();
   it.type('kula');
   it.rest(500);

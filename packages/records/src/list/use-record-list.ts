@@ -22,8 +22,8 @@ import { useStored } from './stored.ts';
 interface ListOptions {
   known?: readonly KnownFilter[] | undefined;
   /**
-   * If `size` is defined, the list starts with this number of rows and ignores the number that the person has chosen
-   * for all lists.
+   * The number of rows with which the list starts. If undefined, the list starts with the number that the person has
+   * chosen for all lists.
    */
   size?: number;
   /** True disables refetches when the window gets the focus or the network reconnects. */
@@ -57,7 +57,7 @@ export function useRecordList<Row>(
     formatListState({ ...stateIn(now), ...next }, now, { size, usual });
   const change = (next: Partial<ListState>, options?: { replace: boolean }) => write(changeOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
-    // Typing a search adds only one entry to the browser's history.
+    // Replaces the entry of the browser's history while a search is typed, so that a search has only one entry.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
   );
 
@@ -93,7 +93,7 @@ export function useRecordList<Row>(
     /** The number of rows if the URL has neither `rows` nor `page`. */
     usual,
     phase,
-    /** While the next page loads, these are the rows of the previous page. Undefined if the list shows no rows. */
+    /** The shown rows. While the next page loads, the rows of the previous page. Undefined if the list has no rows. */
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
@@ -114,7 +114,7 @@ export function useRecordList<Row>(
       change({ filters: { ...stateIn(latest()).filters, ...filters }, page: 1 }),
     showAll: () => change({ search: '', filters: none(state.filters), page: 1 }),
     sortBy: (sort: Sort | null) => change({ sort, page: 1 }),
-    /** True if the server has responded with an error. A toast has shown the reason. */
+    /** True if the server has responded with an error, whose reason a toast has shown. */
     answered: error instanceof ApiError && error.status !== 0,
     retry: () => void refetch(),
   };
@@ -128,8 +128,8 @@ export function useSearchDraft(committed: string, commit: (search: string) => vo
   // `seen` is the search in the URL at the last render. `sent` is the search that this box has committed last.
   const [draft, setDraft] = useState({ text: committed, seen: committed, sent: committed });
   if (draft.seen !== committed) {
-    // A search from the browser's history or from a link replaces the text; a search that this box has committed does
-    // not.
+    // If the search comes from the browser's history or from a link, it replaces the text. If this box has committed
+    // the search, the person may have typed more letters since.
     const text = committed === draft.sent ? draft.text : committed;
     setDraft({ text, seen: committed, sent: committed });
   }

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
 
-/** The panel shows no picture if the browser has no canvas or the code did not load. */
+/** Shows no picture if the browser has no canvas, or if the module that draws the QR code did not load. */
 export function QrPanel({ content, onDownload }: { content: string; onDownload(): void }) {
   const text = useRecordText();
   const id = useId();

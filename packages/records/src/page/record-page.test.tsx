@@ -52,7 +52,7 @@ const towers: Tower[] = Array.from({ length: 14 }, (_, index) => ({
 
 interface Server {
   at: string;
-  /** Overrides the response for a record. A number is a status. */
+  /** Overrides the response for a record. A number is the status of the response. */
   record?(id: number): object | number;
 }
 
@@ -144,7 +144,7 @@ test('has no link to a next record at the end of the list', async () => {
   ]);
 });
 
-test('shows a record without a position if the page of the list does not contain the record', async () => {
+test('shows no position in the list if the page of the list does not contain the record', async () => {
   open({ at: '/14' });
   await heading('Kula 14');
   expect(screen.queryByText(/ od /)).toBeNull();

@@ -39,8 +39,7 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   const text = useDepartmentText();
   const columns = useColumns();
   const queries = useQueryClient();
-  // The page and the form have different query keys, because a refetch for the page must not change a record during
-  // an edit.
+  // The query key differs from the form's query key, because a refetch by the page must not change the form.
   const queryKey = keys.shown(resource, id);
   const { row, error, refetch } = useRecord(resource, id);
   const { params, write } = useQueryInAddress();
@@ -54,8 +53,8 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   const toList = { pathname: '..', search: String(withoutDialog(params)) };
   const close = () => write(withoutDialog, { replace: true });
   /**
-   * The server responds to reads of a deleted record with 404, so the record on this page is not refetched if `gone`
-   * is true.
+   * Refetches the lists. Also refetches the shown record, unless `gone` is true, because the server returns 404 for a
+   * deleted record.
    */
   const refresh = (gone: boolean) =>
     void queries.invalidateQueries({

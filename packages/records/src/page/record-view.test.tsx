@@ -90,7 +90,7 @@ test('shows a transcript beside its recording, or among the texts if the record 
   expect(shownFields()).toMatchObject({ 'Tekst snimka': 'Dobro došli.' });
 });
 
-test('shows the map and the model preview of the form in a read-only state', () => {
+test('shows the map and the model preview of the form, both read-only', () => {
   const extras: FieldExtras = {
     longitude: { below: ({ values, readOnly }) => <p>{`Mapa ${values.latitude} ${readOnly}`}</p> },
     model_3d: { preview: ({ source, isZUp }) => <p>{`Model ${String(source)} ${isZUp}`}</p> },

@@ -12,7 +12,7 @@ import classes from './record-view.module.css';
 interface RecordViewProps {
   entity: Entity;
   row: object;
-  /** These parts of the department's form work without editing, such as a map or a preview of models. */
+  /** Parts of the department's form that the page shows read-only, such as a map or a model preview. */
   extras?: FieldExtras | undefined;
 }
 
@@ -59,7 +59,7 @@ export function RecordView({ entity, row, extras = {} }: RecordViewProps) {
     );
   }
 
-  /** The corner brackets are the brand's sign of the AR camera. */
+  /** Renders the picture with corner brackets, which the brand uses as the symbol of the AR camera. */
   function picture([name, field]: Named): ReactNode {
     const { words, language } = textIn(entity, row, `${name}_alt`, page);
     const file = field.kind === 'file' && currentFile(entity, { ...field, name }, row);

@@ -53,8 +53,8 @@ export function Steps({ id, state, usual, params }: StepsProps) {
 }
 
 /**
- * `row` is undefined at the end of the list and until the neighbour's page has loaded. `page` is the neighbour's page
- * of the list.
+ * The previous or next record and its page of the list. `row` is undefined if there is no such record, or if the page
+ * has not loaded yet.
  */
 type Neighbour = readonly [row: RecordRow | undefined, page: number];
 
@@ -76,7 +76,7 @@ function usePosition(id: number, state: ListState): Position | undefined {
   const queryOf = (page: number) => listQuery<RecordRow>(resource, { ...state, page });
   const { data: before } = useQuery({ ...queryOf(page - 1), enabled: isFirst });
   const { data: after } = useQuery({ ...queryOf(page + 1), enabled: isLast });
-  // An edit may move the record in the list, so the page keeps the position before the edit.
+  // An edit may move the record to another page of the list, so the position before the edit remains shown.
   const last = useRef<Position>(undefined);
   if (index >= 0) {
     last.current = {

@@ -17,7 +17,7 @@ const problemsWith = (field: string) =>
     })
     .error?.issues.map(({ path }) => path.at(-1)) ?? [];
 
-// Names of fields have no capital letters, so a key with capital letters cannot collide.
+// A key with capital letters cannot be the name of a field, because names of fields have no capital letters.
 const keys = [days, form, imports, list, page, tools]
   .flatMap((texts) => Object.keys(texts))
   .map((key) => key.replace(/_(one|few|many|other)$/, ''))

@@ -9,5 +9,5 @@ addTexts(HISTORY_TEXTS, { mn, en });
 
 type HistoryText = Translate<TextKey<typeof mn> | RecordKey>;
 
-/** Lists use some of these keys for other texts, so histories have a separate namespace. */
+/** Histories have a separate namespace of texts, because lists use some of the same keys for other texts. */
 export const useHistoryText = (): HistoryText => useText(HISTORY_TEXTS, RECORD_TEXTS);

@@ -36,8 +36,8 @@ export const RecordTexts = Department.Provider;
 export const useDepartmentNamespace = () => useContext(Department);
 
 /**
- * The texts of a department override the texts of this package. Code that loads on demand adds its texts when the
- * code loads.
+ * Returns texts of the department or of this package. A department's text overrides the package's text with the same
+ * key. Code that loads on demand adds its texts when the code loads.
  */
 export const useRecordText = (): RecordText => useDepartmentText();
 

@@ -29,7 +29,7 @@ function open(shown: Row[]) {
   };
 }
 
-test('chooses a row on the first press and unchooses the row on the second press', () => {
+test('selects a row on the first press, and deselects the row on the second press', () => {
   const it = open(rowsOf(7, 8));
   it.toggle(7);
   expect(it.ids()).toEqual([7]);
@@ -37,7 +37,7 @@ test('chooses a row on the first press and unchooses the row on the second press
   expect(it.ids()).toEqual([]);
 });
 
-test('chooses or unchooses a range with Shift, in either direction', () => {
+test('selects or deselects a range with Shift, in either direction', () => {
   const it = open(rowsOf(1, 2, 3, 4, 5));
   it.toggle(4);
   it.toggleTo(2);
@@ -46,7 +46,7 @@ test('chooses or unchooses a range with Shift, in either direction', () => {
   expect(it.ids()).toEqual([4]);
 });
 
-test('chooses only the pressed row with Shift if the previously pressed row is on another page', () => {
+test('selects only the pressed row with Shift if the previously pressed row is on another page', () => {
   const it = open(rowsOf(1, 2, 3));
   it.toggleTo(2);
   it.turnTo(rowsOf(7, 8, 9));
@@ -54,7 +54,7 @@ test('chooses only the pressed row with Shift if the previously pressed row is o
   expect(it.ids()).toEqual([2, 9]);
 });
 
-test('chooses only the pressed row with Shift after all rows were unchosen', () => {
+test('selects only the pressed row with Shift after all rows were deselected', () => {
   const it = open(rowsOf(1, 2, 3));
   it.toggle(1);
   it.clear();
@@ -62,7 +62,7 @@ test('chooses only the pressed row with Shift after all rows were unchosen', () 
   expect(it.ids()).toEqual([3]);
 });
 
-test('chooses rows of several pages, and contains a row only once even if two pages contain the row', () => {
+test('selects rows of several pages, and contains a row of two pages only once', () => {
   const it = open(rowsOf(1, 2));
   it.togglePage();
   it.turnTo(rowsOf(2, 3));
@@ -70,14 +70,14 @@ test('chooses rows of several pages, and contains a row only once even if two pa
   expect(it.ids()).toEqual([1, 2, 3]);
 });
 
-test('keeps the other rows chosen when some rows are unchosen', () => {
+test('keeps the other rows selected when some rows are deselected', () => {
   const it = open(rowsOf(1, 2, 3));
   it.togglePage();
   it.drop(1, 3, 9);
   expect(it.ids()).toEqual([2]);
 });
 
-test('reports whether all, some or no rows of the page are chosen', () => {
+test('returns whether all, some or no rows of the page are selected', () => {
   const it = open(rowsOf(1, 2));
   it.togglePage();
   expect(it.page()).toBe('all');
@@ -89,7 +89,7 @@ test('reports whether all, some or no rows of the page are chosen', () => {
   expect(it.page()).toBe('none');
 });
 
-test('returns the values of a chosen row that were loaded last', () => {
+test('returns the latest loaded values of a selected row', () => {
   const it = open([
     { id: 1, name: 'old' },
     { id: 2, name: 'of another page' },

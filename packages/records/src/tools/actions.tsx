@@ -20,7 +20,7 @@ export function useActionTools(ofPage: OfPage) {
   const text = useDepartmentText();
   const [layer, setLayer] = useState<{ of: Layer } | null>(null);
   const [notice, say] = useState<Notice | null>(null);
-  // A load fails if the browser is offline, or if a newer release has replaced the code.
+  // Loading fails if the browser is offline, or if the server no longer has the files of this release.
   const notLoaded = () => say({ text: text('actionNotLoaded') });
   const tools: ActionTools<RecordRow> = {
     ...{ resource, nameOf, pictureOf, text, say },
@@ -57,7 +57,7 @@ export function useListActions({ list, shown, focus, addressOf }: OfList) {
   const selection = useSelection(list, nameOf);
   const [changes, setChanges] = useState(0);
   const focusHeading = useEffectEvent(focus.focusHeading);
-  // The dialog first returns the focus to a row that will disappear, so this effect moves the focus afterwards.
+  // Runs after the dialog has closed, because the closing dialog focuses a row that disappears.
   useEffect(() => {
     if (changes > 0) focusHeading();
   }, [changes]);
@@ -82,8 +82,7 @@ export function useSelection(
 ) {
   const text = useDepartmentText();
   const query = JSON.stringify({ ...filterQuery(state), ordering: undefined });
-  // The map keeps the order of choosing. A new search or filter clears the map, because a hidden row must not stay
-  // chosen.
+  // A new search or filter empties the selection, because an action must not change rows that the person does not see.
   const [kept, setKept] = useState({ query, chosen: new Map<number, RecordRow>() });
   const last = useRef<number>(undefined);
   const chosen = kept.query === query ? kept.chosen : new Map<number, RecordRow>();
@@ -104,7 +103,7 @@ export function useSelection(
     });
   }
 
-  /** If `isRange` is true, also chooses or unchooses all rows between the previously pressed row and `row`. */
+  /** If `isRange` is true, also toggles all rows between the previously pressed row and `row`. */
   function toggle(row: RecordRow, isRange: boolean) {
     const ends = [row.id, isRange ? last.current : row.id].map((id) =>
       rows.findIndex((one) => one.id === id),
@@ -112,7 +111,7 @@ export function useSelection(
     const [from = -1, to = -1] = ends.toSorted((one, other) => one - other);
     choose(from < 0 ? [row] : rows.slice(from, to + 1), !chosen.has(row.id));
     last.current = row.id;
-    // The browser selects the text between two presses if the person holds Shift.
+    // Removes the text selection, which the browser makes between two presses with Shift.
     if (isRange) document.getSelection()?.removeAllRanges();
   }
 

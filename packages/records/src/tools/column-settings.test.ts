@@ -16,7 +16,7 @@ test.each([null, '', [], 7, { hidden: 'name', widths: [1] }, { widths: { name: '
   },
 );
 
-test('drops unknown columns, optional columns in `hidden` and usual columns in `shown`', () => {
+test('removes unknown columns, optional columns in `hidden` and usual columns in `shown`', () => {
   expect(parseColumns({ hidden: ['gone', 'state'], widths: { gone: 200 } }, COLUMNS)).toEqual(USUAL);
   expect(parseColumns({ shown: ['address'] }, COLUMNS)).toEqual(USUAL);
 });
@@ -24,7 +24,7 @@ test('drops unknown columns, optional columns in `hidden` and usual columns in `
 test('shows an optional column after the person has chosen it, and a usual column until the person hides it', () => {
   const shownIn = (settings: Parameters<typeof isShown>[1]) =>
     COLUMNS.filter((column) => isShown(column, settings)).map(({ key }) => key);
-  // Releases without optional columns have stored settings without `shown`.
+  // Earlier releases have stored settings without `shown`.
   expect(shownIn(parseColumns({ hidden: [] }, COLUMNS))).toEqual(['name', 'address']);
   const chosen = toggled(STATE, USUAL);
   expect(shownIn(chosen)).toEqual(['name', 'address', 'state']);

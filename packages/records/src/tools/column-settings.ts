@@ -2,7 +2,7 @@ import { useQueryInAddress, withParams } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
 import { useDepartmentNamespace } from '../texts/record-text.tsx';
 
-/** `hidden` contains usual columns, `shown` contains optional columns. */
+/** `hidden` contains the usual columns that the person has hidden, `shown` the optional columns that are shown. */
 export interface ChosenColumns {
   hidden: readonly string[];
   shown: readonly string[];
@@ -34,7 +34,7 @@ const keysIn = (stored: unknown, columns: readonly Choosable[]): string[] =>
 
 export const clampWidth = (width: number) => Math.round(Math.min(800, Math.max(80, width)));
 
-/** Returns a width for each column, because columns without a width would move. */
+/** Returns widths for all shown columns, because columns without a fixed width would change too. */
 export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: number) => ({
   ...shown,
   [key]: clampWidth((shown[key] ?? 0) + by),
@@ -66,8 +66,7 @@ export function shownWidths(within: Element | null): Record<string, number> {
 }
 
 /**
- * If the URL contains the columns of a view, these columns take precedence over the columns that are stored in this
- * browser.
+ * Returns the columns of the view in the URL, or without a view the columns that are stored in this browser.
  */
 export function useColumnSettings(columns: readonly Choosable[]) {
   const [own, store] = useStored(`columns:${useDepartmentNamespace()}`, (stored) =>

@@ -79,8 +79,8 @@ interface ColumnEdgeProps {
 }
 
 /**
- * Dragging the edge changes the width of the column. Buttons under 'Prikaz' change the width without dragging, as
- * WCAG 2.5.7 requires.
+ * Dragging the edge changes the width of the column. Because of WCAG 2.5.7, buttons in the panel 'Prikaz' change the
+ * width without dragging.
  */
 function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
   const start = useRef<{ x: number; widths: Record<string, number> }>(null);

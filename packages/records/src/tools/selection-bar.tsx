@@ -18,7 +18,8 @@ export default function SelectionBar() {
   const { list, focus, selection, tools } = useList();
   const { count = 0 } = list;
   const { isPending, progress: done = 0, mutate, stop } = useAllRows(resource, list.state);
-  // The person chooses rows and not a query, because a query could later match other rows (payloadcms/payload#17670).
+  // Stores the matching rows and not the query, because the query could later match other rows
+  // (payloadcms/payload#17670).
   const chooseAll = () =>
     mutate(undefined, {
       onSuccess: (rows) => selection.choose(rows, true),
@@ -74,7 +75,7 @@ export default function SelectionBar() {
 const useAllRows = (resource: string, state: ListState) =>
   useWrite<RecordRow[]>({
     async send(_, { signal, onProgress }) {
-      // A row may arrive twice, because additions and deletions move rows across pages between two requests.
+      // Two responses may contain the same row, because additions move rows to the next page between two requests.
       const rows = new Map<number, RecordRow>();
       for (let offset = 0; ; offset += MAX_PAGE_LIMIT) {
         const query = { ...listCall(state), limit: MAX_PAGE_LIMIT, offset };

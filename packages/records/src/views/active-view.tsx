@@ -16,8 +16,8 @@ import '../texts/tools.ts';
 const FAILURES: Readonly<Record<number, RecordKey>> = { 403: 'viewPrivate', 404: 'viewGone' };
 
 /**
- * Shows the name of the view in the URL. If the URL is only a link to the view, replaces the URL by the query of the
- * view.
+ * Shows the name of the view whose id is in the URL. If the URL contains nothing else, adds the query of the view to the
+ * URL.
  */
 export default function ActiveView({ entity, id }: { entity: Entity; id: number }) {
   const { list, settings, view: inAddress, focus } = useList();

@@ -23,7 +23,7 @@ export const viewsQuery = (resource: string) =>
   });
 
 /**
- * Each call resolves to the changed view. After a failure the call resolves to undefined, and `error` contains the
+ * Each call resolves to the changed view. If the request fails, the call resolves to undefined, and `error` is the
  * failure.
  */
 export function useChangeViews(resource: string) {

@@ -9,7 +9,7 @@ import { withParams } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 
-/** The map already uses the query parameter `view`, so `saved` contains the id of the view. */
+/** The query parameter with the id of the view. The parameter `view` is in use for the map. */
 export const VIEW = 'saved';
 
 const viewKeys = (entity: Entity): string[] => [
@@ -25,7 +25,7 @@ export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns)
   return { ...Object.fromEntries(given), rows: String(state.rows), ...columns } as ViewQuery;
 }
 
-/** Drops parts that the list no longer knows, because the definition may have changed since the view was saved. */
+/** Removes filters and columns that the list no longer has, because the definition may have changed since the save. */
 function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
   const filters = filtersOf(entity);
   const columns = viewColumns(entity);
@@ -45,7 +45,7 @@ function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
 
 export function hasUnknown(entity: Entity, query: ViewQuery): boolean {
   const known = knownParts(entity, query);
-  // The known columns may have another order than the saved columns, so only the lengths are compared.
+  // Compares only the lengths, because the known columns may have another order than the saved columns.
   return Object.entries(query).some(([name, text]) => known[name]?.length !== text.length);
 }
 
@@ -75,13 +75,13 @@ export const withoutView = (entity: Entity, params: URLSearchParams): URLSearchP
 export const isLink = (entity: Entity, params: URLSearchParams): boolean =>
   ['page', ...viewKeys(entity)].every((name) => !params.has(name));
 
-/** `waits` is true until the query of the view has replaced a link to the view. */
+/** `waits` is true while the URL is only a link to the view, without the query of the view. */
 export function useViewInAddress(entity: Entity | undefined) {
   const [params] = useSearchParams();
   const id = entity && parseId(params.get(VIEW));
   const [settled, settle] = useState<number>();
   const link = entity !== undefined && id !== undefined && isLink(entity, params);
-  // A URL from which the person has removed all parts is not a link to the view.
+  // If the person later removes all parts of the query, the URL must not count as a link to the view.
   useEffect(() => {
     if (!link) settle(id);
   }, [link, id]);

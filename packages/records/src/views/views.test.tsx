@@ -35,8 +35,8 @@ const viewOf = (view: Partial<SavedView>): SavedView => ({
 });
 
 /**
- * The server stores views. `refuse` returns the status of the failure, or undefined if the server accepts the
- * request.
+ * Opens a list with a server that stores views. `refuse` returns the status of a refused request, or undefined for an
+ * accepted request.
  */
 function open(
   at: string,
@@ -133,7 +133,7 @@ test.each([
   expect(address()).toBe('');
 });
 
-test('drops unknown parts of a view and shows a message', async () => {
+test('ignores unknown filters and columns of a view, and shows a message', async () => {
   const query = {
     construction: 'under_way',
     roof__isnull: 'true',
