@@ -119,7 +119,7 @@ test('reports a port in use before it opens the data folder', async () => {
   expect(existsSync(folder)).toBe(false);
 });
 
-test('reports each of unreachable database, wrong data folder and wrong bucket in one sentence', async () => {
+test('reports an unreachable database, a wrong data folder or a missing bucket in one sentence', async () => {
   const DATABASE_URL = 'postgres://127.0.0.1:1/none';
   const file = join(root, 'a-file');
   writeFileSync(file, '');

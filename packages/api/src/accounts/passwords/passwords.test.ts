@@ -56,7 +56,7 @@ const age = (token: string, by: string) =>
   );
 
 describe('POST /users/request-password-reset/', () => {
-  test('mails a link to the stored e-mail address, and sends a response without a toast', async () => {
+  test('mails a link to the stored e-mail address, and responds with {}', async () => {
     await api.addUser({ email: 'Zaboravna@podgorica.example' });
     const answer = await ask(' zaboravna@PODGORICA.example');
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);

@@ -219,7 +219,7 @@ describe('over HTTP', () => {
 
   // ASVS 8.2.2, 8.3.1
   test.each([...ROLES, null])(
-    'every route decides about the role %s by the permission table (CVE-2026-25574, CVE-2026-35412)',
+    'every route follows the permission table for the role %s (CVE-2026-25574, CVE-2026-35412)',
     async (role) => {
       const { access } = await api.signInAs(role);
       expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);

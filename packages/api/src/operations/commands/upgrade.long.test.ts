@@ -60,7 +60,7 @@ const live = async () =>
   (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
 const backups = () => readdirSync(settings.BACKUP_DIR ?? '').filter((name) => name.endsWith('.tar'));
 
-test('loses no write while a server runs during an upgrade, a return and a second upgrade', async () => {
+test('a running server loses no write during an upgrade, --back and a second upgrade', async () => {
   await start('old');
   const looked = await upgrade('new', '--dry-run');
   expect(looked).toMatchObject({ code: 0, done: false });
@@ -121,7 +121,7 @@ test('reports each obstacle with a remedy, and changes nothing', async () => {
   expect(await live()).toEqual(['people 1.0.0', 'trees 1.0.0']);
 });
 
-test('succeeds again after an upgrade was killed after the migrations', async () => {
+test('succeeds after an earlier upgrade was killed after its migrations', async () => {
   await migrate(db, { upTo: BEFORE });
   const going = await db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
@@ -149,7 +149,7 @@ test('refuses a second concurrent upgrade', async () => {
   expect(await live()).toEqual([]);
 });
 
-test('starts an older server on the database of a newer version only if no migration removed something', async () => {
+test('starts an older server on the database of a newer version only after expand migrations', async () => {
   await start('old');
   await sql`alter table all_monuments add column height int`.execute(db);
   const ran = (name: string) =>

@@ -56,7 +56,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('bounds sessions by idle hours, total hours and number', () => {
+  test('parses idle hours, total hours and number of sessions', () => {
     const set = { SESSION_IDLE_HOURS: '8', SESSION_MAX_HOURS: '12', SESSIONS_AT_ONCE: '2' };
     const sessionsOf = (env: object) => readConfig({ ...env }).config?.sessions;
     expect(sessionsOf(set)).toEqual({ idleHours: 8, maxHours: 12, atOnce: 2 });
@@ -186,7 +186,7 @@ describe('readConfig', () => {
   test.each([
     ['10.0.0.1', ['10.0.0.1']],
     ['10.0.0.0/8, ::1 ,fd00::/8', ['10.0.0.0/8', '::1', 'fd00::/8']],
-  ])('parses TRUSTED_PROXIES %s', (given, trusted) => {
+  ])('parses TRUSTED_PROXIES=%s', (given, trusted) => {
     expect(readConfig({ TRUSTED_PROXIES: given }).config?.trustedProxies).toEqual(trusted);
   });
 

@@ -166,7 +166,7 @@ export const variables = z.object({
   ).optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   SESSION_IDLE_HOURS: hours.default(USUAL_SESSIONS.idleHours),
-  // A session may use its first release to the end, and releases are deleted after 35 days (sweep-releases.ts).
+  // A tab may load its first releases until the session ends, and releases are deleted after 35 days (sweep-releases.ts).
   SESSION_MAX_HOURS: hours.default(USUAL_SESSIONS.maxHours),
   SESSIONS_AT_ONCE: wholeNumber(1, 1000).default(USUAL_SESSIONS.atOnce),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),

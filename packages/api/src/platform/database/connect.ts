@@ -31,7 +31,7 @@ export interface Patience {
   lockMs?: number;
 }
 
-/** Connecting and one hanging statement take less than 15 seconds together. */
+/** A request that connects and then waits for a hanging statement fails within 15 seconds. */
 const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
@@ -55,7 +55,7 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
       return answer;
     }
 
-    /** `query_timeout` of `pg` would return the connection to the pool with an open transaction. */
+    /** Closes the connection after `answerMs`. `query_timeout` of `pg` would reuse it with its open transaction. */
     async #breakUnless(answer: Promise<unknown>): Promise<void> {
       const late = setTimeout(() => {
         const error = new Error(`The database did not answer within ${answerMs} ms.`);
@@ -87,7 +87,7 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      // PostgreSQL overestimates the cost of the product's statements. JIT compilation takes longer than the statements.
+      // JIT is off, because compiling the product's statements takes longer than running them without JIT.
       const { statementMs, lockMs = 0 } = patience;
       await client.query(
         `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set jit = off`,

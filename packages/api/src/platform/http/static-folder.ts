@@ -38,7 +38,7 @@ export function createStaticFolder(root: string) {
       const file = join(root, path);
       const found = await stat(file).catch(() => undefined);
       if (!found?.isFile()) return undefined;
-      // A program can set `mtime` back, but not `ctime`.
+      // `ctime` detects every change. Programs can set back `mtime`, but not `ctime`.
       const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
       return cache(`${path} ${changed}`, async () => {
         const answer = prepareAnswer(await readFile(file), true);

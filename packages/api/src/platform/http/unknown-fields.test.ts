@@ -76,7 +76,7 @@ test('refuses and names an unknown field in a body with two forms', async () => 
   expect([answer.statusCode, errors.remember, unknown_fields]).toEqual([400, UNKNOWN, ['remember']]);
 });
 
-test('refuses a body if the call has none', async () => {
+test('refuses a body for a call that takes no body', async () => {
   const answer = await api.post('/auth/passkey/options/', { email: 'ana@podgorica.example' });
   expect([answer.statusCode, answer.json().unknown_fields]).toEqual([400, ['email']]);
   expect((await api.post('/auth/passkey/options/', {})).statusCode).toBe(200);
@@ -138,7 +138,7 @@ test('stores a field of a release that was rolled back', async () => {
 
 test.each([
   ['has no files', 'wells'],
-  ['replaces a rolled-back release with files and a retired field', 'ponds'],
+  ['is live again after a release with files was rolled back', 'ponds'],
 ])('accepts the form of a release that %s', async (_, id) => {
   const form = formOf({ name: 'Bara', memo: 'Duboka' });
   const made = await api.sendForm('POST', `/records/${id}/`, form, admin);

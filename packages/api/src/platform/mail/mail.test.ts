@@ -128,7 +128,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['good']);
   });
 
-  test('sends a mail that a crashed server leased after the lease expires', async () => {
+  test('sends the mail of a crashed server after the lease expires', async () => {
     await queue();
     expect(await claimMail(database.db)).toMatchObject({ attempts: 1 });
     expect(await claimMail(database.db)).toBeUndefined();

@@ -18,7 +18,7 @@ test.each([
   expect(parseRange(header, 10)).toEqual(expected);
 });
 
-test('sends a name with other characters than ASCII in ASCII and in UTF-8', () => {
+test('sends a name with non-ASCII characters in ASCII and in UTF-8', () => {
   expect(contentDisposition('inline', 'Đurđev dan – šetalište.pdf')).toBe(
     `inline; filename="Durdev dan _ setaliste.pdf"; filename*=UTF-8''%C4%90ur%C4%91ev%20dan%20%E2%80%93%20%C5%A1etali%C5%A1te.pdf`,
   );

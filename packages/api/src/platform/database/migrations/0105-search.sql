@@ -17,7 +17,7 @@ update all_clerk_files set name = name, filename = filename where search_text ~ 
 update archive set name = name where search_text ~ '[\u0400-\u04ff]';
 update audit_log set search_text = fold(search_text) where search_text ~ '[\u0400-\u04ff]';
 
--- PostgreSQL would parse a file's name or a code as one word, so each other character becomes a space.
+-- Only letters and digits stay, because PostgreSQL would parse a file name such as kula_2.pdf as one word.
 create function spelled(value text) returns text language sql immutable strict parallel safe
 return trim(regexp_replace(fold(value) collate montenegrin, '[^[:alnum:]]+', ' ', 'g'));
 

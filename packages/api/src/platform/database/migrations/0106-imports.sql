@@ -1,4 +1,4 @@
--- docs/decisions/imports.md describes imports. The id of an import is also the batch of its changes.
+-- docs/decisions/imports.md describes imports. The changes of an import have the import's id as their batch.
 alter table files drop constraint files_kind_check;
 alter table files add constraint files_kind_check
   check (kind in ('image', 'model', 'knowledge', 'audio', 'clerk', 'archive'));

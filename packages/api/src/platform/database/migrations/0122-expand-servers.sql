@@ -1,4 +1,4 @@
--- A contract migration waits until no running server needs what the migration removes.
+-- The running servers. A contract migration waits until no running server needs what the migration removes.
 create table servers (
   id uuid primary key,
   version text not null,

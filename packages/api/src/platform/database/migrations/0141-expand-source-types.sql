@@ -1,2 +1,2 @@
--- The value is a term of the IPTC's digital source types.
+-- The value is a term of IPTC's vocabulary Digital Source Type.
 alter table files add column source_type text;

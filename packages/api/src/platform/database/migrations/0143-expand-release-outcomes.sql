@@ -1,4 +1,4 @@
--- Each person has one outcome, so that nobody is counted twice (docs/release.md).
+-- A release has one outcome for each person, so that nobody is counted twice (docs/release.md).
 create table release_outcomes (
   department text,
   version text,
