@@ -7,7 +7,7 @@ interface Requirement {
   /** The page and the heading of the required documentation. */
   page?: string;
   notApplicable?: string;
-  /** What is missing. `until` is the deadline. */
+  /** The part that is missing. `until` is the deadline. */
   open?: string;
   until?: string;
 }

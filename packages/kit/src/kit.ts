@@ -29,7 +29,8 @@ export async function fetchJson<Body>(host: string, path: string): Promise<Body>
     () => undefined,
   );
   const body = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
-  if (body === undefined) throw new Refused(`${host}${path} can't be had: is ${host} a host of departments?`);
+  if (body === undefined)
+    throw new Refused(`${host}${path} could not be fetched: is ${host} a host of departments?`);
   return body as Body;
 }
 

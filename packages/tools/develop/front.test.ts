@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('serves a build’s files only to the product’s own pages', async () => {
+test('responds with files of the build only if the request comes from the product’s pages', async () => {
   const ask = (file: string, from: string) => fetch(`${front.origin}/${file}`, { headers: { origin: from } });
   const answer = await ask('department.json', origin);
   expect([answer.headers.get('access-control-allow-origin'), await answer.json()]).toMatchObject([

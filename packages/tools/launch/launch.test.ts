@@ -21,7 +21,7 @@ test.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v26.10.0'])('accepts Node %s', (v
   expect(problemWith(version)).toBeNull();
 });
 
-test('distinguishes a missing network from other failures', () => {
+test('failureOf reports a missing network as the reason', () => {
   const said = (output: string) => failureOf('pnpm', 'the first start', output).message;
   expect(said('npm error code EAI_AGAIN')).toBe(
     'pnpm could not be fetched: the first start needs a network connection.',

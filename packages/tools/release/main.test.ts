@@ -156,7 +156,7 @@ test.each([
   expect([exit, output]).toEqual([1, expect.stringContaining(sentence)]);
 });
 
-test('exits with 2 without a request on wrong usage or a missing token', async () => {
+test('exits with 2 and sends no request after wrong usage or without a token', async () => {
   expect((await run(['promote', 'users'])).exit).toBe(2);
   expect((await run(['status'], {})).exit).toBe(2);
   expect((await run(['status', '--token-file', join(folder, 'none')], {})).exit).toBe(2);
@@ -171,7 +171,7 @@ test('exits with 3 when the server is down, fails or is another product', async 
   expect((await run(['status'])).exit).toBe(3);
 });
 
-test('exits with 1 for an unknown department without a request', async () => {
+test('exits with 1 and changes nothing for an unknown department', async () => {
   const { exit, output } = await run(['nobody']);
   expect([exit, output]).toEqual([1, expect.stringContaining('There is no department in remotes/nobody')]);
   expect(calls.filter(({ path }) => !path.startsWith('GET '))).toEqual([]);
