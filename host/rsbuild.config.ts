@@ -5,6 +5,6 @@ import { landingEnvironments, landingPlugins } from './build/landing.ts';
 export default defineConfig({
   plugins: landingPlugins,
   environments: { ...landingEnvironments, app },
-  // `pnpm dev` builds only the back office and keeps the public page that was built before.
+  // `pnpm dev` builds only the back office, and must not delete the public page of an earlier build.
   output: { cleanDistPath: process.env.KEEP_OTHER_BUILDS === undefined },
 });

@@ -202,7 +202,7 @@ for (const [name, texts, tag] of [
   });
 }
 
-test('the page for developers names each public field, and its examples have the shape of the responses', async () => {
+test('the page for developers lists each public field, and its examples have the shape of the responses', async () => {
   for (const [name, texts, language] of [
     ['data', mn, 'mn'],
     ['en/data', en, 'en'],
@@ -305,7 +305,7 @@ test('no picture loads lazily', async () => {
     expect(page(name).querySelectorAll('[loading="lazy"]')).toHaveLength(0);
 });
 
-test('the page of an unknown place says in both languages that the place is unknown, and has no canonical URL', async () => {
+test('the page of an unknown place shows in both languages that the place is unknown, and has no canonical URL', async () => {
   for (const [name, own, other] of [
     ['unknown-visit', mn, en],
     ['en/unknown-visit', en, mn],

@@ -25,7 +25,7 @@ test('runs an entry in a script element that has the registry’s hash as integr
   expect(scriptOf(entry)).toMatchObject({ integrity: HASH, crossOrigin: 'anonymous' });
 });
 
-test('makes no script element for an entry without a hash in the registry', async () => {
+test('creates no script element for an entry without a hash in the registry', async () => {
   const unknown = { ...entry, version: '1.2.0', base: '/releases/clerk/1.2.0/', files: {} };
   await expect(evaluate()(unknown)).rejects.toThrow('Not in the registry');
   expect(scriptOf(unknown)).toBeUndefined();

@@ -23,7 +23,7 @@ const loadOverlays = () => import('@ar/ui/fluent-overlays');
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-/** Jotai's default store needs no provider. */
+/** The tree contains no jotai provider, because all atoms use jotai's default store. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const theme = useTheme();
   useRefetchInLanguage(queryClient);

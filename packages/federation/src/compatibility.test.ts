@@ -35,7 +35,7 @@ test('accepts a release that was built for the host’s versions or for older mi
   expect(fits({ shared: { react: '19.0.0', '@ar/session': '0.2.0' } })).toBe(true);
 });
 
-test('names the module that the host does not share', () => {
+test('returns the name of the module that the host does not share', () => {
   const needed = { ...release.shared, '@ar/ui/fluent': '0.1.9' };
   expect(incompatibilities(host, { ...release, shared: needed })).toEqual([
     '@ar/ui/fluent is not shared by the host',

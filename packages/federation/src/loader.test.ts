@@ -204,7 +204,7 @@ describe('a release on a CDN', () => {
   });
 });
 
-test('requests the first screen’s files together with the manifest, each once', async () => {
+test('requests the manifest and the first screen’s files in parallel, and each file once', async () => {
   const { entry, served } = await makeRelease();
   const world = { served, respond: () => new Promise<Response>(() => {}) };
   const { loader, did } = loaderIn(world, { ...entry, first: ['page.js', 'page.css'] });
@@ -310,7 +310,11 @@ const FAULTS: Record<string, ReleaseFault> = {
       throw new Error('boom');
     },
   },
-  'another export': { kind: 'invalid-export', retries: 0, run: () => ({ default: { contract: 1 } }) },
+  'an export that is not a department': {
+    kind: 'invalid-export',
+    retries: 0,
+    run: () => ({ default: { contract: 1 } }),
+  },
   'another contract': { kind: 'incompatible', retries: 0, entry: { contract: 2 } },
   'a shared module that the host lacks': {
     kind: 'incompatible',

@@ -34,7 +34,7 @@ export interface ListedDepartment extends ListedRelease {
   whole: { revision: number; hash: string };
 }
 
-/** A department as a page knows it: the full entry, or only the listed part. */
+/** A department in a page: the full entry, or only the listed part. */
 export type PageEntry = RegistryEntry | ListedDepartment;
 
 /** The live releases at a registry revision. `/api/registry/` and the HTML of the host contain the registry. */

@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(calls[0]?.init).toMatchObject({ cache: 'no-cache' });
   });
 
-  test('sends cookies, and no Bearer if there is no token', async () => {
+  test('sends cookies, and no Bearer token if no token is stored', async () => {
     store({});
     const calls = stubFetch(() => json(200, {}));
     const { api } = await openTab();
@@ -437,7 +437,7 @@ describe('a renewal', () => {
     expect(tokens.read()).toEqual({ access: null, refresh: null });
   });
 
-  test('keeps the refresh token if the response has none, and can be retried after a failure', async () => {
+  test('keeps the refresh token if the response contains no refresh token', async () => {
     const answers = [
       json(401, {}),
       json(503, {}),

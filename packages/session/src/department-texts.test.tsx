@@ -20,7 +20,7 @@ test.each([
   ['the department parks', 'parks', 'Parkovi'],
   ['the department trees', 'trees', 'Drveće'],
   ['a department without texts of this name', 'users', 'Spomenici'],
-])('shows %s its text of a shared namespace', (_, department, shown) => {
+])('shows the right text of a shared namespace in %s', (_, department, shown) => {
   render(
     <DepartmentTexts value={department}>
       <Title />
@@ -42,7 +42,7 @@ test('textsOf returns the department’s texts, and the page’s texts for missi
   ]);
 });
 
-test('gives a department the texts that the department defined in a shared namespace', () => {
+test('textsOf(…).defineTexts returns the department’s texts in a shared namespace', () => {
   const useTrees = textsOf('avenues').defineTexts('monuments', heading('Aleje'));
   const Avenues = () => <h1>{useTrees()('title')}</h1>;
   render(<Avenues />);

@@ -172,7 +172,7 @@ export async function followOtherTab(): Promise<void> {
   const { access, refresh } = tokens.read();
   if (!access && !refresh) return end('expired');
   if (currentSession().status === 'starting') return startSession();
-  // Only the server knows the new token's owner, because the browser does not decode tokens.
+  // Requests the user, because another person may have signed in and the page does not decode tokens.
   if (access) await loadUser().catch(logNotLoaded);
 }
 

@@ -22,7 +22,7 @@ export type TextKey<Own> = keyof {
 
 type InEnglish<Own> = { [Key in keyof Own as Key extends `${string}_few` ? never : Key]: string };
 
-// Uses BCP 47 tags as languages, because i18next takes `mn` for Mongolian.
+// Uses BCP 47 tags as languages, because i18next treats `mn` as Mongolian.
 void i18n.init({
   lng: LANGUAGE_TAGS[storedLanguage()],
   fallbackLng: Object.values(LANGUAGE_TAGS),

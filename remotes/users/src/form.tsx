@@ -7,7 +7,7 @@ import mn from './texts/form.mn.json';
 
 addTexts('users', { mn, en });
 
-/** The e-mail address is also the user name, and an edit cannot change it. The API takes the role as an array. */
+/** The e-mail address is also the user name, and an edit cannot change it. The API requires the role as an array. */
 const bodyFor =
   (isNew: boolean) =>
   ({ output, values }: Checked): object => {

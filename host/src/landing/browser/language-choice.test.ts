@@ -31,7 +31,7 @@ test('adds the stored language to an unknown URL', () => {
   expect(redirectFor('/en/nothing', '', 'en')).toBeNull();
 });
 
-test('does not redirect from a URL that names its language', () => {
+test('does not redirect from a URL that contains its language', () => {
   expect(redirectFor('/en/', '', 'mn')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=mn', 'en')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=en', 'en')).toBeNull();

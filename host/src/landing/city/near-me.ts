@@ -39,7 +39,9 @@ export function setUpNearMe(
   });
 }
 
-/** Resolves to the position or the name of a message. Error code 1 is a refusal (W3C Geolocation, 6.6). */
+/**
+ * Resolves to the position, or to the name of the message to show. Error code 1 is a refusal (W3C Geolocation, 6.6).
+ */
 const positionOf = (geolocation: Geolocation | undefined) =>
   new Promise<Point | string>((resolve) => {
     if (!geolocation) return resolve('unavailable');

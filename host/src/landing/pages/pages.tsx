@@ -109,7 +109,7 @@ export function UnknownPlace() {
   );
 }
 
-/** The heading and the first sentence are in English on every page. */
+/** The heading and the first sentence are in English in both languages (fixed texts of the specification). */
 export function NotFound() {
   const { language, texts, contact } = usePage();
   return (

@@ -111,7 +111,7 @@ test('a statement shows only facts and sections whose settings are set', () => {
   }
 });
 
-test('names and links to the licence of the data, also in the structured data', () => {
+test('shows the licence of the data with a link, and adds the licence to the structured data', () => {
   const page = open({ name: 'data' }, SETTINGS);
   const link = page.querySelector<HTMLAnchorElement>('[rel="license"]');
   expect([link?.textContent, link?.href]).toEqual(['CC BY 4.0', SETTINGS.dataLicence]);
@@ -119,7 +119,7 @@ test('names and links to the licence of the data, also in the structured data', 
   expect(page.body.textContent).not.toContain(data.licence.ask);
 });
 
-test('names no licence if no licence is set', () => {
+test('shows no licence if the settings contain no licence', () => {
   const page = open({ name: 'data' });
   expect(page.querySelector('[rel="license"]')).toBeNull();
   expect(dataIn(page)).not.toHaveProperty('license');
@@ -184,7 +184,7 @@ test('leaves out parts that have no content', () => {
   expect(built.querySelector('h1')?.textContent).toBe(`${greeting.kinds.PLACE.welcome} Sahat kula`);
 });
 
-test('leaves out the city if there are no places, and asks visitors to come back while places are unknown', () => {
+test('leaves out the city if there are no places, and shows a message if the places have not loaded', () => {
   const page = open({ name: 'landing' });
   expect([page.getElementById('places'), page.querySelector('[href="#places"]')]).toEqual([null, null]);
   expect(open({ name: 'landing', city: CITY }).querySelector('[href="#places"]')).not.toBeNull();

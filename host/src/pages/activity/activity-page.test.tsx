@@ -197,7 +197,7 @@ test('groups entries by day', async () => {
   ]);
 });
 
-test("shows an entry's changes and links when it is expanded", async () => {
+test("shows an entry's changes and links when the entry is expanded", async () => {
   await open('MonumentsAdmin');
   await press('Pojedinosti: Izmijenjeno: Sahat kula');
   await screen.findByText('Adresa', { selector: 'dt' });
@@ -303,7 +303,7 @@ test('offers the filter by department only to SuperAdmin', async () => {
   expect(calls.filter(({ pathname }) => pathname === '/api/users/')).toEqual([]);
 });
 
-test("labels entries of departments' own tables, and links to their records", async () => {
+test("shows an entry about a department's own table with the department's label and a link to the record", async () => {
   answers['/activity/'] = listOf([entry(1, { resource: 'dept_parks', record_name: 'Ljubović' })]);
   await open('SuperAdmin', '/dashboard/activity', WITH_PARKS);
   const [line] = await lines();
@@ -442,7 +442,7 @@ test('shows the total size of earlier and deleted files if there are any', async
   await screen.findByText('Raniji i obrisani fajlovi: 12, ukupno 340 MB');
 });
 
-test('downloads the filtered entries, shows a failed download, and stops a download', async () => {
+test('downloads the entries that match the filters, and shows a failed download', async () => {
   const csv = () => calls.filter(({ pathname }) => pathname.endsWith('/csv/')).map(({ search }) => search);
   URL.createObjectURL = () => 'blob:journal';
   const saved: string[] = [];
@@ -471,7 +471,7 @@ test('downloads the filtered entries, shows a failed download, and stops a downl
   expect(saved).toHaveLength(1);
 });
 
-test('shows an import as one entry, with a link to undo the import while that is possible', async () => {
+test('shows an import as one entry, with a link to undo the import while an undo is possible', async () => {
   const batch = entry(9, { action: 'import', batch: BATCH, batch_count: 8, batch_added: 3 });
   answers['/activity/'] = ({ searchParams }) =>
     searchParams.has('batch') ? listOf([entry(9)])() : listOf([batch])();

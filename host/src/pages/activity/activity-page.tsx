@@ -140,7 +140,7 @@ function NewEntries({ call, count, onShow }: NewEntriesProps) {
     ...shared,
     queryKey,
     enabled: count !== undefined,
-    // Initial data delays the first request by one interval.
+    // With initial data, the first request is sent after one interval.
     initialData: { count: count ?? 0, next: null, previous: null, results: [] },
     staleTime: INTERVAL_MS,
     refetchInterval: INTERVAL_MS,

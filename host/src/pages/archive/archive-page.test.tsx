@@ -229,7 +229,7 @@ test('shows who has already restored or erased the record, and removes the row',
   await waitFor(() => expect(screen.queryByText('Spomenik 2')).toBeNull());
 });
 
-test('shows a failed request, and sends it again when the retry button is pressed', async () => {
+test('sends a failed request again when the retry button is pressed', async () => {
   change = () => json(503, { detail: 'Trenutno imamo tehničke probleme.' });
   open();
   await choose('Spomenik 2', 'Vrati');
@@ -279,7 +279,7 @@ test('requests the records with the filters of the URL, and shows a button to cl
   expect(address()).toBe('');
 });
 
-test('rounds the days left up', () => {
+test('rounds the number of remaining days up', () => {
   const left = (ends_at: string) => daysLeft({ ends_at }, NOW);
   expect(['2026-11-21T09:00:00Z', '2026-11-23T11:00:00Z', '2026-11-25T10:00:00Z'].map(left)).toEqual([
     0, 1, 2,

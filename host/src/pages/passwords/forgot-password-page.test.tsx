@@ -64,7 +64,7 @@ test('allows a different e-mail address after sending', async () => {
   expect(bodies.at(-1)).toEqual({ email: EMAIL });
 });
 
-test('keeps the e-mail address after a refused or failed request', async () => {
+test('keeps the e-mail address in the field after a refused or failed request', async () => {
   const limit = 'Previše pokušaja. Pokušajte ponovo za 12 minuta.';
   const bodies = serve(json(429, { detail: limit }), json(503, {}), json(200, {}));
   const email = await open();

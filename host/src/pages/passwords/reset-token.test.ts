@@ -65,7 +65,7 @@ test.each(['/auth/reset-password', '/auth/reset-password?token=', '/auth/reset-p
   },
 );
 
-test("leaves other pages' queries unchanged", () => {
+test('does not change the URLs of other pages', () => {
   const { page, shown } = pageAt('/dashboard/users?token=x');
   takeResetToken(page);
   expect([resetToken(), shown]).toEqual([undefined, []]);

@@ -16,7 +16,7 @@ export const useReleases = withFormats(defineTexts('releases', { mn, en }));
 /** Query keys of data about releases begin with this path, so that a change can invalidate all such data. */
 export const RELEASES = '/releases/';
 
-/** The server's limit (`@ar/federation/releases`). */
+/** The maximum that the server accepts (`@ar/federation/releases`). */
 const MAX_REASON_LENGTH = 300;
 
 interface OverviewContext {

@@ -329,7 +329,7 @@ test('fetches the history of a department when a person opens the history', asyn
   list.getByText('Objavljeno 1.5.0 kao probno, 10%');
 });
 
-test('fetches older changes on request, also when the first request failed', async () => {
+test('fetches older changes when the button is pressed, even after a failed request', async () => {
   const page = (from: number) =>
     Array.from({ length: 10 }, (_, index) => ({
       revision: from - index,
@@ -366,7 +366,7 @@ test('fetches older changes on request, also when the first request failed', asy
   expect(history.queryByRole('button')).toBeNull();
 });
 
-test('shows a new token once, until its button is pressed', async () => {
+test('shows a new token only until the button of the dialog is pressed', async () => {
   const token = 'ard_0123456789abcdef';
   change = () => json(201, { ...TOKEN, id: 4, label: 'Novi', token });
   open();

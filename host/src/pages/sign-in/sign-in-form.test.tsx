@@ -55,7 +55,7 @@ test('focuses the first field on load', async () => {
 });
 
 // ASVS 6.2.6
-test('shows and hides the password, and lets a password manager fill the fields', async () => {
+test('shows and hides the password, and has autocomplete attributes for password managers', async () => {
   const { email, password } = await open();
   expect(email.getAttribute('autocomplete')).toBe('username');
   expect(password.getAttribute('autocomplete')).toBe('current-password');

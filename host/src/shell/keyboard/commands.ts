@@ -22,7 +22,7 @@ export function useCommands(entries: readonly MenuEntry[]): Option[] {
       const shared = { detail: label, icon: ADD_LINES };
       return [
         { key: `add ${id}`, action: `${to}?add=`, label: add, ...shared },
-        // A release without imports ignores the parameter and shows its list.
+        // A department's release without imports ignores the parameter and shows the list.
         { key: `import ${id}`, action: `${to}?import=`, label: own('import'), ...shared },
       ];
     }),

@@ -113,7 +113,7 @@ test('lists the role’s pages in the command palette, and opens the chosen page
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test("searches only the role's departments, once typing pauses", async () => {
+test("searches only the role's departments, after a pause in typing", async () => {
   await open('/dashboard/monuments', 'MonumentsAdmin');
   await userEvent.type(await openPalette(), 'most');
   await screen.findByRole('option', { name: /Most na Ribnici/ });
@@ -152,7 +152,7 @@ test('marks the found words, and shows a text with a found word in place of the 
   ]);
 });
 
-test("opens a record from its department's group", async () => {
+test("opens a record from the department's group of results", async () => {
   const router = await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'most');
   const group = await screen.findByRole('group', { name: 'Spomenici' });
