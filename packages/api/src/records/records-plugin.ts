@@ -33,7 +33,7 @@ export const recordWorkers = fp(async (app) => {
   const { incoming } = app.uploads;
   const importing = startImports({ ...contextOf(app), stopMs: config.stopTimeoutMs });
   app.stopWith(importing.stop);
-  // An object store has its own clock, and other servers may use the same store.
+  // Other servers may use the same store, and an object store has its own clock, so no start time is safe.
   const aloneSince = config.databaseUrl || config.s3 ? undefined : app.startedAt;
   const onEnded = counted?.ended;
   const sweeping = startSweeping({ db, store, incoming, log, aloneSince, archive: config.archive, onEnded });

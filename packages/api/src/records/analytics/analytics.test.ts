@@ -279,10 +279,13 @@ describe('the latest changes', () => {
     ['clerk', 'delete', { before: '{"filename":"statut.pdf"}', record_name: 'statut.pdf' }, 'statut.pdf'],
     ['users', 'delete', { before: '{"first_name":"Đina"}', record_name: 'Đina Đuković' }, 'Đina Đuković'],
     ['users', 'reset-password', { record_name: 'Ana Test' }, null],
-  ])('name a deleted %s record after %s like the journal', async (resource, action, values, name) => {
-    await entry(resource, action, 99, LONG_AGO, values);
-    expect((await read('SuperAdmin')).latest[0]?.record_name).toBe(name);
-  });
+  ])(
+    'show the journal’s name of a deleted record (%s, latest entry %s)',
+    async (resource, action, values, name) => {
+      await entry(resource, action, 99, LONG_AGO, values);
+      expect((await read('SuperAdmin')).latest[0]?.record_name).toBe(name);
+    },
+  );
 
   test('name existing users and files, and accept a non-numeric record id', async () => {
     const { id } = await api.addUser({ first_name: 'Đina', last_name: 'Đuković' });
@@ -301,7 +304,7 @@ describe('scans', () => {
     api.db.insertInto('scans').values({ list, record_id, day, count }).execute();
   const scansOf = async () => (await read('MonumentsAdmin')).scans?.[0];
 
-  test('are counted by place and week, with the most scanned place first; sums include deleted places', async () => {
+  test('are counted by place and week, with the most scanned place first', async () => {
     const [tower, bridge, quiet] = [
       await monument({ name: 'Sahat kula' }),
       await monument({ name: 'Most' }),

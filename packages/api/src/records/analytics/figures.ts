@@ -25,7 +25,7 @@ interface Figured {
   catalogue: Pick<Catalogue, 'entities' | 'grants'>;
 }
 
-/** Scans do not change the version of a list. */
+/** The cached figures expire after a minute, because scans do not change the version of a list. */
 const KEPT_MS = 60_000;
 
 export async function analyticsRoutes(app: Api): Promise<void> {
@@ -72,7 +72,7 @@ async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Ro
   return (await statement.execute(db)).rows[0] as Row;
 }
 
-/** An import without changed fields added the record. */
+/** An `import` entry without changed fields means that the import added the record. */
 const DID = sql`case
   when action = 'import' and fields = '{}' then 'create'
   when action = 'import-undone' and fields = '{}' then 'delete'

@@ -85,7 +85,7 @@ export async function createRecord(
 interface Edit {
   ifMatch: string | undefined;
   uploads?: Uploads;
-  /** The ids of files that a revert restores, by field; null removes the file. */
+  /** The ids of files that a revert restores, by field. With null, the revert removes the file. */
   revert?: Readonly<Record<string, string | null>>;
 }
 

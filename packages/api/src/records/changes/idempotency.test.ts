@@ -175,7 +175,7 @@ test('stores no key for a refused form, so the corrected form is saved', async (
   expect((await keys()).map(({ key }) => key)).not.toContain('taken-2');
 });
 
-test('creates one record for eight concurrent requests on two servers; the other requests get the same response or 409', async () => {
+test('creates one record for eight concurrent requests with the same key on two servers', async () => {
   const before = await count(parks);
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendForm(parks, PARK, 'race')));
   const made = sent.filter(({ statusCode }) => statusCode === 201);

@@ -39,7 +39,7 @@ function fileReadFor(name: string, field: Field): string | undefined {
   return field.kind === 'file-name' && !field.stored ? field.of : undefined;
 }
 
-/** Builds URLs in SQL, which is faster than copying each row. */
+/** Builds URLs in SQL, because copying each row in JavaScript is slower. */
 function valueIn(entity: Entity, publicOrigin: string, name: string, field: Field): RawBuilder<unknown> {
   const id = sql.ref(`${entity.table}.id`);
   const column = columnOf(entity, name);
@@ -121,7 +121,7 @@ export function exportedVersion(
 export const isExportedVersion = (cell: unknown): cell is string =>
   typeof cell === 'string' && CELL.test(cell);
 
-/** Leaves out rows that no export contains. The keys are indexes of `rows`. */
+/** Returns the exported version of each row that an export can contain. The keys are indexes of `rows`. */
 export async function findExported(
   db: Kysely<DB>,
   entity: Entity,

@@ -59,7 +59,7 @@ const lastEntry = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
 
-/** Each kind of record has different content, so a deletion does not affect a different kind. */
+/** Equal pictures share one stored file, so each kind of record has a different picture. */
 const pictureOf = (field: string) => ({ width: 60 + field.length, height: 30 });
 
 async function nothingIsLoose() {
@@ -247,7 +247,7 @@ describe('the rules of a form', () => {
     expect(made).toMatchObject({ latitude: 42.5, longitude: 19.25 });
   });
 
-  test('stores the up axis of a model with the record: versioned, public, and in the history', async () => {
+  test('stores the up axis of a model in the record, the public data and the history', async () => {
     const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
     expect(made).toMatchObject({ model_z_up: false, version: 1 });
     const path = `${buildings}${made.id}/`;
@@ -312,11 +312,11 @@ describe('files', () => {
     const before = (await storedFiles()).length;
     expect((await api.delete(`${monuments}${id}/`, admin.access)).statusCode).toBe(204);
     for (const url of copies) expect((await api.send({ url })).statusCode).toBe(404);
-    // Other records share the document.
+    // The document stays, because other records have the same document.
     expect(before - (await storedFiles()).length).toBe(7);
   });
 
-  /** A busy server sends the original, and makes the copy later. */
+  /** Repeats the request, because a busy server sends the original and makes the copy later. */
   async function widthOnceMade(url: string): Promise<number | undefined> {
     for (;;) {
       const { headers, rawPayload } = await api.send({ url });

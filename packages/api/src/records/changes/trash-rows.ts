@@ -122,7 +122,7 @@ const NAMES = [
   ['deploy_tokens', 'created_by'],
 ] as const;
 
-/** Keeps a name that a different person has. */
+/** Erases the person's names, except a name that another person has. */
 async function eraseNames(trx: Kysely<DB>, id: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from all_users where id = ${id} union select actor_name from audit_log where actor_id = ${id}

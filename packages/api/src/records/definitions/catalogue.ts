@@ -93,7 +93,7 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<GrantedEnti
       and canary.version = entry -> 'canary' -> 'release' ->> 'version'
     order by kept.department`.execute(db);
   return rows.map(({ department, definition, granted, roles, stable, canary }) => {
-    // A retired department keeps the table, which nobody reads.
+    // The table of a retired department stays, but nobody may read the records.
     if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
     const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
     const stored = departmentEntity(department, storedRecords(definition, served));

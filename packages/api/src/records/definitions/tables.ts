@@ -108,7 +108,7 @@ function columnType({ kind, required }: Field): RawBuilder<unknown> | undefined 
   return sql.raw(isNeeded ? `${type} not null` : type);
 }
 
-/** A server of an earlier version must not undo an extension. */
+/** Also returns true if a later version has added fields, so that an earlier version does not remove the fields. */
 function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly string[]): boolean {
   if (noted === fields.join(' ')) return true;
   const before = noted?.split(' ') ?? [];

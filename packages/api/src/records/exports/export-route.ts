@@ -32,7 +32,7 @@ const FORMATS = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** The server holds this number of records while a client reads slowly. */
+/** The number of records that the server has in memory while a client reads slowly. */
 const AT_ONCE = 20;
 
 const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
@@ -135,7 +135,7 @@ async function* csvOf(rows: Rows, columns: Columns, language: Language) {
 
 const SHEET_NAMES: Record<Language, string> = { mn: 'Podaci', en: 'Data' };
 
-/** Programs never calculate inline strings (OWASP, CSV Injection). */
+/** Writes texts as inline strings, which spreadsheet programs never calculate (OWASP, CSV Injection). */
 function xlsxOf(rows: Rows, columns: Columns, language: Language) {
   const shown = columns.map((column) => {
     const { heading, isHidden: hidden } = column;

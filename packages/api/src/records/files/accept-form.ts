@@ -100,7 +100,7 @@ export async function storeDraft(draft: Accepted, store: FileStore): Promise<Sto
   };
 }
 
-/** A change may be committed although the connection to the database is lost. */
+/** Returns false for a lost connection to the database, because the change may be committed. */
 export const isCertainlyUndone = (error: unknown): boolean =>
   error instanceof HttpError || (error instanceof Error && 'severity' in error && error.severity === 'ERROR');
 

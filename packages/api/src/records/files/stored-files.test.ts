@@ -77,7 +77,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
 
 // ASVS 3.2.1, 5.3.1
-test('serves a public file with type, name, long caching, and a policy that stops the file from acting as a page', async () => {
+test('serves a public file with its type and name, and with a policy that prevents its use as a page', async () => {
   const answer = await get(`/files/${key}`);
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe('0123456789');
@@ -132,7 +132,7 @@ test.each([
   ['a parent folder', () => `/files/x%2F%2e%2e%2F${key}`],
   ['a zero byte', () => `/files/${key}%00`],
   ['the folder itself', () => '/files/'],
-])('%s answers 404', async (_name, path) => {
+])('answers 404 for %s', async (_name, path) => {
   expect((await get(path())).statusCode).toBe(404);
 });
 
@@ -169,7 +169,7 @@ test('responds with 404 if the signature is missing, changed, of a different fil
 
 const copyOf = (key: string, end: string) => `/files/${key.replace('.webp', `-${end}`)}`;
 
-/** A busy server sends the original first. */
+/** Repeats the request, because a busy server sends the original first. */
 async function getMade(path: string) {
   for (;;) {
     const answer = await get(path);

@@ -25,7 +25,7 @@ export const COLUMNS = [
 
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
-/** Without an id, finds only a public file: files with equal content share a key. */
+/** Files with equal content share a key. Without an id, finds only a public file. */
 export type FindFile = (storageKey: string, id?: string) => Promise<StoredFileRow | undefined>;
 
 interface Options {
@@ -95,7 +95,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
     reply.headers({ ...known, 'content-disposition': disposition(file, name) });
     return reply.type(`image/${copy.format}`).send(content);
   });
-  // Fastify's own error response would contain the path or the address that failed.
+  // Fastify's own error response would contain the path or the network address that failed.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, headers, body } = describe(error, answerLanguage(request, reply));
     if (status >= 500) request.log.error({ err: error }, 'file not sent');
@@ -107,7 +107,7 @@ export async function storedFiles(app: FastifyInstance, { find, isPresent, store
 const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
-/** Excludes pictures and sound, because nginx caches pictures and sound (docs/operate/nginx). */
+/** Returns a URL in the object store, except for pictures and sound, which nginx caches (docs/operate/nginx). */
 function addressOutside({ method, headers }: FastifyRequest, file: StoredFileRow, { outside }: FileStore) {
   if (!outside || !file.is_public || file.size < outside.fromBytes) return undefined;
   if (method !== 'GET' || headers['if-none-match'] || /^(?:image|audio)\//.test(file.content_type))

@@ -34,7 +34,7 @@ const send = (text: string) =>
   api.sendForm('POST', PATH, formOf({ upload_file: samples.txt('znanje.txt', text) }), access);
 const spaceSeenBy = async (who: string) => (await api.get('/analytics/', who)).json().space;
 
-test('refuses a file above the quota of a department and names the field; each department has a separate quota', async () => {
+test('refuses a file above the quota of its department, and names the field', async () => {
   expect((await send(textOf(0.8 * MB))).statusCode).toBe(201);
   expect((await send(textOf(0.8 * MB))).statusCode).toBe(201);
   const before = await readdir(api.folders.files);

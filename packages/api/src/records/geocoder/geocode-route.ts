@@ -91,7 +91,7 @@ async function readAddresses(db: Kysely<DB>, { table }: Entity, where: Sql, rank
   return rows;
 }
 
-/** `waitMs` limits the wait for a turn and the wait for the response, each. */
+/** `waitMs` is the longest wait for a turn, and also the longest wait for the response. */
 type GeocoderSettings = NonNullable<Config['geocoder']>;
 
 type GeocodeQuery = { q: string } | { lat: number; lon: number };
@@ -149,7 +149,7 @@ function addressOf(base: string, query: GeocodeQuery): URL {
   return address;
 }
 
-/** A redirect could lead into the internal network. */
+/** Refuses redirects, which could lead into the internal network. */
 async function fetchJson(address: URL, waitMs: number, userAgent: string): Promise<unknown> {
   const options = {
     redirect: 'error',

@@ -43,7 +43,7 @@ async function hangUpDuring(path: string, options: RequestInit, table: string): 
   });
 }
 
-test('logs the removal of a factor even if the caller disconnects before the response', async () => {
+test('logs the removal of a second factor even if the caller disconnects before the response', async () => {
   const { id, access } = await withCodes();
   const headers = { authorization: `Bearer ${access}` };
   await hangUpDuring('/users/me/second-factor/code/', { method: 'DELETE', headers }, 'one_time_codes');

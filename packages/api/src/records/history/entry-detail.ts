@@ -112,7 +112,7 @@ interface RevertOptions {
   ifMatch?: string | undefined;
 }
 
-/** @throws HttpError 412 without `ifMatch` if a field differs from the values before and after the entry */
+/** @throws HttpError 412 if a later change edited a field. With `ifMatch`, the version decides instead */
 export async function revert(change: Change, entry: Entry, options: RevertOptions) {
   const { trx, by, settings } = change;
   const { before, after } = entry;
@@ -140,7 +140,7 @@ export async function revert(change: Change, entry: Entry, options: RevertOption
   const ifMatch = options.ifMatch ?? `"${row.version}"`;
   const { values, files } = wanted;
   if (record) {
-    // A revert may set single fields, also if an edit requires a flag.
+    // A revert may set a single field, although an edit may require further fields.
     const schema = (changesSchema(record) as unknown as z.ZodObject).partial();
     await updateRecord(change, record, id, parsed(schema, values), { ifMatch, revert: files });
   } else {

@@ -172,7 +172,7 @@ describe('filters', () => {
     expect(await found('5 ž%')).toEqual([]);
   });
 
-  test('show a batch as one entry that opens to all entries; the first entry must fit the filters', async () => {
+  test('show a batch as one entry, and show all entries of the batch on request', async () => {
     const batch = crypto.randomUUID();
     const by = { person: { id: admin.id, first_name: 'Ana', last_name: 'Test' }, requestId: 'r-1', batch };
     for (const name of ['a', 'b', 'c']) await write({ by, at: '2024-03-01T12:00:00Z', name });

@@ -72,7 +72,7 @@ function searchOf({ filter, seen, entities }: Journal, others: Condition): Condi
   if (words.every(isShort))
     conditions.unshift(sql`id = any(array(
       select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)}))`);
-  // Readers of less than the whole journal may not see values of deleted records.
+  // People who may not read the whole journal may not see values of deleted records.
   if (!isWholeJournal(seen)) {
     const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
     conditions.push(sql`(${isThere(entities)} or (${all(byName)}))`);
@@ -147,7 +147,7 @@ export async function readAfter(db: Kysely<DB>, journal: Journal, after: number 
   return rows;
 }
 
-/** `activity_counts` stores the number of leading entries. */
+/** Uses the sums in `activity_counts`, in which a batch counts as one entry. */
 function countEntries(journal: Journal): RawBuilder<{ count: number }> {
   const { filter } = journal;
   const { from, to, actor } = filter;

@@ -238,8 +238,8 @@ describe('a revert after a later change', () => {
   });
 });
 
-describe('a refused revert', () => {
-  test('concerns fields that no edit can set, or an entry without values', async () => {
+describe('a revert is refused', () => {
+  test('for fields that no edit can set, and for an entry without values', async () => {
     const { id, path } = await monument();
     const made = await lastOf('monuments', id);
     await patch(path, { name: 'Kula' });
@@ -266,7 +266,7 @@ describe('a refused revert', () => {
     return entry.id;
   };
 
-  test('has no field to restore, or sets values of a person that the rules refuse', async () => {
+  test('without a field to restore, and with values of a person that the rules refuse', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     const none = await revert(await rewritten('monuments', id, ['qr_code'], { qr_code: 'x' }));
@@ -281,7 +281,7 @@ describe('a refused revert', () => {
   });
 
   const OTHERS: Role[] = ['BuildingsAdmin', 'SupersluzbenikAdmin'];
-  test.each(OTHERS)('refuses %s the values, files and reverts of monuments', async (role) => {
+  test.each(OTHERS)('to %s, who may not read the values and files of monuments', async (role) => {
     const { id, path } = await monument({ image: await samples.png() });
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);

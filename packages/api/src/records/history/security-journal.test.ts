@@ -24,7 +24,7 @@ async function accessOf(user: number, count: number): Promise<ActivityEntry[]> {
   return read();
 }
 
-test('knows exactly the actions that the server writes in each kind', () => {
+test('the kinds of the journal contain exactly the actions that the server writes', () => {
   const ofChanges = [
     'change-password',
     'reset-password',

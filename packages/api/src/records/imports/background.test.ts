@@ -131,7 +131,7 @@ test('refuses a field that cannot be imported, an id without a column, and a mer
   }
 });
 
-/** The worker checks the signal before the first row and before each row. */
+/** Stops the worker after `rows` rows. The worker checks the signal before the first row and before each row. */
 async function begin(rows: number): Promise<void> {
   let looked = 0;
   const stopping = {
@@ -150,7 +150,7 @@ test('continues on a second server after the first has stopped, without repeatin
   await begin(5);
   const half = await people.read(one.id);
   expect(half).toMatchObject({ state: 'running', progress: { done: 5, of: 40 } });
-  // The state after a kill. Other servers wait until the lease ends.
+  // Simulates a killed server. Other servers wait until the lease ends.
   await sql`update imports set lease_until = now() + interval '1 minute' where id = ${one.id}`.execute(
     api.db,
   );
@@ -202,7 +202,7 @@ test('works on other imports when an import fails', async () => {
   await api.db.deleteFrom('imports').where('id', '=', failing.id).execute();
 });
 
-test('stops a cancelled run after the current row; the written rows can be undone', async () => {
+test('stops a cancelled run after the current row, and can undo the written rows', async () => {
   const before = await users();
   const one = await people.ready(await peopleSheet(10));
   await people.send('POST', `${one.id}/run/`, { rows: 'all' });

@@ -152,7 +152,7 @@ const AROUND = 0.5;
 
 const isAround = (axis: Axis, value: number): boolean => Math.abs(value - MAP_CENTRE[axis]) <= AROUND;
 
-/** Reads `424381` as 42.4381. Undefined if the result is far from the city. */
+/** Reads `424381` as 42.4381. Returns undefined if the result is far from the city. */
 function withDecimalMark(axis: Axis, value: number): number | undefined {
   const [, degrees, decimals] = /^(\d\d)(\d{3,6})$/.exec(String(value)) ?? [];
   const meant = Number(`${degrees}.${decimals}`);
@@ -187,7 +187,7 @@ const isSameDay = (text: string) => {
   return one === other;
 };
 
-/** Undefined if no day of the column can be read in two orders or shows the order. */
+/** Returns undefined if the order of day and month makes no difference in the column. */
 export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefined {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' ? withoutTime(cell) : []));
   const count = { day: 0, month: 0, either: 0 };

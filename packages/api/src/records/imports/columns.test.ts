@@ -9,11 +9,11 @@ import { templateOf } from './sheets.ts';
 test.each([
   ['no field', { fields: [null, null] }, 'import-column-needed'],
   ['a field that cannot be imported', { fields: ['created_by'] }, 'import-field-wrong'],
-  ['one number for all rows', { fields: ['name'], constants: { id: '7' } }, 'import-field-wrong'],
-  ['one version for all rows', { fields: ['name'], constants: { version: 'v1' } }, 'import-field-wrong'],
+  ['a constant id', { fields: ['name'], constants: { id: '7' } }, 'import-field-wrong'],
+  ['a constant version', { fields: ['name'], constants: { version: 'v1' } }, 'import-field-wrong'],
   ['one field twice', { fields: ['name', 'name'] }, 'import-field-twice'],
   [
-    'one field twice, once for all rows',
+    'one field as both a column and a constant',
     { fields: ['name'], constants: { name: 'x' } },
     'import-field-twice',
   ],
@@ -54,11 +54,11 @@ test('reuses the field that the department last chose for a heading', () => {
 });
 
 test.each<[string, string[], unknown]>([
-  ['the headings when no value decides', ['500', '1.250'], { value: 1250 }],
-  ['a value that is no number in the other language', ['980.5', '1.250'], { value: 1.25 }],
-  ['that value also beside texts that are no numbers', ['980.5', 'n/a', 'oko 500', '1.250'], { value: 1.25 }],
+  ['the language of the headings if no value shows the notation', ['500', '1.250'], { value: 1250 }],
+  ['a value that is a number in only one notation', ['980.5', '1.250'], { value: 1.25 }],
+  ['such a value beside texts that are no numbers', ['980.5', 'n/a', 'oko 500', '1.250'], { value: 1.25 }],
   [
-    'a person, where values contradict each other',
+    'the choice of a person if values contradict each other',
     ['980.5', '2,5', '1.250'],
     { problem: expect.any(String), meanings: [1250, 1.25] },
   ],

@@ -138,7 +138,7 @@ function groupAt(above: SheetRow | undefined, at: number, width: number): string
   return words(above.cells[from]);
 }
 
-/** `earlier` contains fields by normalised heading. Only an export has record ids. */
+/** `earlier` contains fields by normalised heading. Suggests a column of ids only for an export. */
 export function suggestFields(entity: Entity, headings: string[], rows: Rows, earlier: FieldsByHeading) {
   const match = (fields: readonly string[]) => {
     const chosen = [...earlier].filter(([, field]) => fields.includes(field));

@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['equal numbers', ['3/3/2026']],
-  ['days of the wire and named months', ['2026-04-03', '3 Apr 2026', 'nikad', '']],
+  ['ISO days and named months', ['2026-04-03', '3 Apr 2026', 'nikad', '']],
   ['numbers', [46_000, true, null]],
 ] as const)('finds no order in a column of %s', (_, cells) => {
   expect(daysOfColumn(cells)).toBeUndefined();

@@ -6,27 +6,27 @@ const findIn = (paths: readonly string[], cell: string, id: number | null = null
   finderIn(paths.map((path) => ({ path, size: 1 })))(cell, id, ownName);
 
 test.each<[string, string, string[], string]>([
-  ['its whole path', 'a/dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
-  ['one more folder on top', 'a/dva.jpg', ['x/a/dva.jpg', 'x/b/dva.jpg'], 'x/a/dva.jpg'],
-  ['its last part', 'dva.jpg', ['x/y/dva.jpg'], 'x/y/dva.jpg'],
+  ['the whole path', 'a/dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
+  ['a path that has one more folder in the ZIP', 'a/dva.jpg', ['x/a/dva.jpg', 'x/b/dva.jpg'], 'x/a/dva.jpg'],
+  ['the file name', 'dva.jpg', ['x/y/dva.jpg'], 'x/y/dva.jpg'],
   ['a path on another computer', 'C:\\Slike\\a\\dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
-  ['backslashes', 'a\\dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
-  ['a dot first', './a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
-  ['a folder above', '../a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
+  ['a path with backslashes', 'a\\dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
+  ['a path that begins with a dot', './a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
+  ['a path that begins with two dots', '../a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
   [
-    'a path of another computer whose folder was renamed',
+    'a path on another computer with a renamed folder',
     'C:\\Slike\\dva.jpg',
     ['foto/dva.jpg'],
     'foto/dva.jpg',
   ],
   [
-    'letters in another Unicode form',
+    'a path with letters in another Unicode form',
     'Čošak/1.jpg'.normalize('NFD'),
     ['x/čošak/1.JPG', 'x/1.jpg'],
     'x/čošak/1.JPG',
   ],
-  ['the longest end', 'a/b/c.jpg', ['b/c.jpg', 'x/c.jpg'], 'b/c.jpg'],
-  ['the file at the exact path', 'dva.jpg', ['a/dva.jpg', 'dva.jpg'], 'dva.jpg'],
+  ['the longest common end', 'a/b/c.jpg', ['b/c.jpg', 'x/c.jpg'], 'b/c.jpg'],
+  ['the exact path', 'dva.jpg', ['a/dva.jpg', 'dva.jpg'], 'dva.jpg'],
 ])('finds a file by %s', (_by, cell, paths, path) => {
   expect(findIn(paths, cell)).toEqual({ path });
 });

@@ -63,7 +63,7 @@ function callsOf({ db }: Api, entity: Entity) {
 
 type Calls = ReturnType<typeof callsOf>;
 
-/** docs/decisions/imports.md gives the reasons. */
+/** These routes are explained in docs/decisions/imports.md. */
 export function importRoutes(api: Api, entity: Entity): void {
   const calls = callsOf(api, entity);
   fileRoutes(api, calls);

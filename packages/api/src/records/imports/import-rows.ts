@@ -56,7 +56,7 @@ export const forgetVerdicts = (trx: Kysely<DB>, one: Import, also: Updateable<DB
     .set({ verdict: null, plan: null, about: null, name_key: null, record_id: null, ...also })
     .execute();
 
-/** The column stores what the run did; undoing changes the outcome to show. */
+/** The column `outcome` stores what the run did. This expression also reads whether the row was undone. */
 const BECAME = sql<Outcome | null>`case
   when is_undone then 'undone'
   when outcome in ('added', 'changed') and reason is not null then 'stayed'
@@ -123,7 +123,7 @@ export async function readRows(
 
 export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRow {
   const { found, verdict, mended, outcome } = row;
-  // Undefined in rows of earlier releases.
+  // Undefined in rows that an earlier version of the server stored.
   const { meanings = {} }: Partial<Found> = found as Found;
   const { problems, changes, kept, met, likely, name } = found as Found;
   const isNew = outcome === 'added' || (row.record_id === null && row.decision !== 'merge');
@@ -189,7 +189,7 @@ export function whyRefused({ found, verdict, reason }: Selectable<DB['import_row
   return reasonOfFields(found?.problems ?? {});
 }
 
-/** Earlier releases stored the sentence instead of the code. */
+/** Earlier versions of the server stored the sentence instead of the code. */
 export function renderReason(entity: Entity, language: Language, reason: string): string {
   if (!reason.startsWith(FIELDS)) return sentence(language, reason);
   const given = new URLSearchParams(reason.slice(FIELDS.length));

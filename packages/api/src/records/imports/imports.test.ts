@@ -39,7 +39,7 @@ const stateOf = () =>
 
 describe('an exported file', () => {
   test.each(['format=xlsx', 'format=xlsx&language=en', 'format=csv', 'format=csv&language=en'])(
-    'comes back unchanged: %s',
+    'is imported without changes: %s',
     async (query) => {
       const one = await buildings.ready(await exported(query), {
         name: query.includes('csv') ? 'a.csv' : 'a.xlsx',
@@ -48,7 +48,7 @@ describe('an exported file', () => {
     },
   );
 
-  test('comes back unchanged as CSV, also in a workbook with the apostrophes of the CSV', async () => {
+  test('is imported without changes from CSV and from a workbook with the apostrophes of the CSV', async () => {
     const [sheet] = (await readXlsx(await exported())).sheets;
     const rows = sheet?.rows.map((row) => row.map((cell) => (cell === '=1+1' ? "'=1+1" : cell))) ?? [];
     expect(rows.flat().filter((cell) => cell === "'=1+1")).toHaveLength(2);

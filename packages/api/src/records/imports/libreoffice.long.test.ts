@@ -28,7 +28,7 @@ afterEach(() => api.stop());
 
 const MONUMENTS = '/ar_platform/monuments/';
 
-/** Leaves out metadata that each change sets. */
+/** Returns the monuments without the metadata that each change sets. */
 async function records(): Promise<Record<string, unknown>[]> {
   const { results } = (await api.get(`${MONUMENTS}?limit=100`, access)).json();
   return (results as (Record<string, unknown> & { id: number })[])

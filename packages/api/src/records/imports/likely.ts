@@ -38,7 +38,7 @@ export async function findLikely(trx: Kysely<DB>, importId: string, entity: Enti
   return found;
 }
 
-/** The places of a department may be internal; the clerk's files have no place. */
+/** A department's records may have internal coordinates. The clerk's files have no coordinates. */
 const isPlace = (entity: Entity) =>
   isOfDepartment(entity.resource)
     ? entity.fields.latitude !== undefined

@@ -51,7 +51,7 @@ export async function move(
   return moved;
 }
 
-/** For the worker. Undefined if the import is in a different state now. */
+/** Returns undefined if the import is in a different state now. The worker uses this function instead of `move`. */
 export async function tryMove(trx: Kysely<DB>, id: string, name: keyof typeof STEPS, change: Change = {}) {
   const { from, to }: Step = STEPS[name];
   const lease_until = sql<string | null>`case state when ${to} then lease_until end`;
@@ -126,7 +126,7 @@ export async function dropImport(trx: Kysely<DB>, { id }: Import): Promise<Pick<
   return dropped;
 }
 
-/** Keeps ended imports for `days` and others for a day. The file sweep removes the ZIPs. */
+/** Keeps ended imports for `days`, and unfinished imports for a day. The sweep of files removes the ZIPs. */
 export async function sweepImports(db: Kysely<DB>, days: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from imports where changed_at < now() - interval '1 day' * case

@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 test.each([
   ['cannot be started', '/nowhere/node'],
   ['ends before it begins', execPath],
-])('responds with 503, and does not blame the table, when the reader %s', async (_what, program) => {
+])('responds with 503 instead of refusing the table when the reader %s', async (_what, program) => {
   const { access } = await api.signInAs('MonumentsAdmin');
   process.execPath = program;
   const answer = await importsOf(api, '/ar_platform/monuments/', access).upload('Naziv\nKula\n', {

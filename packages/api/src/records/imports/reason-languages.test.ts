@@ -77,7 +77,7 @@ test.each([
     'Naziv: Maksimalna dužina 9 karaktera; Adresa je obavezno polje',
     'Name: At most 9 characters; The address is required',
   ],
-  // The format of an earlier release.
+  // An earlier version of the server stored this sentence.
   ['Naziv je obavezno polje', 'Naziv je obavezno polje', 'Naziv je obavezno polje'],
 ])('renders the stored reason %s', async (reason, mn, en) => {
   await stored({ reason });

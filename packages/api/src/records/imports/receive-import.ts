@@ -137,7 +137,7 @@ async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: Impor
   await trx.updateTable('import_tables').set(set).where('import_id', '=', id).execute();
 }
 
-/** A hostile file takes up to 250 MB. */
+/** Reading a hostile file takes up to 250 MB of memory, so the server reads one file at a time. */
 const oneReader = createLine({ atOnce: 1, waiting: 20 });
 
 async function readTableOf(

@@ -19,10 +19,10 @@ test('suggests corrections for exchanged coordinates and missing decimal marks',
 
 test.each([
   ['in the city', 42.44, 19.26],
-  ['elsewhere', 44.81, 20.46],
+  ['in another city', 44.81, 20.46],
   ['two latitudes', 42.44, 42.44],
-  ['exchanged far away', 20.46, 44.81],
-  ['a number far off', 999999, 5],
+  ['exchanged, but far from the city', 20.46, 44.81],
+  ['a number outside the range', 999999, 5],
   ['too many digits to be sure', 424381999, 19.26],
   ['unreadable text', null, 'ovdje'],
 ])('suggests nothing for coordinates that may be correct: %s', (_what, latitude, longitude) => {

@@ -89,7 +89,7 @@ describe('the chosen sheet', () => {
     return zipSync({ ...parts, 'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>') });
   };
 
-  test('is a sheet with cells, never a chart; a workbook with only charts is refused', async () => {
+  test('is a sheet with cells, never a chart', async () => {
     const { cells, choice } = await read(withChart(false));
     expect(cells).toEqual([KULA]);
     expect(choice.sheets).toEqual([{ index: 1, name: 'a', is_hidden: false }]);
@@ -101,9 +101,13 @@ describe('the heading row', () => {
   test.each<[string, (string | number | null)[][], number]>([
     ['first', [HEADINGS, KULA], 1],
     ['below titles', [['Registar spomenika'], [], ['Stanje na dan', '1. 1. 2026.'], HEADINGS, KULA], 4],
-    ['below a title, unknown', [['Registar spomenika'], ['Ime', 'Mjesto', 'Vrsta'], ['a', 'b', 'c']], 2],
     [
-      'of two, the one with what is known',
+      'below a title, with unknown headings',
+      [['Registar spomenika'], ['Ime', 'Mjesto', 'Vrsta'], ['a', 'b', 'c']],
+      2,
+    ],
+    [
+      'the row with known headings among two rows',
       [
         ['Spomenik', null, 'Mjesto'],
         ['Naziv', 'Opis', 'Adresa'],
@@ -112,7 +116,7 @@ describe('the heading row', () => {
       2,
     ],
     [
-      'with one gap',
+      'with one empty cell',
       [
         ['Ime', null, 'Vrsta'],
         ['a', 'b', 'c'],
@@ -183,7 +187,7 @@ describe('the heading row', () => {
     expect(headings).toEqual(['Crnogorski: Naziv', 'Crnogorski: Opis', 'Engleski: Naziv', 'Engleski: Opis']);
   });
 
-  test('is any requested row; the rows above are left out', async () => {
+  test('is any requested row, and the rows above are left out', async () => {
     const rows = [['x', 'y'], HEADINGS, KULA, MOST];
     const { headings, cells, choice } = await readSheets([{ name: 'a', rows }], { heading: 3 });
     expect([headings, cells, choice.heading]).toEqual([KULA, [MOST], 3]);

@@ -37,7 +37,7 @@ function validateNew(check: RowCheck): RowResult {
     } else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
       const cell = readField(name, field, check);
       if ('problem' in cell) addQuestion(name, field, cell, check);
-      // An empty cell of a flag means false.
+      // An empty cell of a flag is no value, and the flag is false by default.
       else if (field.kind !== 'flag' || cell.value !== null) given[name] = cell.value;
     }
   }
@@ -49,7 +49,7 @@ function validateNew(check: RowCheck): RowResult {
   }
   const values = parsed('newValues', check);
   if (Object.keys(problems).length === 0) return { verdict: 'new', found: { ...found, values } };
-  // The valid values still show whether the record exists.
+  // The valid values are still compared with existing records.
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
   return { verdict: 'invalid', found: { ...found, values: sound } };
 }
@@ -115,7 +115,7 @@ function valueChange(name: string, field: Field, check: RowCheck, record: Presen
   const column = 'column' in field ? field.column : name;
   const now = (record[column] ?? null) as CellValue;
   if ('problem' in cell) {
-    // The name of a record may look like a formula error.
+    // A cell that cannot be read is accepted if it equals the stored value, such as a name like `#REF!`.
     const possible = [check.cells[name] ?? null, ...(cell.meanings ?? [])];
     if (!possible.some((one) => equalsStored(field, one, now))) addQuestion(name, field, cell, check);
     return undefined;
@@ -133,7 +133,7 @@ function valueChange(name: string, field: Field, check: RowCheck, record: Presen
   };
 }
 
-/** Undefined for a corrected cell, because the person saw the current value. */
+/** Returns undefined for a corrected cell, because the person saw the current value. */
 const exportedValue = ({ row, start }: RowInput, name: string, key = name): unknown =>
   Object.hasOwn(row.mended, name) ? undefined : start?.[key];
 
@@ -167,7 +167,7 @@ function parsed(schema: 'newValues' | 'changedValues', check: RowCheck) {
   const { kind, reading } = check;
   const { entity } = kind;
   const { problems, values } = check.found;
-  // The schema would call a number without decimal mark too large.
+  // The schema would refuse a coordinate without its decimal mark as too large.
   for (const [name, asked] of Object.entries(suggestCoordinates(entity, values, reading)))
     addQuestion(name, entity.fields[name] as Field, asked, check);
   const { success, data, error } = kind[schema].safeParse(values);

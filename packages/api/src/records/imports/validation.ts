@@ -79,7 +79,7 @@ export class NotInspected extends Error {
 
 const keyOf = ({ kind, path }: RequestedFile) => `${kind} ${path}`;
 
-/** Repeats the transaction after inspecting the missing files. Undefined if `goesOn` returns false. */
+/** Repeats the transaction after inspecting the missing files. Returns undefined if `goesOn` returns false. */
 export async function withInspectedFiles<Result>(
   { db, inspected, archive }: Validation,
   validate: (trx: Kysely<DB>) => Promise<Result>,
@@ -103,7 +103,7 @@ export const numberOf = (raw: RawCell | undefined): number | null => {
   return number > 0 && number <= MAX_ID ? number : null;
 };
 
-/** No column has a name with `@`. */
+/** Keys with `@` cannot conflict with the names of columns. */
 interface Read extends Record<string, unknown> {
   id: number;
   version: number;
@@ -137,7 +137,7 @@ export async function findTargets(trx: Kysely<DB>, validation: Validation, rows:
 }
 
 /**
- * By index of the row. `@start` has the values of the exported version if the record has changed since the export.
+ * The key is the index of the row. If the record has changed since the export, `@start` has the exported values.
  */
 async function readRecords(
   trx: Kysely<DB>,

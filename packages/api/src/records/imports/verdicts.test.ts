@@ -107,7 +107,7 @@ test('shows for each row what the import will do, or why the row is refused', as
   await editMost(1);
 });
 
-test('answers rows that an earlier release checked', async () => {
+test('returns rows that an earlier version of the server checked', async () => {
   const { id } = await ready(fresh('Stari red', 42.4));
   await sql`update import_rows set found = found - 'meanings' - 'stays' where import_id = ${id}`.execute(
     api.db,
@@ -335,7 +335,7 @@ test('corrects a cell, leaves a row out, and merges a row into a record', async 
 });
 
 // ASVS 2.3.1
-test('refuses to run all rows while a row waits; runs the valid rows, and returns refused rows for correction', async () => {
+test('refuses to run all rows while a row waits for a decision, but runs the valid rows', async () => {
   const one = await ready(fresh('Valjan spomenik', 40.5), fresh('', 40.6));
   const all = await monuments.ask('POST', `${one.id}/run/`, { rows: 'all' });
   expect([all.statusCode, all.json().detail]).toEqual([400, expect.stringContaining('nijesu ispravni')]);
@@ -401,7 +401,7 @@ test('undoes a run of all rows if a row is refused, and returns to the review', 
   expect(await count()).toBe(before);
 });
 
-test('does not undo a record that was changed since the import, and names the reason; a deleted record counts as undone', async () => {
+test('does not undo a record that was changed since the import, and names the reason', async () => {
   const one = await ready(
     fresh('Ostaje izmijenjen', 38.1),
     fresh('Vraća se', 38.2),

@@ -95,7 +95,7 @@ export async function writeNextRow(deps: Working, one: Import, archive: zip.Loca
   const { db, log } = deps;
   const row = await nextRow(db, one);
   if (!row) return end(deps, one);
-  // A list that this server does not know yet is no reason to refuse a row.
+  // Throws outside of `try`, so that a list that this server does not know yet is no reason to refuse the row.
   const kind = await importableOf(db, one.resource);
   const isRun = one.state === 'running';
   try {
@@ -174,7 +174,7 @@ async function writeRow(begun: Omit<Change, 'by'>, kind: Importable, one: Import
   await updateRows(trx, held).where('row', '=', row.row).set({ record_id, version }).execute();
 }
 
-/** Undefined if the person no longer has the permission, which is checked for each row. */
+/** Returns undefined if the person no longer has the permission, which is checked for each row. */
 async function actingPerson(trx: Kysely<DB>, { acting, resource, id, undo_batch }: Import) {
   const people = trx.selectFrom('users').select(USER_COLUMNS).where('is_active', '=', true);
   const person = await people.where('id', '=', acting ?? 0).executeTakeFirst();

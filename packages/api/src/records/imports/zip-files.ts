@@ -85,7 +85,7 @@ const inCp852 = (raw: Buffer) =>
   Array.from(raw, (byte) => (byte < 128 ? String.fromCharCode(byte) : CP852[byte - 128])).join('');
 const inCp1250 = (raw: Buffer) => new TextDecoder('windows-1250').decode(raw);
 
-/** Undefined if the name is in a code page. */
+/** Returns undefined if the name is in a code page. */
 function utf8Name({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string | undefined {
   const isMarked = (generalPurposeBitFlag & 0x800) !== 0;
   // yauzl has read Info-ZIP's UTF-8 field instead of the header.

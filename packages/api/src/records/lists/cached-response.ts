@@ -7,7 +7,7 @@ interface Parts {
   make(): Promise<Buffer>;
 }
 
-/** A multiple of the time that making the last response took. */
+/** The pause after a response, as a multiple of the time that making the response took. */
 const REST = 4;
 
 /** Makes one response at a time, with pauses, so frequent changes do not keep the server busy. */
@@ -20,7 +20,7 @@ export function cacheByVersion({ version, make }: Parts): () => Promise<Prepared
     await pause(Math.max(0, restUntil - performance.now()));
     const begun = performance.now();
     const answer = prepareAnswer(await make());
-    // An older version with newer content makes one more response; a newer version with older content would stay.
+    // Stores the version from before `make`. If the version was read later, older content could stay in the cache.
     cached = { version: now, answer };
     restUntil = performance.now() + (performance.now() - begun) * REST;
     return answer;

@@ -207,8 +207,8 @@ function textsFor(filter: Filter, all: readonly Row[]): string[] {
 
 const kinds = Object.values(ENTITIES).map((entity) => ({ resource: entity.resource, entity }));
 
-describe.each(kinds)('$resource narrowed', ({ entity }) => {
-  test.each(filtersOf(entity))('by $name returns the same records as checking each row', async (filter) => {
+describe.each(kinds)('filters of $resource', ({ entity }) => {
+  test.each(filtersOf(entity))('$name finds the same records as a check of each row', async (filter) => {
     const all = rows.get(entity) ?? [];
     let some = 0;
     for (const text of textsFor(filter, all)) {

@@ -52,7 +52,7 @@ export function listRoute<Row extends z.ZodType>(
 
 const MOST = 3;
 
-/** For a search without results. The most similar name is first. */
+/** Returns similar names for a search without results. The most similar name is first. */
 export function nearestRoute(app: Api, entity: Entity): void {
   const schemas = { querystring: nearestQuery };
   const route = recordRoute(entity, 'list', 'listXNearest', answers(nearestNames), schemas);
@@ -74,7 +74,7 @@ export async function readNearest(db: Kysely<DB>, entity: Entity, search: string
 
 const PREPARED_JSON = { type: 'application/json; charset=utf-8', caching: 'no-store' };
 
-/** For staff who may not list users but may filter by person. */
+/** Lists people for staff who may not list users but may filter by person. */
 export function peopleRoute(app: Api, entity: Entity): void {
   const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'person' ? [field.column] : []));
   const ids = columns.map((column) => sql`select ${sql.ref(column)} from ${sql.table(entity.table)}`);

@@ -159,7 +159,7 @@ describe('a person’s sessions', () => {
     expect(found).toMatchObject([{ action: 'end-sessions', reason: 'Izgubljen laptop', actor_id: admin.id }]);
   });
 
-  test('except the current session end if a SuperAdmin ends the own sessions', async () => {
+  test('end, except for the current session, if SuperAdmins end their own sessions', async () => {
     const { email } = await api.addUser({ role: 'SuperAdmin' });
     const [here, there] = [await api.signIn(email), await api.signIn(email)];
     const me = (await api.get('/users/me/', here.access)).json().id;

@@ -110,7 +110,7 @@ function createRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** Always a form for departments, because a different release of the department may have fields for files. */
+/** Departments always use a form, because a different release of the department may have fields for files. */
 function editRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };
@@ -131,7 +131,7 @@ function editRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** A browser can open the signed URL in a new tab. */
+/** Returns a signed URL, which a browser can open in a new tab. */
 function downloadRoute(app: Api, entity: RecordEntity, field: string, column: string): void {
   const sign = recordRoute(ofFile(entity, field), 'read', 'signX', answers(signedAddress), { params });
   app.get(`${entity.path}:id/${field}/`, sign, async (request) => {

@@ -206,7 +206,7 @@ describe('an unreferenced row', () => {
   test('stays if a record begins to reference the row during the search', async () => {
     const { db, overOne = db } = database;
     const row = await addRow('a');
-    // The row policy blocks a query on this table after the query has taken the snapshot.
+    // The row policy makes a query on this table wait after the query has taken its snapshot.
     await sql
       .raw(`
         create table waiting (file uuid references files);

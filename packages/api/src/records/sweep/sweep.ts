@@ -79,7 +79,7 @@ const MISSING_AT_MOST = 100;
 export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
   let removed = 0;
   let released = 0;
-  // Removes rows first, because the next sweep finds a file without a row.
+  // Removes rows before files, because the next sweep can still find a file without a row.
   while (!stopped?.aborted) {
     const rows = await removeUnreferencedRows(db, olderThan, days);
     if (rows.length === 0) break;
@@ -97,7 +97,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
     listed.add(storageKey);
     if (!named.has(fileOfKey(storageKey)) && changedAt < olderThan) unnamed.push(storageKey);
   }
-  // The database is probably not the database of this store.
+  // If the database has no row for any file, the store probably belongs to another database.
   const isForeign = ![...listed].some((key) => named.has(fileOfKey(key)));
   for (const key of isForeign ? [] : unnamed) {
     if (stopped?.aborted) break;

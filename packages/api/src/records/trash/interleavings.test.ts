@@ -335,18 +335,21 @@ describe('two deleted people with one e-mail address', () => {
     expect(answer.refused).toMatchObject([{ id: ids[1], errors: { email: [expect.any(String)] } }]);
   });
 
-  test.runIf(ON_POSTGRES)('restored while a new user takes the address: both stay deleted', async () => {
-    const { email, ids } = await addTwo(crypto.randomUUID());
-    const taken = sql`insert into users (first_name, last_name, email) values ('a', 'b', ${email})`;
-    let refused: object[] = [];
-    const comes: Does = async () => {
-      const answer = await restore(ids[0], { batch: true });
-      refused = answer.json().refused;
-      return answer;
-    };
-    expect(await meet(taken, [comes, async () => 0])).toEqual([200, 0]);
-    expect(refused).toHaveLength(2);
-  });
+  test.runIf(ON_POSTGRES)(
+    'restored while a new user takes the e-mail address: both stay deleted',
+    async () => {
+      const { email, ids } = await addTwo(crypto.randomUUID());
+      const taken = sql`insert into users (first_name, last_name, email) values ('a', 'b', ${email})`;
+      let refused: object[] = [];
+      const comes: Does = async () => {
+        const answer = await restore(ids[0], { batch: true });
+        refused = answer.json().refused;
+        return answer;
+      };
+      expect(await meet(taken, [comes, async () => 0])).toEqual([200, 0]);
+      expect(refused).toHaveLength(2);
+    },
+  );
 });
 
 test('signs out a person who is erased during a change by the person, or saves the change first', async () => {

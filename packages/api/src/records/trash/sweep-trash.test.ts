@@ -62,7 +62,7 @@ test('erases expired records and the files of expired records, and nothing else'
   expect(await sweep(USUAL_ARCHIVE, AbortSignal.abort())).toBe(0);
   expect(await sweep()).toBe(2);
   expect(await sweep()).toBe(0);
-  // The third record shares the document.
+  // The document stays, because the third record has the same document.
   expect(await stored()).toBe(before - 2);
   const left = await api.db.selectFrom('archive').select('record_id').execute();
   expect(left).toEqual([{ record_id: young.id }]);
@@ -78,7 +78,7 @@ test('erases expired records and the files of expired records, and nothing else'
   ]);
 });
 
-test('erases a record, or a concurrent restore restores the record', async () => {
+test('a record is either erased or restored if both happen at the same time', async () => {
   for (let round = 0; round < 5; round += 1) {
     const made = await addMonument();
     await archive(`${path}${made.id}/`, 31);

@@ -162,7 +162,7 @@ describe.each(KINDS)('a deleted record of $resource', (kind) => {
       history: 404,
       ...(resource !== 'clerk' && { map: false, visit: false, sitemap: false }),
     });
-    // Equal models and recordings share one URL each.
+    // The model and the recording are still served, because other records have equal files.
     const { model_3d: _, audio_description: __, ...own } = await hashes(kind, made);
     expect(new Set(Object.values(own))).toEqual(new Set([null]));
     expect((await remove(`${path}${made.id}/`)).statusCode).toBe(404);
@@ -346,7 +346,7 @@ describe('a batch', () => {
     }
   });
 
-  test('keeps records of a different kind in the same batch in the trash', async () => {
+  test('is erased for one kind of records, and records of another kind stay in the trash', async () => {
     const [buildings] = KINDS as [Kind];
     const tower = await add(monuments);
     await remove(`${monuments.path}${tower.id}/`);
@@ -361,12 +361,12 @@ describe('a batch', () => {
   });
 
   test.each([
-    ['no id', 'abc', 'x'],
-    ['another person’s', undefined, 'other'],
-    ['another resource’s', undefined, 'resource'],
-    ['another action’s', undefined, 'action'],
-    ['one of an hour ago', undefined, 'old'],
-  ])('refuses a batch that is %s, and deletes nothing', async (_what, given, how) => {
+    ['that is no UUID', 'abc', 'x'],
+    ['of another person', undefined, 'other'],
+    ['of another resource', undefined, 'resource'],
+    ['of another action', undefined, 'action'],
+    ['from an hour ago', undefined, 'old'],
+  ])('refuses a batch %s, and deletes nothing', async (_what, given, how) => {
     const { batch } = await deleteSome(1);
     const other = how === 'other' ? (await api.signInAs('SuperAdmin')).access : admin.access;
     const kind = KINDS[how === 'resource' ? 0 : 1] as Kind;
@@ -514,7 +514,7 @@ describe('a deleted person', () => {
 });
 
 describe('access', () => {
-  test.each([...ROLES, null])('%s', async (role) => {
+  test.each([...ROLES, null])('only SuperAdmins may read and change the trash: %s', async (role) => {
     const { access } = await api.signInAs(role);
     const made = await add(KINDS[1] as Kind);
     await remove(`${(KINDS[1] as Kind).path}${made.id}/`);
@@ -540,7 +540,7 @@ describe('access', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('shows everybody the number of days', async () => {
+  test('shows everybody the days until deleted records expire', async () => {
     expect((await get('/archive/days/')).json()).toEqual({ days: 30 });
   });
 });

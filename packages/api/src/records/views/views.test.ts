@@ -105,7 +105,7 @@ describe('a view’s query', () => {
     },
   );
 
-  test('is a text with a readable name', async () => {
+  test('is refused with the field’s name if a type or the name of the view is invalid', async () => {
     for (const [view, field] of [
       [{ name: ' ' }, 'name'],
       [{ name: 'a'.repeat(201) }, 'name'],
@@ -237,7 +237,7 @@ describe('a deleted view', () => {
     expect([back.statusCode, Object.keys(back.json().errors)]).toEqual([400, ['name']]);
   });
 
-  test('is erased by the first deletion of a view a day later', async () => {
+  test('is erased when another view is deleted a day later', async () => {
     const [made, young, next] = [await save(ana), await save(ana), await save(ana)];
     for (const view of [made, young]) await api.delete(addressOf(view), ana.access);
     await sql`update saved_views set deleted_at = now() - interval '25 hours' where id = ${made.id}`.execute(

@@ -5,11 +5,11 @@ import { SheetRefused } from './sheet-refused.ts';
 
 export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> } | { problem: Message };
 
-/** Megabytes of heap; the whole process takes less than 300 MB. */
+/** Megabytes of heap. The whole process needs less than 300 MB. */
 const MEMORY = 160;
 const PATIENCE_MS = 30_000;
 
-/** @throws SheetRefused also if the file ended the process; a different error if the process did not start */
+/** @throws SheetRefused also if the file ends the process. Throws a different error if the process does not start */
 export async function readSheet(
   readerProcess: string,
   path: string,

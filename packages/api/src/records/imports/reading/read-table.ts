@@ -76,7 +76,7 @@ function readCsv(content: Buffer) {
   const [line, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
   const text = whole.slice(line.length);
   const rows = parseCsv(text, { delimiter: separator ?? separatorOf(text) }) as (string | null)[][];
-  // In a workbook, an apostrophe belongs to the text.
+  // Removes the apostrophe of CSV exports. In a workbook, an apostrophe belongs to the text.
   return rows.map((cells) => cells.map((cell) => cell && withoutGuard(cell)));
 }
 
@@ -117,7 +117,7 @@ function plain(cell: string | number | boolean | Date | null | undefined, is1904
   if (cell instanceof Date) {
     const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
     const serial = dateToSerial(cell, is1904);
-    // A date cell with a year: as a serial number, 2026 would be 18 July 1905.
+    // A date cell with the number 2026 means a year. As a serial number, 2026 would be 18 July 1905.
     if (Number.isInteger(serial) && serial >= 1 && serial <= LAST_YEAR) return serial;
     if (day !== '' && day < '1900') return time;
     return time === '00:00:00' ? day : `${day} ${time}`.trim() || null;

@@ -11,7 +11,7 @@ const send = (message: FromReader | 'began') =>
   new Promise<void>((done) => process.send?.(message, () => done()));
 
 async function run(path = '', sheet = ''): Promise<void> {
-  // From here on, the file is the cause if the process ends.
+  // If the process ends after this message, the file is the cause.
   await send('began');
   const { rows, ...end } = await readTable(await readFile(path), sheet ? Number(sheet) : undefined);
   for (let at = 0; at < rows.length; at += AT_ONCE) await send({ rows: rows.slice(at, at + AT_ONCE) });

@@ -61,7 +61,7 @@ export const HEADED = rowOf('Naziv', 'Adresa');
 
 export const workbook = (rows: string, more?: Zippable) => zipSync(workbookParts(rows, more));
 
-/** The content is enough for a check of the type. */
+/** Returns a file with only the bytes that a check of the file type reads. */
 export function compound(stream: string): Buffer {
   const file = Buffer.alloc(2048);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);
@@ -69,11 +69,11 @@ export function compound(stream: string): Buffer {
   return file;
 }
 
-/** The ZIP64 field states the unpacked size `size`. */
+/** Returns a ZIP whose ZIP64 field states `size` as the unpacked size of the part `name`. */
 export function zip64(parts: Zippable, name: string, size: bigint): Buffer {
   const content = parts[name] as Uint8Array;
   const file = Buffer.from(zipSync({ ...parts, [name]: [content, { extra: { 1: new Uint8Array(16) } }] }));
-  // The directory is behind the entries.
+  // The directory follows the entries, so it has the last occurrence of the name.
   const at = file.lastIndexOf(name) - 46;
   const field = at + 46 + name.length + 4;
   file.writeBigUInt64LE(size, field);

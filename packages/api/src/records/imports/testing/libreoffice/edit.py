@@ -78,7 +78,7 @@ def save(desktop, exported, target):
     document = desktop.loadComponentFromURL(Path(exported).resolve().as_uri(), "_blank", 0, with_properties(Hidden=True))
     edit(document)
     document.storeToURL((target / "monuments.xlsx").as_uri(), with_properties(FilterName="Calc MS Excel 2007 XML"))
-    # The options mean semicolon, double quote and UTF-8.
+    # Options: semicolon (59), double quote (34), UTF-8 (76), from the first line (1).
     document.storeToURL(
         (target / "monuments.csv").as_uri(),
         with_properties(FilterName="Text - txt - csv (StarCalc)", FilterOptions="59,34,76,1"),
