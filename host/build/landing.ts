@@ -19,7 +19,10 @@ export function inFolder(folder: string) {
   return { root: 'dist', ...Object.fromEntries(kinds.map((kind) => [kind, folder])) };
 }
 
-/** The model viewer adds this stylesheet, which the Content Security Policy allows by its hash (CSP 3, 6.7.3). */
+/**
+ * Returns the stylesheet that the model viewer adds to the page. The Content Security Policy allows the stylesheet by
+ * its hash (CSP 3, 6.7.3).
+ */
 function modelStyles(): string {
   const viewer = createRequire(import.meta.url).resolve('@google/model-viewer/dist/model-viewer.min.js');
   const [, styles, ...others] = readFileSync(viewer, 'utf8').split(/<\/?style>/);

@@ -22,7 +22,9 @@ const MORACA: BrandVariants = {
 
 type Anchor = readonly [grey: number, colour: readonly [number, number, number]];
 
-/** A grey of Fluent's light theme and the brand's colour for that grey. `neutral` interpolates between two pairs. */
+/**
+ * Pairs of a grey in Fluent's light theme and the brand's colour for this grey. `neutral` interpolates between pairs.
+ */
 const DAY: readonly Anchor[] = [
   [0x00, [0x08, 0x13, 0x11]],
   [0x24, [0x10, 0x21, 0x1e]],

@@ -121,7 +121,7 @@ interface BarChartProps {
   label: string;
 }
 
-/** Shows one or two counts in each column. Widths are percentages, so the chart needs no measuring. */
+/** Shows one or two counts in each column. Widths are percentages, so no script has to measure the chart. */
 export function BarChart({ look, columns, label }: BarChartProps) {
   const formats = useFormats();
   const { plot, toName, below, bar, isScaled } = LOOKS[look];

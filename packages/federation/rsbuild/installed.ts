@@ -31,7 +31,7 @@ function installedVersion(name: string): string {
 export function contractVersion(): string {
   const [, version] =
     /^# Contract (\S+)/.exec(readFileSync(path.join(FEDERATION, 'contract.api.md'), 'utf8')) ?? [];
-  if (!version) throw new Error('contract.api.md says no version: run `pnpm contract`.');
+  if (!version) throw new Error('contract.api.md contains no version: run `pnpm contract`.');
   return version;
 }
 

@@ -5,7 +5,7 @@ const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
 /**
- * Chooses the slide in view and moves a chosen slide into view while the cards are a row.
+ * While the cards are a row, chooses the slide in view, and moves a chosen slide into view.
  * @returns a function that moves a slide into view.
  */
 export function useCarousel(
@@ -84,7 +84,7 @@ function useIsRow(cards: Element | null | undefined): boolean {
   return isRow;
 }
 
-/** Returns the slide to choose, or undefined. While the carousel moves to a target, the slides that it passes are not chosen. */
+/** Returns the slide to choose, or undefined. While the carousel moves to a target, no other slide is chosen. */
 export function slideReached(inView: readonly number[], target: number | undefined): number | undefined {
   if (target !== undefined) return inView.includes(target) ? target : undefined;
   return inView.length === 1 ? inView[0] : undefined;

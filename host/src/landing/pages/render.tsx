@@ -11,7 +11,10 @@ import { PublicData } from './data-page.tsx';
 import { appData, datasetData, Head } from './head.tsx';
 import { Frame, Landing, LandingBelow, NotFound, Statement, UnknownPlace } from './pages.tsx';
 
-/** The built HTML before the language tag, before the head's content, before the body's content, and after the body's content. */
+/**
+ * The built HTML in four parts. The language tag, the head's content and the body's content are inserted between the
+ * parts.
+ */
 export type Shell = readonly [string, string, string, string];
 
 export function createPages(shells: { page: Shell; notFound: Shell }): PagesModule {

@@ -3,7 +3,7 @@ import type { PictureView } from '@ar/domain/public-views';
 interface PlacePictureProps {
   picture: PictureView;
   sizes: string;
-  /** Whether the picture has its alternative text; otherwise it is decorative. */
+  /** True if the picture has an alternative text. Otherwise the picture is decorative. */
   described?: boolean;
 }
 

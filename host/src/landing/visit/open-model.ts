@@ -95,7 +95,7 @@ async function prepareViewer(viewer: Viewer): Promise<void> {
   const scene = sceneOf(viewer);
   if (!scene) return;
   prepareScene(scene.model);
-  // The viewer measured the model before these changes.
+  // Measures the model again, because the viewer measured the model before these changes.
   scene.updateBoundingBox();
   scene.updateShadow();
   await viewer.updateFraming();

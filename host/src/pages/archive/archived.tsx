@@ -16,7 +16,7 @@ import css from './archive-page.module.css';
 
 export const ARCHIVE = '/archive/';
 
-/** `isBatch` means all records that were deleted together with `record`. */
+/** `isBatch` is true if the action also applies to the records that were deleted together with `record`. */
 export interface Target {
   record: ArchivedRecord;
   isBatch: boolean;

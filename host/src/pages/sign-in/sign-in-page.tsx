@@ -159,8 +159,8 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
 
   async function send(prove: () => Promise<object>) {
     const failed = await form.attempt(async () => {
-      // The form becomes busy only after the browser's passkey dialog, so that the person may choose another method
-      // before.
+      // The form becomes busy only after the browser's passkey dialog, so that the person can choose another method
+      // while the dialog is open.
       const proof = await prove();
       setBusy(true);
       await signInBy('/auth/second-step/', { ticket: challenge.ticket, ...proof });

@@ -27,7 +27,7 @@ rs.mock('../../departments/department-outlet.tsx', () => ({
   DepartmentOutlet: ({ entry }: { entry: { id: string } }) => (
     <>
       <h1>{`department ${entry.id}`}</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: as the lists' own box (packages/ui) has it. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the search box of lists (packages/ui) has the same elements. */}
       <form role="search">
         <input aria-label="Pretraga spiska" />
       </form>
