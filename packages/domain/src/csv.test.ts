@@ -31,7 +31,7 @@ test.each([
   '＋1+A1',
   '－1+A1',
   '＠SUM(A1)',
-])('guards the formula %j', (value) => {
+])('puts an apostrophe before the formula %j', (value) => {
   expect(one(value).startsWith(`"'`)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test.each(['-42.43', '+382', '-1,5', '1667', 'A=B', 'a-b', 'ana@pg.me', ''])(
 );
 
 test.each(['=1+1', "'=1+1", "''@SUM(A1)", "'", "''", "'-5", '-5', "'kula'"])(
-  'withoutGuard restores %j',
+  'withoutGuard restores the original text %j',
   (value) => {
     expect(withoutGuard(one(value).slice(1, -1))).toBe(value);
   },

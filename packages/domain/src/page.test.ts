@@ -25,6 +25,6 @@ test.each([
   { limit: 'six' },
   { offset: '-1' },
   { search: 'x'.repeat(201) },
-])('refuses %j', (bad) => {
+])('listQuery refuses %j', (bad) => {
   expect(query.safeParse(bad).success).toBe(false);
 });

@@ -41,6 +41,6 @@ test.each([
   ['.m4a', 'no index', box('ftyp', 'M4A '), 'damaged'],
   ['.m4a', 'no sound', box('ftyp', 'M4A ') + box('moov', track('soun', 'mp4a')), 'no-sound'],
   ['.flac', 'anything', 'fLaC', undefined],
-])('checks %s with %s', async (extension, _what, content, fault) => {
+])('returns the fault of a %s file with %s', async (extension, _what, content, fault) => {
   expect(await faultOf(extension, content)).toBe(fault);
 });

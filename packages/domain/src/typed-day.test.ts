@@ -31,7 +31,7 @@ test.each([
   ['30 Sept 2026', '2026-09-30'],
   ['2026-2-1', '2026-02-01'],
   ['29.2.2028', '2028-02-29'],
-])('reads the day of %j before the month', (typed, wire) => {
+])('reads %j with the day before the month', (typed, wire) => {
   expect(readDay(typed)).toEqual({ kind: 'day', wire });
 });
 

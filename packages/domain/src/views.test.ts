@@ -15,7 +15,7 @@ test.each([
     ['admin'],
   ],
   ['a private view without an owner', { is_shared: false, owner: null }, [], []],
-])('only these people may see, and only these people may change %s', (_, view, seen, changed) => {
+])('returns who may see and who may change %s', (_, view, seen, changed) => {
   const people = Object.entries({ owner, colleague, admin });
   const namesOf = (may: typeof maySeeView) =>
     people.filter(([, person]) => may(view, person)).map(([name]) => name);

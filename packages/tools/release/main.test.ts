@@ -150,7 +150,7 @@ test('exits with 1 and prints an English sentence if the server refuses', async 
 test.each([
   [401, 'does not know this deploy token'],
   [403, 'for another department'],
-])('exits with 1 when the server answers the token with %s', async (status, sentence) => {
+])('exits with 1 if the server responds to the token with %s', async (status, sentence) => {
   answers['GET /api/releases/'] = [status, { detail: 'Ne.' }];
   const { exit, output } = await run(['status']);
   expect([exit, output]).toEqual([1, expect.stringContaining(sentence)]);

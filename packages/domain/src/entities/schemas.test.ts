@@ -54,7 +54,7 @@ test.each([
   ['address', 'Adresa je obavezno polje', 255],
   ['description', 'Opis je obavezno polje', 1000],
   ['investor', 'Investitor je obavezno polje', 255],
-])('%s is required and limited', (field, missing, limit) => {
+])('%s is required and has a maximum length', (field, missing, limit) => {
   const all = [
     [newBuilding, BUILDING],
     [newMonument, MONUMENT],
@@ -74,7 +74,7 @@ test.each([
   ['licence_number', 50],
   ['image_alt', 255],
   ['image_alt_en', 255],
-])('%s is optional and limited', (field, limit) => {
+])('%s is optional and has a maximum length', (field, limit) => {
   for (const empty of ['', ' ', null]) {
     expect(newBuilding.parse({ ...BUILDING, [field]: empty })).toMatchObject({ [field]: null });
   }
@@ -82,7 +82,7 @@ test.each([
   expect(saidOf(newBuilding, BUILDING, field, letters(limit + 1))).toBe(TOO_LONG(limit));
 });
 
-test.each(['transcript', 'transcript_en'])('%s is optional and limited', (field) => {
+test.each(['transcript', 'transcript_en'])('%s is optional and has a maximum length', (field) => {
   for (const empty of ['', ' ', null])
     expect(newMonument.parse({ ...MONUMENT, [field]: empty })).toMatchObject({ [field]: null });
   expect(saidOf(newMonument, MONUMENT, field, letters(5000))).toBeUndefined();
@@ -92,7 +92,7 @@ test.each(['transcript', 'transcript_en'])('%s is optional and limited', (field)
 test.each([
   ['latitude', 90, 'Geografska širina mora biti između -90 i 90'],
   ['longitude', 180, 'Geografska dužina mora biti između -180 i 180'],
-])('%s is a required number within its limits', (field, limit, text) => {
+])('%s is required and must be between the limits', (field, limit, text) => {
   for (const good of [limit, -limit, 0, String(limit), '-42.4304', ' 19,26 ']) {
     expect(saidOf(newMonument, MONUMENT, field, good)).toBeUndefined();
   }
@@ -223,7 +223,7 @@ test('accepts line breaks and tabs in a multi-line field', () => {
   expect(saidOf(newMonument, MONUMENT, 'name', ['Kula'])).toBe('Vrijednost nije ispravna.');
 });
 
-test('a knowledge-base file’s fields are optional and limited', () => {
+test('fields of a knowledge-base file are optional and have a maximum length', () => {
   expect(newClerkFile.parse({})).toEqual({});
   expect(newClerkFile.parse({ name: '', latitude: '', longitude: null })).toEqual({
     name: null,
