@@ -12,7 +12,7 @@ function groupOf(clusters: ReturnType<typeof clusterPlaces<ReturnType<typeof at>
     : expect.unreachable('The places are not grouped.');
 }
 
-test('keeps distant places apart, at their exact positions', () => {
+test('does not group distant places, and returns their exact positions', () => {
   const clusters = clusterPlaces([at('tower', 42.4363, 19.2594), at('Duklja', 42.4687, 19.2656)]);
   const spots = clusters.getClusters(world, 14);
   expect(spots).toHaveLength(2);
@@ -21,7 +21,7 @@ test('keeps distant places apart, at their exact positions', () => {
   ]);
 });
 
-test('groups neighbours at a low zoom and reports the zoom that splits them', () => {
+test('groups neighbouring places at a low zoom, and returns the zoom at which they are separate', () => {
   const clusters = clusterPlaces([at('bridge', 42.4413, 19.2603), at('park', 42.4411, 19.2583)]);
   const group = groupOf(clusters, 12);
   expect(group.point_count).toBe(2);
@@ -31,7 +31,7 @@ test('groups neighbours at a low zoom and reports the zoom that splits them', ()
   expect(clusters.getClusters(world, zoom - 1)).toHaveLength(1);
 });
 
-test('places at one position stay a group at every zoom', () => {
+test('groups places at the same position at every zoom', () => {
   const clusters = clusterPlaces([at('church', 42.44, 19.26), at('bell', 42.44, 19.26)]);
   const group = groupOf(clusters, 19);
   expect(clusters.getClusterExpansionZoom(group.cluster_id)).toBeGreaterThan(19);

@@ -4,7 +4,7 @@ import Supercluster from 'supercluster';
 
 export const MAX_ZOOM = 19;
 
-// Targets of markers are 44 px wide, so closer markers would overlap.
+// Closer markers are grouped, because a marker is 44 px wide and would overlap a closer marker.
 const RADIUS_PX = 48;
 
 export const positionOf = ({ latitude, longitude }: Point): LatLngLiteral => ({

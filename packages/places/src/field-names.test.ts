@@ -2,7 +2,7 @@ import { departmentRecords } from '@ar/domain/entities/department-records';
 import { expect, test } from '@rstest/core';
 import texts from './mn.json';
 
-test('refuses a department’s field named like a key of the map texts', () => {
+test('a department’s field cannot have the name of a key of the map texts', () => {
   const keys = Object.keys(texts).filter((key) => /^[a-z][a-z0-9_]+$/.test(key));
   const name = { kind: 'text', label: { mn: 'Naziv', en: 'Name' }, max: 50, required: true, heading: true };
   const refused = keys.map((key) => {

@@ -10,7 +10,7 @@ import classes from './location-slot.module.css';
 
 type GeocodeQuery = { q: string } | { lat: number; lon: number };
 
-/** Finds the positions of a postal address, or the postal address of a position. Results never become stale. */
+/** Finds the coordinates of a postal address, or the postal address of coordinates. Results never become stale. */
 export const geocodeQuery = (query: GeocodeQuery) =>
   queryOptions({
     queryKey: keys.geocode(query),
@@ -21,18 +21,18 @@ export const geocodeQuery = (query: GeocodeQuery) =>
 
 interface GeocodeButtonProps {
   label: string;
-  /** Undefined while the form lacks the value to search for. A press then shows `noQueryText`. */
+  /** Undefined while the form does not contain the value that the query needs. A press then shows `noQueryText`. */
   query: GeocodeQuery | undefined;
   noQueryText: string;
   noResultText: string;
-  /** The value that a result replaces, in the format of `format`; empty if the form has no value. */
+  /** The value of the form that a result replaces, formatted like the results. Empty if the form has no value. */
   current: string;
   format(result: KnownAddress): string;
   onChoose(result: KnownAddress): void;
   text: Translate;
 }
 
-/** `query` is the serialized query. The button hides the outcome when the form's query differs. */
+/** `query` is the serialized query of the outcome. When the form's query differs, the outcome is hidden. */
 type Outcome = { query: string; attribution?: string | undefined } & (
   | { state: 'loading' }
   | { state: 'message'; message: string }

@@ -12,13 +12,13 @@ function wordsIn(language: Language, record: object) {
   return renderHook(() => useInLanguage(monument)).result.current(record, 'name');
 }
 
-test('returns the text of the page’s language', () => {
+test('returns the text in the language of the page', () => {
   const both = { name: 'Kula', name_en: 'Tower' };
   expect(wordsIn('mn', both)).toEqual({ words: 'Kula', lang: undefined });
   expect(wordsIn('en', both)).toEqual({ words: 'Tower', lang: undefined });
 });
 
-test('falls back to Montenegrin with the language tag of Montenegrin', () => {
+test('returns the Montenegrin text with its language tag if there is no English text', () => {
   expect(wordsIn('en', { name: 'Kula', name_en: null })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
   expect(wordsIn('en', { name: 'Kula', name_en: ' ' })).toEqual({ words: 'Kula', lang: 'sr-Latn-ME' });
 });

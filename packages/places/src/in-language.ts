@@ -4,11 +4,11 @@ import { useLanguage } from '@ar/session';
 
 export interface Words {
   words: string;
-  /** The language of `words`; undefined if `words` is in the page's language (WCAG 3.1.2). */
+  /** The value of the `lang` attribute (WCAG 3.1.2); undefined if `words` is in the page's language. */
   lang?: string | undefined;
 }
 
-/** Returns a record's text in the page's language, or in the language of the original if there is no translation. */
+/** Returns a function that returns a record's text in the page's language, or the original if it is not translated. */
 export function useInLanguage(entity: Entity): (record: object, field: string) => Words {
   const { language: page } = useLanguage();
   return (record, field) => {

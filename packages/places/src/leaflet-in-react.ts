@@ -1,6 +1,6 @@
 /**
- * Only this module imports React Leaflet, whose licence is unusual (README.md). A replacement has to implement these
- * eight components and hooks on Leaflet.
+ * Only this module imports React Leaflet, so that React Leaflet can be replaced because of its unusual licence
+ * (README.md). A replacement must implement these components and hooks.
  */
 export {
   MapContainer,

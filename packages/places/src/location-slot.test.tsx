@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which may import shared packages whole.
+// biome-ignore-all lint/style/noRestrictedImports: this test replaces the host, which may import whole shared packages.
 import { addTexts } from '@ar/session';
 import { afterEach, beforeAll, describe, expect, rstest, test } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -73,7 +73,7 @@ function open({ address = '', latitude = '', longitude = '', readOnly = false }:
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const marker = () => screen.findByRole('button', { name: 'Oznaka lokacije' });
 
-test('a form hides the map until the toggle is pressed', async () => {
+test('the form shows the map only after a press on the toggle', async () => {
   open({});
   expect(screen.queryByText('Lokacija nije unesena.')).toBeNull();
   await press('Prikaži mapu');
@@ -83,7 +83,7 @@ test('a form hides the map until the toggle is pressed', async () => {
   expect(screen.queryByText('Lokacija nije unesena.')).toBeNull();
 });
 
-test('the button puts the marker into the middle of the map, which is Podgorica in a form without coordinates', async () => {
+test('a button puts the marker into the middle of the map, which is Podgorica without coordinates', async () => {
   const chosen = open({});
   await press('Prikaži mapu');
   await userEvent.click(await screen.findByRole('button', { name: 'Stavi oznaku u sredinu mape' }));
@@ -128,13 +128,13 @@ test.each([
   ['42.44', '19.26', /^$/],
   ['42.44', '', /^$/],
   ['sjever', '19.26', /^$/],
-])('warns of latitude %s and longitude %s with %s', (latitude, longitude, warning) => {
+])('latitude %s and longitude %s show the warning %s', (latitude, longitude, warning) => {
   const Doubt = slots.longitude.doubt;
   render(<Doubt values={{ latitude, longitude }} />);
   expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toMatch(warning);
 });
 
-test('a read-only slot shows the map at once, without controls that change it', async () => {
+test('a read-only slot shows the map at once, without buttons that change the location', async () => {
   open({ latitude: '42.43', longitude: '19.26', readOnly: true });
   expect(await screen.findByRole('group', { name: 'Lokacija: 42.43, 19.26' })).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sakrij mapu']);
@@ -156,15 +156,15 @@ test.each([
   ['is refused', failing(1), /ne dozvoljava pristup lokaciji/],
   ['is unavailable', failing(2), /ne može da odredi lokaciju/],
   ['takes too long', failing(3), /traje predugo/],
-  ['fails otherwise', failing(99), /ne može da odredi lokaciju/],
+  ['fails with an unknown code', failing(99), /ne može da odredi lokaciju/],
   ['is switched off in the browser', undefined, /ne može da odredi lokaciju/],
-])('shows an alert and keeps the coordinates when the position %s', async (_, device, words) => {
+])('shows an alert and keeps the coordinates if the device’s position %s', async (_, device, words) => {
   const chosen = await findMe(device);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(chosen).toEqual([]);
 });
 
-test('fills in the device’s position', async () => {
+test('fills in the coordinates of the device’s position', async () => {
   const coords = { latitude: 42.44, longitude: 19.26, accuracy: 8 };
   const chosen = await findMe({ getCurrentPosition: (found: (place: object) => void) => found({ coords }) });
   await waitFor(() => expect(chosen).toEqual([{ latitude: 42.44, longitude: 19.26 }]));
@@ -175,7 +175,7 @@ describe('geocoding', () => {
   const OTHER = { address: 'Trg 2', whole: 'Trg 2, Tuzi', latitude: 42.36, longitude: 19.33 };
   const addressField = () => screen.getByLabelText('Adresa') as HTMLInputElement;
 
-  test('fills in and shows the position of an address', async () => {
+  test('fills in the coordinates of a postal address, and shows them on the map', async () => {
     const calls = serve(() => ({ found: [TRG], attribution: 'Data © OpenStreetMap' }));
     open({ address: ' trg 1 ' });
     await press('Nađi na mapi');
@@ -185,7 +185,7 @@ describe('geocoding', () => {
     expect(calls.map(({ path, query }) => [path, query])).toEqual([['/geocode/', { q: 'trg 1' }]]);
   });
 
-  test('fills in the address of a position when the address is empty', async () => {
+  test('fills in the postal address of the coordinates if the field is empty', async () => {
     const calls = serve(() => ({ found: [TRG] }));
     open({ latitude: '42.4411', longitude: '19.2636' });
     await press('Prikaži mapu');
@@ -194,7 +194,7 @@ describe('geocoding', () => {
     expect(calls[0]?.query).toEqual({ lat: '42.4411', lon: '19.2636' });
   });
 
-  test('lets the person choose among several results, and returns the focus', async () => {
+  test('fills in the result that the person has chosen, and returns the focus to the button', async () => {
     serve(() => ({ found: [TRG, OTHER] }));
     open({ address: 'trg' });
     await press('Nađi na mapi');
@@ -203,7 +203,7 @@ describe('geocoding', () => {
     expect(document.activeElement?.textContent).toBe('Nađi na mapi');
   });
 
-  test('the button asks before a result overwrites a value', async () => {
+  test('asks before a result overwrites a value', async () => {
     serve(() => ({ found: [TRG] }));
     open({ address: 'Moja 5', latitude: '42.1', longitude: '19.1' });
     await press('Nađi na mapi');
@@ -222,7 +222,7 @@ describe('geocoding', () => {
   test.each([
     ['nothing is found', { found: [] }, /^Ništa nije nađeno/],
     [
-      'the service and the records have nothing',
+      'the service is unavailable and no record has the address',
       { found: [], unavailable: true },
       /^Servis za adrese se ne javlja, a/,
     ],
@@ -241,7 +241,7 @@ describe('geocoding', () => {
     expect(await screen.findByText('Lokacija nije unesena.')).toBeTruthy();
   });
 
-  test('suggests only addresses of existing records while the service is unavailable', async () => {
+  test('offers the addresses of existing records if the service is unavailable', async () => {
     serve(() => ({ found: [TRG], unavailable: true }));
     open({ address: 'trg' });
     await press('Nađi na mapi');
@@ -250,7 +250,7 @@ describe('geocoding', () => {
     expect(await screen.findByText('Lokacija: 42.4411, 19.2636')).toBeTruthy();
   });
 
-  test('sends no request if the form has no address and no position', async () => {
+  test('sends no request if the form has no postal address and no coordinates', async () => {
     const calls = serve(() => ({ found: [TRG] }));
     open({});
     await press('Nađi na mapi');
@@ -261,7 +261,7 @@ describe('geocoding', () => {
     expect(calls).toEqual([]);
   });
 
-  test('ignores the result of an outdated query', async () => {
+  test('ignores a result if the postal address has changed since the request', async () => {
     let answer = (_: object) => {};
     serve(() => new Promise<object>((resolve) => (answer = resolve)));
     open({ address: 'trg' });

@@ -17,7 +17,7 @@ interface SlotProps {
 
 export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
-  // The event `found` opens the map after the geocoder has found an address.
+  // The event `found` opens the map of the longitude slot after the address slot has found coordinates.
   const found = new EventTarget();
   const group = 'placeGroup';
   return {

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which may import shared packages whole.
+// biome-ignore-all lint/style/noRestrictedImports: this test replaces the host, which may import whole shared packages.
 import { afterEach, expect, test } from '@rstest/core';
 import { render, screen } from '@testing-library/react';
 import { Attribution } from './attribution.tsx';
@@ -17,7 +17,7 @@ function settings(content: string) {
   document.body.append(element);
 }
 
-test('uses OpenStreetMap’s public tiles and copyright link if the page has no settings', () => {
+test('uses OpenStreetMap’s tiles and copyright link if the page has no settings', () => {
   render(<Attribution words={readTileSource().attribution} />);
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://www.openstreetmap.org/copyright');
   expect(readTileSource()).toEqual({
@@ -26,7 +26,7 @@ test('uses OpenStreetMap’s public tiles and copyright link if the page has no 
   });
 });
 
-test('uses the tile source of the settings, and then omits OpenStreetMap’s link', () => {
+test('uses the tiles and the attribution of the settings instead of OpenStreetMap’s', () => {
   settings('{"mapTilesUrl":"https://t.example/{z}/{x}/{y}","mapAttribution":"© Glavni grad"}');
   render(<Attribution words={readTileSource().attribution} />);
   expect(screen.queryByRole('link')).toBeNull();

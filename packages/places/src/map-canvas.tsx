@@ -32,7 +32,7 @@ export function MapCanvas({ ref, label, centre, zoom, still = false, text, child
       zoom={zoom}
       maxZoom={MAX_ZOOM}
       minZoom={2}
-      // Leaflet would render both controls as HTML with English texts.
+      // Leaflet's controls have English texts, so other components replace both controls.
       attributionControl={false}
       zoomControl={false}
       scrollWheelZoom={false}
@@ -75,13 +75,15 @@ function Tiles({ text }: { text: Translate }) {
 }
 
 /**
- * Names Leaflet's element, and reports size changes of the element, because Leaflet observes only the window's size.
+ * Sets the accessible name of Leaflet's element, and calls `invalidateSize` when the size of the element changes, because
+ * Leaflet observes only the size of the window.
  */
 function Frame({ label, keys }: { label: string; keys: string | undefined }) {
   const map = useMap();
   useEffect(() => {
     const element = map.getContainer();
-    // The role is not `img`, even if `still`, because `img` would hide the attribution's link from screen readers.
+    // A map without interaction has the role `group` too, because `img` would hide the attribution's link from screen
+    // readers.
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
     if (keys) element.setAttribute('aria-description', keys);
@@ -116,7 +118,7 @@ const ZOOM: readonly MapButton[] = [
   { name: 'mapZoomOut', Sign: RemoveGlyph, zoomBy: -1 },
 ];
 
-// Buttons are an alternative to dragging the map (WCAG 2.5.7).
+// WCAG 2.5.7 requires an alternative to dragging the map.
 const PAN: readonly MapButton[] = [
   { name: 'mapPan-up', Sign: UpGlyph, side: 'up', panBy: [0, -1] },
   { name: 'mapPan-left', Sign: PreviousGlyph, side: 'left', panBy: [-1, 0] },
@@ -129,12 +131,12 @@ const GROUPS = [
   { name: 'mapPan', className: classes.pan, buttons: PAN },
 ];
 
-/** Keeps presses on an element from the map, where two quick presses would zoom. A ref callback. */
+/** A ref callback. Without it, the map would handle presses on the element, and zoom on two quick presses. */
 export const disableMapClicks = (element: HTMLElement | null) => {
   if (element) DomEvent.disableClickPropagation(element);
 };
 
-/** Replaces Leaflet's controls, because Leaflet's controls are links with English titles. */
+/** Replaces Leaflet's controls, which are links with English titles. */
 function MapButtons({ text }: { text: Translate }) {
   const [, setZoom] = useState(0);
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
@@ -167,14 +169,14 @@ function MapButtons({ text }: { text: Translate }) {
 
 const HINT_MS = 2500;
 /**
- * Set after a tap on the map, while a finger moves the map. An attribute, because the stylesheet must change
- * `touch-action` before a finger goes down.
+ * The attribute is set after a tap, while swipes move the map. The stylesheet needs the attribute to change
+ * `touch-action` before the next touch.
  */
 const TAKEN = 'data-taken';
 
 /**
- * Lets people scroll past the map: the wheel zooms only with Ctrl or ⌘, and a finger moves the map only after a tap,
- * until a tap outside or until the map is out of view.
+ * Lets people scroll past the map. The wheel zooms only with Ctrl or ⌘. A swipe moves the map only after a tap on the
+ * map. After a tap outside, or when the map is out of view, swipes scroll the page again.
  */
 function MapGestures({ text }: { text: Translate }) {
   const map = useMap();
@@ -183,7 +185,7 @@ function MapGestures({ text }: { text: Translate }) {
   useEffect(() => {
     const container = map.getContainer();
     const stop = new AbortController();
-    // The listeners capture, so that they run before Leaflet's listeners.
+    // With `capture`, the listeners run before Leaflet's listeners.
     const early = { capture: true, passive: true, signal: stop.signal };
     let timer: ReturnType<typeof setTimeout> | undefined;
     function show(next: typeof hint) {

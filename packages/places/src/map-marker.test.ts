@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { roundPosition } from './map-marker.tsx';
 
-test('roundPosition keeps six decimals and stays within the world', () => {
+test('roundPosition rounds to six decimals, and limits the coordinates to one world', () => {
   expect(roundPosition({ lat: 42.430_412_345, lng: 19.259_399_99 })).toEqual({
     lat: 42.430412,
     lng: 19.2594,

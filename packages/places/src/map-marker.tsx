@@ -21,7 +21,7 @@ import { prefersLessMotion } from './position.ts';
 
 interface MarkerProps {
   position: LatLngLiteral;
-  /** A glyph's SVG path for a place, or the number of places for a group. */
+  /** The SVG path of the glyph of a place, or the number of places of a group. */
   sign: string | number;
   name: Words;
   onOpen(from: HTMLElement | undefined): void;
@@ -39,7 +39,7 @@ function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen
     element.setAttribute('aria-label', words);
     element.title = words;
     element.lang = lang ?? '';
-    // Replaces Leaflet's `autoPanOnFocus`, which always animates.
+    // Replaces Leaflet's `autoPanOnFocus`, which animates even if the person prefers reduced motion.
     const onFocus = () => map.panInside([lat, lng], { padding: [32, 32], animate: !prefersLessMotion() });
     element.addEventListener('focus', onFocus);
     return () => element.removeEventListener('focus', onFocus);
@@ -65,11 +65,14 @@ function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-// The target's size in pixels. The badge inside the target is smaller and centred, so a map fitted with 20 px of
-// padding does not cut off the badge.
+// The size of the pointer target in pixels. The visible badge in the middle is smaller, so a padding of 20 px is enough
+// for markers at the edge of the map.
 const SIZE = 44;
 
-/** Returns a new icon for each marker, because the icon holds an element. Leaflet would insert a text as HTML. */
+/**
+ * Returns a new icon for each marker, because an icon contains an element of the page. The content is an element,
+ * because Leaflet would insert a text as HTML.
+ */
 function iconOf(sign: string | number, className = ''): DivIcon {
   const badge = document.createElement('span');
   const isGroup = typeof sign === 'number';
@@ -106,7 +109,7 @@ interface TargetMarkerProps {
   onChoose(position: LatLngLiteral): void;
 }
 
-/** Arrow keys are an alternative to dragging the marker (WCAG 2.5.7). */
+/** A marker that a person can drag. Arrow keys move the marker too, as WCAG 2.5.7 requires. */
 export function TargetMarker(props: TargetMarkerProps) {
   const { position, still = false, isFocused = false, label, onChoose } = props;
   const map = useMap();
@@ -119,7 +122,8 @@ export function TargetMarker(props: TargetMarkerProps) {
     event.preventDefault();
     event.stopPropagation();
     const step = point(arrow[0], arrow[1]).multiplyBy(event.shiftKey ? 1 : STEP_PX);
-    // Projects in fractions of pixels. Container points are whole pixels, so each step up would drift sideways.
+    // `map.project` returns fractions of pixels. With the whole pixels of container points, each step up would also
+    // move the marker a little sideways.
     const next = map.unproject(map.project(position).add(step));
     map.panInside(next, { padding: [32, 32], animate: !prefersLessMotion() });
     onChoose(next);
@@ -149,7 +153,7 @@ export function TargetMarker(props: TargetMarkerProps) {
   );
 }
 
-/** Rounds to six decimals (11 cm) and wraps the longitude, because a map can be dragged round the world. */
+/** Rounds to six decimals (11 cm). Wraps the longitude, because a person can drag the map round the world. */
 export function roundPosition(position: LatLngLiteral): LatLngLiteral {
   const { lat, lng } = latLng(position).wrap();
   return { lat: Util.formatNum(Math.min(90, Math.max(-90, lat)), 6), lng: Util.formatNum(lng, 6) };
@@ -209,7 +213,7 @@ export function PlaceMarkers({ places, glyph, nameOf, text, onOpen }: PlaceMarke
 }
 
 /**
- * Extends the view by half of the view's size on each side, so that markers are rendered before they come into view.
+ * Returns the view, extended by half of its size on each side, so that markers are rendered before they become visible.
  */
 function viewOf(map: LeafletMap) {
   const around = map.getBounds().pad(0.5);

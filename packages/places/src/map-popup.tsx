@@ -42,11 +42,11 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       minWidth={width}
       maxWidth={width}
       maxHeight={Math.max(160, size.y - 80)}
-      // The object is new at each render: when the position changes, react-leaflet must drop the handler before adding
-      // the popup again.
+      // The object must be new in each render. When the position changes, React Leaflet removes the popup and adds the
+      // popup again. With a new object, React Leaflet first removes the handler, so `onGone` is not called.
       eventHandlers={{ remove: onGone }}
     >
-      {/* The key remounts the panel at a new position, so that the panel moves into view and takes the focus. */}
+      {/* A new position remounts the panel, whose effect then moves the panel into view and focuses the panel. */}
       <Panel key={`${lat} ${lng}`} {...panel} popup={popup} />
     </Popup>
   );
@@ -67,9 +67,9 @@ function Panel({ popup, title, text, onClose, children }: PanelProps) {
     };
     const away = new AbortController();
     const takeFocus = () => element.focus({ preventScroll: true });
-    // Waits for a frame, because Leaflet lays the popup out after React has rendered the content.
+    // Waits for a frame, because Leaflet positions the popup after React has rendered the content.
     const first = requestAnimationFrame(() => {
-      // The form that saved the record may still be closing when the popup opens.
+      // If the form that has saved the record is still open, its dialog would return the focus later.
       const form = topLayer();
       if (form) form.addEventListener('close', takeFocus, { once: true, signal: away.signal });
       else takeFocus();
@@ -107,7 +107,7 @@ function Panel({ popup, title, text, onClose, children }: PanelProps) {
       tabIndex={-1}
       className={classes.panel}
       onKeyDown={onKeyDown}
-      // React may remove the pressed element, and Leaflet would then see a press outside the popup.
+      // If React removed the pressed element, Leaflet would handle the click as a click outside the popup.
       onClick={(event) => event.stopPropagation()}
     >
       <header className={classes.header}>
@@ -123,7 +123,10 @@ function Panel({ popup, title, text, onClose, children }: PanelProps) {
   );
 }
 
-/** Returns by how many pixels `inner` exceeds `outer` reduced by a margin; negative to the left and upwards. */
+/**
+ * Returns by how many pixels `inner` is outside of `outer`, with a margin. The values are negative if `inner` is too
+ * far to the left or too high.
+ */
 function overflow(inner: DOMRect, outer: DOMRect): [number, number] {
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);
   const after = (end: number, edge: number) => Math.max(0, end - edge + MARGIN_PX);

@@ -59,7 +59,7 @@ export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
 
 export const boundsOf = ({ south, west, north, east }: Box) => latLngBounds([south, west], [north, east]);
 
-/** Returns the map's bounds within one world, because Leaflet repeats the world sideways. */
+/** Returns the bounds of the map, limited to one world, because Leaflet repeats the world sideways. */
 export function viewOf(map: Pick<LeafletMap, 'getBounds'>): Box {
   const bounds = map.getBounds();
   return {
@@ -74,7 +74,7 @@ const SIDES = ['west', 'south', 'east', 'north'] as const;
 
 const boxText = (box: Box): string => SIDES.map((side) => Util.formatNum(box[side], 5)).join(',');
 
-/** Tolerates a thirtieth of the view, because an opening popup moves the map a little. */
+/** Ignores differences of up to a thirtieth of the view, because an opening popup moves the map a little. */
 function isSameView(one: Box, other: Box): boolean {
   const [wide, high] = [one.east - one.west, one.north - one.south];
   return SIDES.every((side, at) => Math.abs(one[side] - other[side]) <= (at % 2 ? high : wide) / 30);

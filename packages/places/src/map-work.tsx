@@ -60,7 +60,7 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
   useEmptyPress(task !== undefined, onAdd && beginNew);
   useSaved(saved, places, (place) => begin({ kind: 'open', at: positionOf(place), ids: [place.id] }));
 
-  // Keeps a newer task, which may have replaced the closed popup's task.
+  // If another task has replaced the task of the closed popup, the other task remains.
   const onGone = () => setTask((current) => (current === task ? undefined : current));
 
   return (
@@ -169,11 +169,14 @@ function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
   );
 }
 
-/** Reports presses on the empty map, except a press that closes a popup and a finger's first tap (`MapGestures`). */
+/**
+ * Calls `onPress` on a press on an empty spot of the map. Ignores a press that closes a popup, and the first tap, after
+ * which swipes move the map (`MapGestures`).
+ */
 function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) | undefined) {
   const counts = useRef(true);
   const map = useMapEvents({
-    // Leaflet has already closed the popup here; `isBusy` still has the value from before the press.
+    // Leaflet has closed the popup before this event. React has not rendered since, so `isBusy` is still true.
     click: ({ latlng }) => {
       if (counts.current && !isBusy) onPress?.(latlng);
     },
@@ -196,6 +199,6 @@ function useSaved(saved: { id: number } | undefined, places: readonly Place[], s
     seen.current = saved;
     show(found);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever either has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the saved record or the places have changed.
   useEffect(() => showSaved(), [saved, places]);
 }

@@ -44,11 +44,11 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
     const element = bar.current;
     if (!element) return;
     disableMapClicks(element);
-    // The popup may still be panning the map, so the place would end up under the bar.
+    // Stops the popup's animation of the map, which would move the place under the bar.
     map.stop();
     const { offsetTop: top, offsetHeight: height } = element;
     const { y } = map.getSize();
-    // The bar is at the top of the map in narrow windows, and at the bottom in wide windows.
+    // The bar is in the upper half of the map in narrow windows, and in the lower half in wide windows.
     const [above, below] = top + height / 2 < y / 2 ? [top + height, 0] : [0, y - top];
     map.panInside(from, {
       paddingTopLeft: [MARGIN_PX, above + MARGIN_PX],

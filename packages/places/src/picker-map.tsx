@@ -70,7 +70,7 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatL
   const isLocating = status === 'locating';
 
   function locate() {
-    // `navigator.geolocation` is undefined in browsers that have geolocation switched off.
+    // `navigator.geolocation` is undefined if the browser's settings disable geolocation.
     if (!navigator.geolocation) return setStatus('unavailable');
     setStatus('locating');
     navigator.geolocation.getCurrentPosition(

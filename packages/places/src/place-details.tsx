@@ -28,7 +28,7 @@ interface PlaceDetailsProps<Row> {
 
 export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row>) {
   const { entity, id, text, popup, linkTo, onEdit, onMove } = props;
-  // The record's page uses the same query key.
+  // The page of the record uses the same query key, so both share the cached record.
   const { data, error, refetch } = useQuery({
     queryKey: keys.shown(entity.path, id),
     queryFn: ({ signal }) => api<Row>(`${entity.path}${id}/`, { signal, showsFailure: true }),

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which may import shared packages whole.
+// biome-ignore-all lint/style/noRestrictedImports: this test replaces the host, which may import whole shared packages.
 import { monument } from '@ar/domain/entities/monument';
 import type { Place, Places } from '@ar/domain/places';
 import { addTexts } from '@ar/session';
@@ -84,9 +84,9 @@ afterEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-// Uses no user-event, because Leaflet takes two quick clicks without a pointer type for a double tap.
+// `user-event` is not used, because Leaflet handles two quick clicks without a pointer type as a double tap.
 const press = async (name: string | RegExp) => fireEvent.click(await button(name));
-/** Presses Enter, because Leaflet needs the position of a click, which jsdom lacks. */
+/** Opens a marker by Enter, because Leaflet needs the position of a click, and jsdom has no layout. */
 const openMarker = async (name: string) => fireEvent.keyDown(await button(name), { key: 'Enter' });
 const popup = () => screen.findByRole('dialog');
 function defer<Value>() {
@@ -105,7 +105,7 @@ async function middle() {
 }
 const canvas = () => screen.getByRole('group', { name: 'Spomenici' });
 
-test('requests the places with the list’s query, and again when the query changes', async () => {
+test('requests the places with the query of the list, also after a change of the query', async () => {
   const { calls, change } = open([TOWER], { asked: { search: 'kule', english__isnull: 'true' } });
   await button('Sahat kula');
   expect(calls.map(({ path, query }) => [path, query])).toEqual([
@@ -138,7 +138,7 @@ describe('a popup', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('reports a deleted record, and offers a retry after a failed request', async () => {
+  test('shows a message for a deleted record, and a retry button after a failed request', async () => {
     let status: number | undefined = 404;
     open([TOWER, BRIDGE], {}, ({ path }) => (path.endsWith('/places/') ? undefined : status));
     await openMarker('Sahat kula');
@@ -151,7 +151,7 @@ describe('a popup', () => {
     expect(await screen.findByText('Opis 2')).toBeTruthy();
   });
 
-  test('takes the focus after the form above the map has closed', async () => {
+  test('gets the focus after the form above the map has closed', async () => {
     open([TOWER]);
     const form = document.body.appendChild(document.createElement('dialog'));
     form.open = true;
@@ -164,7 +164,7 @@ describe('a popup', () => {
     expect(document.activeElement).toBe(opened);
   });
 
-  test('lists the places at one position, opens one, and returns to the list', async () => {
+  test('lists the places at one position, shows a pressed place, and shows the list again', async () => {
     open([CHURCH, BELL]);
     await openMarker('Grupa od 2 mjesta');
     expect((await popup()).getAttribute('aria-labelledby')).toBeTruthy();
@@ -188,7 +188,7 @@ test('shows an error with a retry button when the places do not load', async () 
 });
 
 describe('an empty position', () => {
-  test('shows coordinates and address when pressed, and starts a record there', async () => {
+  test('shows coordinates and postal address on a press, and starts a record with both', async () => {
     const attribution = 'Data © OpenStreetMap contributors http://osm.org/copyright';
     const found = [{ address: 'Trg 1', latitude: 42.4, longitude: 19.2 }];
     const { on, calls } = open([TOWER], {}, ({ path }) =>
@@ -207,7 +207,7 @@ describe('an empty position', () => {
     expect(Number(lon)).toBeGreaterThan(TOWER.longitude);
   });
 
-  test('in the middle of the map starts a record by button, and omits an unknown address', async () => {
+  test('starts a record in the middle of the map by a button, without an unknown postal address', async () => {
     const { on } = open([TOWER]);
     await button('Sahat kula');
     await press('Dodaj ovdje');
@@ -219,7 +219,7 @@ describe('an empty position', () => {
     ]);
   });
 
-  test('ignores a press that closes a popup, and a finger’s first tap', async () => {
+  test('ignores a press that closes a popup, and the first tap on a touch screen', async () => {
     open([TOWER]);
     await openMarker('Sahat kula');
     await popup();
@@ -250,7 +250,7 @@ describe('moving a place', () => {
   }
   const patches = (calls: readonly Call[]) => calls.filter(({ method }) => method === 'PATCH');
 
-  test('by arrow keys sends the loaded version, and moves the marker at once', async () => {
+  test('by arrow keys sends the new coordinates with the version of the loaded record', async () => {
     const { calls, on } = open([TOWER, BRIDGE], {}, ({ method }) =>
       method === 'PATCH' ? { id: 1, version: 6 } : undefined,
     );
@@ -268,7 +268,7 @@ describe('moving a place', () => {
     expect(within(await popup()).getByRole('heading').textContent).toBe('Sahat kula');
   });
 
-  test('twice sends the version of the first move', async () => {
+  test('twice sends the version that the first move has returned', async () => {
     let version = 5;
     const { calls } = open([TOWER], {}, ({ method, path }) => {
       if (method === 'PATCH') version += 1;
@@ -284,7 +284,7 @@ describe('moving a place', () => {
     expect(patches(calls).map(({ headers }) => headers.get('if-match'))).toEqual(['"5"', '"6"']);
   });
 
-  test('by a press on the map saves nothing when Escape cancels it', async () => {
+  test('by a press on the map saves nothing after Escape', async () => {
     const { calls } = open([TOWER, BRIDGE]);
     await begin();
     fireEvent.click(canvas(), { clientX: 20, clientY: 20 });
@@ -337,7 +337,7 @@ describe('moving a place', () => {
     expect(patches(calls)).toHaveLength(2);
   });
 
-  test('keeps the new position and enables the button when saving fails', async () => {
+  test('shows the new position and an enabled save button after saving has failed', async () => {
     open([TOWER], {}, ({ method }) => (method === 'PATCH' ? 503 : undefined));
     rstest.spyOn(console, 'error').mockImplementation(() => {});
     await begin();
@@ -350,7 +350,7 @@ describe('moving a place', () => {
 });
 
 describe('the filter by the visible area', () => {
-  test('narrows the list, follows the moved map on request, and can be removed', async () => {
+  test('narrows the list to the visible area, also after the map has moved, and can be removed', async () => {
     const { on, change } = open([TOWER, BRIDGE]);
     await button('Most');
     await press('Samo što se vidi');
@@ -369,7 +369,7 @@ describe('the filter by the visible area', () => {
     expect(on.onNarrow.mock.calls[2]).toEqual([{ bbox: '' }]);
   });
 
-  test('leaves the map in place when the filter is removed', async () => {
+  test('does not move the map when the person removes the filter', async () => {
     const { on, change } = open([TOWER, BRIDGE]);
     await button('Most');
     await press('Pomjeri desno');
@@ -386,7 +386,7 @@ describe('the filter by the visible area', () => {
     expect(Number(place.textContent?.split(', ')[1])).toBeGreaterThan(TOWER.longitude);
   });
 
-  test('does not offer a new search after remounting with cached places', async () => {
+  test('offers no new search after a remount with cached places', async () => {
     const { on, change, reopen } = open([TOWER, BRIDGE]);
     await button('Most');
     await press('Samo što se vidi');
@@ -398,7 +398,7 @@ describe('the filter by the visible area', () => {
     expect(screen.queryAllByText('Traži ovdje')).toHaveLength(0);
   });
 
-  test('from the URL fits the map at once, and loaded places do not move the map', async () => {
+  test('from the URL moves the map at once, and not again when the places have loaded', async () => {
     const late = defer<Places>();
     open([], { asked: { bbox: '10,50,10.1,50.05' } }, () => late.promise);
     await button('Samo što se vidi');
@@ -410,7 +410,7 @@ describe('the filter by the visible area', () => {
     expect(await middle()).toBe(moved);
   });
 
-  test('leaves the map in place when the filter is removed before all places load', async () => {
+  test('does not move the map when the person removes the filter before all places have loaded', async () => {
     const late = defer<Places>();
     const narrowed = { bbox: '10,50,10.1,50.05' };
     const { on, change } = open([], { asked: narrowed }, ({ query }) =>
@@ -427,7 +427,7 @@ describe('the filter by the visible area', () => {
   });
 });
 
-test('opens the popup of a saved record once', async () => {
+test('opens the popup of a saved record only once', async () => {
   const earlier = { id: 2 };
   const { change } = open([TOWER, BRIDGE], { saved: earlier });
   await button('Most');

@@ -21,13 +21,13 @@ const NONE: Places['data'] = [];
 type ListQuery = Readonly<Record<string, string | undefined>>;
 
 interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'places' | 'bbox' | 'onBox' | 'text'> {
-  /** Search and filters of the list. The department must call `addPlaceTexts` first. */
+  /** The search and the filters of the list. */
   asked: ListQuery;
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
   /**
-   * Called when the retry button is pressed, to move the focus, because the button disappears. The map itself refetches
-   * the places.
+   * Called on a press on the retry button. The caller must move the focus, because the button disappears. The map
+   * itself refetches the places.
    */
   onRetry(): void;
   meant?: ReactNode;
@@ -36,13 +36,15 @@ interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'places' | 'bbox' 
 const ZOOM = 12;
 const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
+/** The department must call `addPlaceTexts` before it renders the map. */
 export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
   const { entity, asked, onNarrow, onShowAll, onRetry, meant, ...work } = props;
   const text = useText(entity.resource);
   const { data, error, isPlaceholderData, refetch } = usePlaces(entity.path, asked);
   const places = data?.data ?? NONE;
   const { bbox } = asked;
-  // The `bbox` that the map itself has set, so that the map stays in place; '' after the filter was removed.
+  // The `bbox` that the map itself has set, or '' after the person has removed the filter. The map does not move to
+  // this `bbox`, because the map already shows this area.
   const inView = useRef<string>(undefined);
   const loadedQuery = data && !isPlaceholderData ? JSON.stringify(asked) : undefined;
 
@@ -75,7 +77,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
               onNarrow({ bbox: next });
             }}
           />
-          {/* `MapWork` comes first, because the listeners of `MapWork` must notice the first fit. */}
+          {/* `MapWork` is first, because its listeners must exist before `FitToPlaces` moves the map. */}
           <FitToPlaces {...{ places, loadedQuery, bbox, inView }} />
         </MapCanvas>
         {(!data || isPlaceholderData) && <p className={classes.loading}>{text('mapLoading')}</p>}
@@ -89,7 +91,7 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
 
 interface FitToPlacesProps {
   places: Places['data'];
-  /** The serialized query of the loaded places; undefined while the places of the current query load. */
+  /** The serialized query of the loaded places. Undefined while the places of the current query load. */
   loadedQuery: string | undefined;
   bbox: string | undefined;
   inView: RefObject<string | undefined>;
@@ -102,15 +104,15 @@ function FitToPlaces({ places, loadedQuery, bbox, inView }: FitToPlacesProps) {
   const fit = useEffectEvent(() => {
     const box = bbox ? parseBox(bbox) : undefined;
     const isInView = inView.current === (bbox ?? '');
-    // Places that load later must not move the map back.
+    // While the places load, `inView` stores `bbox`, so that the loaded places do not move the map again.
     inView.current = loadedQuery === undefined && (box || isInView) ? (bbox ?? '') : undefined;
     if (isInView) return;
-    // The bounds are slightly smaller, because rounding could choose the next lower zoom.
+    // With the exact bounds, rounding could make Leaflet choose the next lower zoom.
     if (box) map.fitBounds(boundsOf(box).pad(-0.01), { animate: false });
     else if (loadedQuery !== undefined && places.length > 0)
       map.fitBounds(latLngBounds(places.map(positionOf)), FIT);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fits once for each query, and to a box at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the map only after a change of query or `bbox`.
   useEffect(() => fit(), [loadedQuery, bbox]);
   return null;
 }

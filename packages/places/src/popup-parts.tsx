@@ -53,7 +53,7 @@ export function PopupFacts({ facts }: { facts: readonly (readonly [label: string
   );
 }
 
-/** `children` is the recording's transcript (WCAG 1.2.1). */
+/** `children` is the transcript of the recording, which WCAG 1.2.1 requires. */
 export function PopupAudio({ src, label, children }: { src: string; label: string; children?: ReactNode }) {
   return (
     <div className={classes.audio}>

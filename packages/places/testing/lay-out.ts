@@ -6,8 +6,8 @@ class NeverObserves {
 }
 
 /**
- * Gives maps a fixed size in jsdom, which has no layout. The size stays, because a popup may open after the end of its
- * test.
+ * Gives maps a fixed size in jsdom, which has no layout. No function removes the size again, because a popup may open
+ * after the end of its test.
  */
 export function layOutMaps(): void {
   for (const [side, pixels] of Object.entries(PIXELS)) {
