@@ -48,7 +48,7 @@ test('only plain errors make a form unreadable', () => {
 
 group('not an outage is', () => {
   test.each([
-    ['a taken name', ofDatabase('23505')],
+    ['a name in use', ofDatabase('23505')],
     ['a missing table', ofDatabase('42P01')],
     ['a missing file', ofSystem('ENOENT', 'open')],
     ['a code that only looks like PostgreSQL\u2019s', Object.assign(new Error('x'), { code: '08006' })],

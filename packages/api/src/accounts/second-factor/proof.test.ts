@@ -10,15 +10,18 @@ afterAll(() => api.stop());
 
 /** Changes that must be impossible with a stolen session. `target` is the id of another person. */
 const SENSITIVE: [string, (access: string, target: number) => ReturnType<TestApi['post']>][] = [
-  ['a deploy token', (a) => api.post('/deploy-tokens/', { department: 'users', label: 'x', days: 30 }, a)],
   [
-    'an own build',
+    'creating a deploy token',
+    (a) => api.post('/deploy-tokens/', { department: 'users', label: 'x', days: 30 }, a),
+  ],
+  [
+    'starting an own build',
     (a) => api.post('/override/', { department: 'users', origin: 'http://localhost:5000' }, a),
   ],
-  ['people as a file', (a) => api.get('/users/export/', a)],
-  ['deleting for good', (a) => api.delete('/archive/1/', a)],
+  ['exporting people', (a) => api.get('/users/export/', a)],
+  ['deleting a record from the trash', (a) => api.delete('/archive/1/', a)],
   [
-    'another SuperAdmin',
+    'adding a SuperAdmin',
     (a, target) =>
       api.post(
         '/users/',
@@ -32,11 +35,11 @@ const SENSITIVE: [string, (access: string, target: number) => ReturnType<TestApi
       ),
   ],
   [
-    'the role of a SuperAdmin',
+    'giving the role SuperAdmin',
     (a, target) => api.patch(`/users/${target}/`, { group_names: ['SuperAdmin'] }, a),
   ],
   [
-    'a SuperAdmin who is active again',
+    'reactivating a SuperAdmin',
     async (a, target) => {
       const asleep = { role: 'SuperAdmin', is_active: false } as const;
       await api.db.updateTable('users').set(asleep).where('id', '=', target).execute();

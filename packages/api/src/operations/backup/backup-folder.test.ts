@@ -8,8 +8,8 @@ const moment = (text: string) => new Date(`2026-11-${text}`);
 test.each<[string, string, string | undefined, boolean]>([
   ['no backup exists', '24T01:00', undefined, true],
   ['the last backup is of last night', '24T12:00', '24T03:30', false],
-  ['the time of day comes', '24T03:30', '23T03:30', true],
-  ['the time of day has not come', '24T03:29', '23T03:30', false],
+  ['the time of day is reached', '24T03:30', '23T03:30', true],
+  ['the time of day is not reached', '24T03:29', '23T03:30', false],
   ['the server was down at night', '24T12:00', '23T03:31', true],
 ])('if %s, at %s a backup after %s is due: %s', (_where, now, newest, due) => {
   expect(isDue(moment(now), at, newest === undefined ? undefined : moment(newest))).toBe(due);

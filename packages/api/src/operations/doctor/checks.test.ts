@@ -26,14 +26,14 @@ const kept = (hours: number, isProved: boolean) => ({
 const inDays = (days: number) => NOW.getTime() / 1000 + days * 86_400;
 
 test.each([
-  ['a disk with half of it free', checkDisk('x', { bytes: 100e9, free: 50e9 }), 'ok'],
+  ['a disk that is half empty', checkDisk('x', { bytes: 100e9, free: 50e9 }), 'ok'],
   ['a large disk that is nearly full', checkDisk('x', { bytes: 1000e9, free: 100e9 }), 'warning'],
   ['a disk with less than a gigabyte', checkDisk('x', { bytes: 100e9, free: 0.9e9 }), 'fault'],
   ['a clock that is half a second behind', checkClock(-0.5), 'ok'],
   ['a clock that is five seconds ahead', checkClock(5), 'warning'],
   ['a clock that is two minutes behind', checkClock(-120), 'fault'],
   ['no backup', checkBackups([], NOW), 'fault'],
-  ['a backup of the night that is proved', checkBackups([kept(9, true)], NOW), 'ok'],
+  ['a proved backup of the last night', checkBackups([kept(9, true)], NOW), 'ok'],
   ['backups of which none is proved', checkBackups([kept(9, false), kept(33, false)], NOW), 'fault'],
   ['a proved backup of the day before', checkBackups([kept(9, false), kept(33, true)], NOW), 'fault'],
   ['a certificate for a month', checkCertificate(inDays(30), NOW), 'ok'],
@@ -54,7 +54,7 @@ test.each([
   ],
   ['a scanner without signatures', checkScanner('ClamAV 1.4.3', 'refuse', NOW), 'warning'],
   [
-    'a scanner that may be away',
+    'a scanner whose failure accepts uploads',
     checkScanner('ClamAV 1.4.3/27654/Tue Nov 24 08:30:00 2026', 'accept', NOW),
     'warning',
   ],

@@ -91,7 +91,6 @@ const post = (path: string, body: object) =>
 const askRecord = (token = access) =>
   ask('/api/supersluzbenik/1/', { headers: { authorization: `Bearer ${token}` } });
 
-/** Adds SuperAdmins with the password of ADMIN. */
 async function addSuperAdmins(emails: readonly string[]): Promise<void> {
   const password_hash = await hashPassword(ADMIN.password);
   const person = { first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin', password_hash } as const;

@@ -246,19 +246,19 @@ describe('the server', () => {
   test.each([
     ['a page that does not exist', 'GET /nothing HTTP/1.1\r\nhost: a', 404],
     ['a call that does not exist', 'GET /api/nothing/ HTTP/1.1\r\nhost: a', 404],
-    ['only its headers', 'HEAD /api/health/live/ HTTP/1.1\r\nhost: a', 200],
-    ['what it may do', 'OPTIONS /api/health/live/ HTTP/1.1\r\nhost: a', 405],
-    ['a malformed address', 'GET /%zz HTTP/1.1\r\nhost: a', 400],
-    ['a malformed address of a call', 'GET /api/%zz HTTP/1.1\r\nhost: a', 400],
+    ['a HEAD request', 'HEAD /api/health/live/ HTTP/1.1\r\nhost: a', 200],
+    ['an OPTIONS request', 'OPTIONS /api/health/live/ HTTP/1.1\r\nhost: a', 405],
+    ['a malformed URL', 'GET /%zz HTTP/1.1\r\nhost: a', 400],
+    ['a malformed URL of the API', 'GET /api/%zz HTTP/1.1\r\nhost: a', 400],
     ['a request without a host', 'GET / HTTP/1.1\r\na: b', 400],
     [
-      'a request with two lengths',
+      'a request with two Content-Length headers',
       'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2',
       400,
     ],
-    ['an expectation of its own', 'GET /nothing HTTP/1.1\r\nhost: a\r\nexpect: tea', 404],
+    ['an unknown Expect header', 'GET /nothing HTTP/1.1\r\nhost: a\r\nexpect: tea', 404],
     ['a broken request line', 'NONSENSE', 400],
-    ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\na: ${'b'.repeat(20_000)}`, 431],
+    ['too large headers', `GET / HTTP/1.1\r\nhost: a\r\na: ${'b'.repeat(20_000)}`, 431],
   ])('answers %s with all headers', async (_name, head, status) => {
     const { port } = new URL(await served);
     const socket = connect(Number(port), '127.0.0.1');

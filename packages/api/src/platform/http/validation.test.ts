@@ -19,12 +19,12 @@ test.each([
   ['nothing', undefined, true],
   ['a NUL', NUL, false],
   ['half of a surrogate pair', HALF, false],
-  ['a noncharacter that no workbook holds', 'a\ufffe', false],
+  ['a noncharacter, which spreadsheets cannot contain', 'a\ufffe', false],
   ['a control character', 'a\u0001', false],
   ['line breaks and tabs', 'a\n\r\t\v\f\u0085\u2028b', true],
   ['a NUL deep inside', { a: [{ b: NUL }] }, false],
   ['a NUL in a key', { [NUL]: 1 }, false],
-  ['a hundred thousand lists in one another', JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)), true],
+  ['a hundred thousand nested lists', JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)), true],
 ])('isStorable for %s', (_name, value, expected) => {
   expect(isStorable(value)).toBe(expected);
 });

@@ -96,7 +96,7 @@ describe('the outbox', () => {
     {
       error: Object.assign(new Error('no'), { responseCode: 450 }),
       most: 3600,
-      what: 'an hour where it is refused',
+      what: 'an hour if the mail server refuses the mail',
     },
     { error: new Error('no'), most: 60, what: 'a minute if no mail server answers' },
   ])('waits longer after each failure, at most $what', async ({ error, most }) => {

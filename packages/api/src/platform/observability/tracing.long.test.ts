@@ -108,7 +108,11 @@ const TELL_MODULES = `--import=${asModule(REGISTER)}`;
 test.each([
   ['no endpoint is set', {}, 0],
   ['the SDK is disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_SDK_DISABLED: 'true' }, 0],
-  ['the sampler takes none', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_TRACES_SAMPLER: 'always_off' }, 4],
+  [
+    'the sampler drops all traces',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_TRACES_SAMPLER: 'always_off' },
+    4,
+  ],
 ])('if %s the server sends no traces and loads no exporter', async (_name, settings, loaded) => {
   const given = 'OTEL_EXPORTER_OTLP_ENDPOINT' in settings && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint() };
   const server = await start({ ...settings, ...given, NODE_OPTIONS: TELL_MODULES });

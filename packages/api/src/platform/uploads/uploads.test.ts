@@ -57,11 +57,16 @@ async function refusedBothWays(field: string, file: File): Promise<{ status: num
 
 describe('refuses a file', () => {
   test.each([
-    ['by its extension', 'image', 'grb.svg', /^Ova vrsta fajla nije podržana\. Dozvoljeni su: \.jpg/],
-    ['without one', 'base_of_knowledge', 'znanje', /^Ova vrsta fajla nije podržana/],
+    [
+      'with a forbidden extension',
+      'image',
+      'grb.svg',
+      /^Ova vrsta fajla nije podržana\. Dozvoljeni su: \.jpg/,
+    ],
+    ['without an extension', 'base_of_knowledge', 'znanje', /^Ova vrsta fajla nije podržana/],
     ['with a path', 'base_of_knowledge', '../../znanje.pdf', /^Naziv fajla nije ispravan\.$/],
     ['with a path of Windows', 'base_of_knowledge', 'C:\\znanje.pdf', /^Naziv fajla nije ispravan\.$/],
-    ['with a zero in its name', 'base_of_knowledge', 'znanje\0.pdf', /^Tekst sadrži znak .+ \(U\+0000\)/],
+    ['with a NUL in its name', 'base_of_knowledge', 'znanje\0.pdf', /^Tekst sadrži znak .+ \(U\+0000\)/],
     [
       'with a noncharacter in its name',
       'base_of_knowledge',
@@ -74,10 +79,15 @@ describe('refuses a file', () => {
       'zna\u0085nje.pdf',
       /^Ovo polje ima samo jedan red/,
     ],
-    ['with an endless name', 'base_of_knowledge', `${'z'.repeat(252)}.pdf`, /^Naziv fajla nije ispravan\.$/],
+    [
+      'with a name that is too long',
+      'base_of_knowledge',
+      `${'z'.repeat(252)}.pdf`,
+      /^Naziv fajla nije ispravan\.$/,
+    ],
     ['without a name', 'base_of_knowledge', '', /^Fajl nema naziv\.$/],
-    ['with nothing in it', 'audio_description', 'prazno.mp3', /^Fajl je prazan\.$/],
-    ['in a field for none', 'qr_code', 'kod.png', /^Ovdje se ne očekuje fajl\.$/],
+    ['that is empty', 'audio_description', 'prazno.mp3', /^Fajl je prazan\.$/],
+    ['in a field that takes no file', 'qr_code', 'kod.png', /^Ovdje se ne očekuje fajl\.$/],
   ])('%s', async (_name, field, name, sentence) => {
     const content = name === 'prazno.mp3' ? [] : [await samples.pdf()];
     const { status, text } = await refusedBothWays(field, new File(content, name));
@@ -126,7 +136,7 @@ describe('refuses a file whose content contradicts its name, and keeps the earli
     ['an SVG with a script', 'image', 'kula.jpg', async () => SVG, /\.jpg/],
     ['a PDF', 'base_of_knowledge', 'znanje.docx', async () => (await samples.pdf()).bytes(), /\.docx.*\.pdf/],
     ['a program', 'audio_description', 'kula.mp3', async () => elf(), /\.mp3.*\.elf/],
-    ['a picture of gigabytes', 'image', 'kula.png', pixelBomb, /previše piksela/],
+    ['a picture with too many pixels', 'image', 'kula.png', pixelBomb, /previše piksela/],
     [
       'half a picture',
       'image',
@@ -231,12 +241,12 @@ describe('a multipart stream', () => {
   });
 
   test.each([
-    ['that breaks off', `${opening('image', 'kula.png')}half`, BOUNDARY],
+    ['that is truncated', `${opening('image', 'kula.png')}half`, BOUNDARY],
     ['without its first boundary', 'just text', BOUNDARY],
     ['without a boundary in its content type', opening('image', 'kula.png'), ''],
-    ['with no part at all', `--${BOUNDARY}--\r\n`, BOUNDARY],
+    ['without parts', `--${BOUNDARY}--\r\n`, BOUNDARY],
     [
-      'of a field with the name of a prototype',
+      'with the field `__proto__`',
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\nx\r\n--${BOUNDARY}--\r\n`,
       BOUNDARY,
     ],

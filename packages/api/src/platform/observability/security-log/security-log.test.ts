@@ -46,9 +46,9 @@ describe('a security line', () => {
   test.each([
     ['a line break', 'a@b.me\r\n{"security":true,"event":"sign-in"}'],
     ['an escape sequence', 'a\u001b[2J\u009b2Jb'],
-    ['marks that turn the text', 'a\u202etxt.exe\u2066b'],
+    ['characters that reverse the text direction', 'a\u202etxt.exe\u2066b'],
     ['line separators', 'a\u2028b\u2029c\u0085d'],
-    ['half a character', 'a\ud800b'],
+    ['half of a surrogate pair', 'a\ud800b'],
   ])('stays one line of plain text with %s in it', (_what, account) => {
     const lines = written({ ...signIn, account });
     expect(lines).toHaveLength(1);

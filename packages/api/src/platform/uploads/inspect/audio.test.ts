@@ -15,7 +15,7 @@ test.each([
   ['a tag and zeros', tagged(joined(Buffer.alloc(5000), MP3), 500)],
   ['zeros', joined(Buffer.alloc(40_000), MP3)],
   ['the end of a frame', joined(Buffer.alloc(200, 0x55), MP3)],
-  ['a frame that was cut', joined(MP3.subarray(0, 200), MP3)],
+  ['a truncated frame', joined(MP3.subarray(0, 200), MP3)],
   ['a tag and the end of a frame', tagged(joined(MP3.subarray(100, 300), MP3), 10)],
 ])('accepts an MP3 that begins with %s', async (_what, content) => {
   expect(await inspected('opis.mp3', content)).toBe('audio/mpeg');
@@ -32,7 +32,7 @@ test.each([
   ['noise', createHash('shake256', { outputLength: 100_000 }).update('šum').digest(), OTHER],
   ['Layer II', await recording('layer-2.mp3'), UNPLAYABLE],
   ['AAC', await recording('adts.mp3'), UNPLAYABLE],
-  ['Ogg behind a tag', tagged(OGG, 5000), OTHER],
+  ['Ogg after a tag', tagged(OGG, 5000), OTHER],
 ])('refuses an .mp3 that contains %s', async (_what, content, expected) => {
   expect(await inspected('opis.mp3', content)).toMatch(expected);
 });
@@ -72,7 +72,7 @@ test.each([
   ['16 bits', 1, 16],
   ['24 bits', 1, 24],
   ['32 bits', 1, 32],
-  ['32 bits, floating', 3, 32],
+  ['32-bit floating point', 3, 32],
   ['A-law', 6, 8],
   ['µ-law', 7, 8],
 ])('accepts a WAV of %s, with the simple and the extensible header', async (_what, format, bits) => {

@@ -28,7 +28,7 @@ test.each([
   ['a Word document with a long directory', [...'abcdefgh', 'WordDocument'], 'application/msword'],
   ['a Word document with macros', ['WordDocument', 'Macros'], MACROS],
   ['an Excel sheet', ['Workbook'], other('.doc')],
-  ['a locked package', ['EncryptionInfo', 'EncryptedPackage'], LOCKED],
+  ['an encrypted package', ['EncryptionInfo', 'EncryptedPackage'], LOCKED],
   ['a document under rights management', ['WordDocument', '\tDRMContent'], LOCKED],
   ['an empty compound file', [], DAMAGED],
 ])('checks %s with the extension .doc', async (_what, names, expected) => {

@@ -50,7 +50,7 @@ test('accepts a glTF with embedded buffers', async () => {
 });
 
 test.each([
-  ['no glTF', '{"name": "zgrada"}', DAMAGED],
+  ['JSON that is not glTF', '{"name": "zgrada"}', DAMAGED],
   ['a list', '[1]', 'Sadržaj fajla ne odgovara njegovom nastavku (.gltf).'],
   ['a text', 'zgrada', 'Sadržaj fajla ne odgovara njegovom nastavku (.gltf).'],
 ])('refuses %s named .gltf', async (_what, content, problem) => {
@@ -65,11 +65,11 @@ const triangle = { attributes: { POSITION: 0 }, targets: [{ POSITION: 1 }] };
 const many = (count: number, entry: object) => Array(count).fill(entry);
 
 test.each([
-  ['missing values', { accessors: [{ count: 2e7, type: 'VEC3' }] }, OVERSTATED],
+  ['fewer values than stated', { accessors: [{ count: 2e7, type: 'VEC3' }] }, OVERSTATED],
   ['a million nodes', { nodes: many(1e6, { mesh: 0 }) }, HEAVY],
   ['a million parts of one mesh', { meshes: [{ primitives: many(1e6, triangle) }] }, HEAVY],
   [
-    'a mesh of many parts in many places',
+    'a mesh of many parts in many nodes',
     {
       nodes: many(1000, { mesh: 0 }),
       meshes: [{ primitives: many(100, triangle) }],
@@ -104,7 +104,7 @@ test('refuses a glTF with a picture that is too large for browsers', async () =>
 test.each([
   ['lists of the wrong type', { nodes: { 0: { mesh: 0 } }, accessors: 'x', images: 7, bufferViews: {} }],
   [
-    'values of other kinds',
+    'values of the wrong type',
     {
       nodes: [null, 3, {}, { mesh: 1 }, { mesh: 'x', children: 2 }],
       images: [{ uri: 3 }, { bufferView: 0 }],
@@ -114,7 +114,7 @@ test.each([
     },
   ],
   [
-    'a picture beyond its end',
+    'a picture beyond the end of the buffer',
     { images: [{ bufferView: 0 }], bufferViews: [{ byteOffset: Number.MAX_SAFE_INTEGER, byteLength: 10 }] },
   ],
   [

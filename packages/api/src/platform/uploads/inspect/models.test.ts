@@ -7,8 +7,8 @@ const DAMAGED = 'Fajl je oštećen ili nepotpun.';
 
 test.each([
   ['with Windows line ends', OBJ.replaceAll('\n', '\r\n')],
-  ['in Latin letters of Windows', Buffer.from(`# \x8au\x9ema\n${OBJ}`, 'latin1')],
-  ['whose vertices come late', `${'# napomena\n'.repeat(10_000)}v 1 2 3\n`],
+  ['in a Windows encoding', Buffer.from(`# \x8au\x9ema\n${OBJ}`, 'latin1')],
+  ['whose first vertex follows 10,000 comments', `${'# napomena\n'.repeat(10_000)}v 1 2 3\n`],
 ])('accepts an OBJ %s', async (_what, content) => {
   expect(await inspected('zgrada.obj', content)).toBe('model/obj');
 });
@@ -16,9 +16,9 @@ test.each([
 test.each([
   ['without a vertex', 'o Zgrada\nvn 0 1 0\n'],
   ['with words instead of coordinates', 'v jedan dva tri\n'],
-  ['with HTML before', `<script>\n${OBJ}`],
-  ['with HTML between', `${OBJ}  <img src=x>\n`],
-  ['with a zero byte far behind', `${OBJ}${'f 1 2 3\n'.repeat(300_000)}\0`],
+  ['with HTML before the vertices', `<script>\n${OBJ}`],
+  ['with HTML after the vertices', `${OBJ}  <img src=x>\n`],
+  ['with a zero byte at the end of a long file', `${OBJ}${'f 1 2 3\n'.repeat(300_000)}\0`],
 ])('refuses an OBJ %s', async (_what, content) => {
   expect(await inspected('zgrada.obj', content)).toBe(other('.obj'));
 });

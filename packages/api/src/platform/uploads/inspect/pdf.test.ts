@@ -16,7 +16,7 @@ test.each([
   ["a mail's head", 'From: grad@example.me\r\nContent-Type: application/pdf\r\n\r\n'],
   ["a printer's head", '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
   ["a script's warning", '<br />\n<b>Warning</b>: Undefined variable in <b>izvoz.php</b>\n'],
-  ['as much as readers look through', ' '.repeat(1015)],
+  ['as many bytes as PDF readers search', ' '.repeat(1015)],
 ])('accepts a PDF after %s', async (_what, head) => {
   expect(await inspected('opis.pdf', Buffer.concat([Buffer.from(head), plain]))).toBe(PDF);
 });

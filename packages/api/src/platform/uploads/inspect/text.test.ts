@@ -8,15 +8,15 @@ test.each([
   ['with tabs, line ends and a page break', 'a\tb\r\nc\f'],
   ['in Cyrillic', 'Подгорица'],
   ['that is HTML, which is sent as plain text', '<script>alert(1)</script>'],
-  ['with a letter on the border of two pieces', `${'a'.repeat(65_535)}š`],
+  ['with a letter across two chunks', `${'a'.repeat(65_535)}š`],
 ])('accepts a text %s', async (_what, content) => {
   expect(await inspected('uputstvo.txt', content)).toBe('text/plain; charset=utf-8');
 });
 
 test.each([
-  ['in the encoding of Windows', Buffer.from('\x9a\x9e', 'latin1')],
+  ['in a Windows encoding', Buffer.from('\x9a\x9e', 'latin1')],
   ['in UTF-16', Buffer.from('\uFEFFčćđ', 'utf16le')],
-  ['that ends within a letter', Buffer.from('žš').subarray(0, 3)],
+  ['that ends in the middle of a letter', Buffer.from('žš').subarray(0, 3)],
 ])('refuses a text %s, and advises how to save the file', async (_what, content) => {
   expect(await inspected('uputstvo.md', content)).toBe(NOT_UTF8);
 });
@@ -25,7 +25,7 @@ test.each([
   ['a zero byte', 'a\0'],
   ['an escape sequence', '\x1b[2J'],
   ['a backspace', 'a\b'],
-  ['a zero byte far behind', `${'a'.repeat(200_000)}\0`],
+  ['a zero byte at the end of a long file', `${'a'.repeat(200_000)}\0`],
 ])('refuses %s as text', async (_what, content) => {
   expect(await inspected('spisak.csv', content)).toBe('Sadržaj fajla ne odgovara njegovom nastavku (.csv).');
 });

@@ -4,7 +4,6 @@ import { crc32, deflateSync } from 'node:zlib';
 export const gltf = (asset: unknown = { version: '2.0' }, more: object = {}): string =>
   JSON.stringify({ asset, ...more });
 
-/** Returns a binary glTF with a JSON chunk and, if `buffer` is not empty, a buffer chunk. */
 export function glbOf(json: string, buffer = Buffer.alloc(0), version = 2): Buffer {
   const chunks = [glbChunk('JSON', Buffer.from(json.padEnd(Math.ceil(json.length / 4) * 4)))];
   if (buffer.length > 0) chunks.push(glbChunk('BIN\0', buffer));
@@ -60,7 +59,6 @@ export function oggOf(codec: string): Buffer {
   return Buffer.concat([page, Buffer.from(codec, 'latin1'), Buffer.alloc(60)]);
 }
 
-/** Returns a WAV with one channel and 8 kHz. An extensible header has the format in its subformat. */
 export function wavOf({ format, bits, isExtensible = false, bytes = 800 }: WavShape): Buffer {
   const head = Buffer.alloc(isExtensible ? 40 : 18);
   const frame = Math.max(1, bits / 8);
