@@ -236,7 +236,7 @@ test('the page for developers lists each public field, and its examples have the
   }
 });
 
-test('the statements have the same parts in both languages', () => {
+test('the accessibility and privacy statements have the same parts in both languages', () => {
   const shape = (statements: Texts['statements']) =>
     Object.values(statements).map(({ sections }) =>
       sections.map(({ paragraphs, items, facts, writes, ...more }) => [

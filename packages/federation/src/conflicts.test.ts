@@ -80,7 +80,7 @@ test.each(['Parkovi', 'Korisnici mreže', 'Spomenici'])('accepts the label %s', 
 });
 
 test.each(['/activity/', '/ACTIVITY/12/', '/archive/', '/releases/', '/deploy-tokens/'])(
-  'refuses the host’s list %s',
+  'refuses a department with the host’s list %s',
   (list) => {
     expect(taken({ list })).toEqual([['list-taken', list, 'the host']]);
   },

@@ -243,7 +243,7 @@ test.each([
   ['decoder.wasm', WASM, 'application/wasm'],
   ['letters.woff2', WOFF2, 'font/woff2'],
   ['box.glb', GLB, 'model/gltf-binary'],
-])('accepts %s (case %#)', async (path, content, type) => {
+])('accepts %s with content of this type (case %#)', async (path, content, type) => {
   expect(typeProblems([path])).toEqual([]);
   expect(releasedType(path)).toBe(type);
   expect(await contentProblems(path, content)).toEqual([]);

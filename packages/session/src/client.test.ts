@@ -27,7 +27,7 @@ afterEach(() => {
   rs.unstubAllGlobals();
 });
 
-describe('a call', () => {
+describe('an API call', () => {
   test('sends the Bearer token, the query and JSON to /api', async () => {
     const calls = stubFetch(() => json(200, { count: 0 }));
     const { api } = await openTab();
@@ -298,7 +298,7 @@ test('a tab without locks makes one refresh call for five calls with an expired 
 describe('a prefetched response', () => {
   const firstPage = { query: { offset: 0, limit: 6, search: undefined } };
 
-  test('is used by the first call of the same path and query, which reports an outcome', async () => {
+  test('serves the first call of the same path and query, and the call reports an outcome', async () => {
     const calls = stubFetch(() => json(200, { count: 3 }));
     const { api, askAhead, outcomes } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -311,7 +311,7 @@ describe('a prefetched response', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is not used for another page of the list', async () => {
+  test('does not serve a call for another page of the list', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -319,7 +319,7 @@ describe('a prefetched response', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('is dropped if requested during a change', async () => {
+  test('is dropped if the prefetch starts during a change of data', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     const change = api('/users/7/', { method: 'PATCH', body: {} });
@@ -329,7 +329,7 @@ describe('a prefetched response', () => {
     expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'GET']);
   });
 
-  test('survives a call with changesNothing', async () => {
+  test('is still available after a call with changesNothing', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -338,7 +338,7 @@ describe('a prefetched response', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  test('is dropped after a change, and is not used with another token', async () => {
+  test('is dropped after a change of data, and does not serve a call with another token', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead, tokens } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -351,7 +351,7 @@ describe('a prefetched response', () => {
     expect(calls.at(-1)?.authorization).toBe('Bearer access-of-another');
   });
 
-  test('renews an expired token once', async () => {
+  test('is requested again after one renewal of an expired token', async () => {
     const calls = tokenServer({ access: 'access-0', refresh: 'refresh-1' });
     const { api, askAhead, sessionEnds } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -360,7 +360,7 @@ describe('a prefetched response', () => {
     expect(sessionEnds()).toBe(0);
   });
 
-  test('is requested again after a failure', async () => {
+  test('is requested again by the first call after a failed prefetch', async () => {
     const calls = stubFetch(() => json(calls.length === 1 ? 503 : 200, { count: 1 }));
     const { api, askAhead, outcomes } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -369,7 +369,7 @@ describe('a prefetched response', () => {
     expect(await api('/users/', firstPage)).toEqual({ count: 1 });
   });
 
-  test('is not returned to an aborted call', async () => {
+  test('does not serve an aborted call', async () => {
     stubFetch(() => json(200, {}));
     const { api, askAhead } = await openTab();
     askAhead('/users/?limit=6&offset=0');
@@ -406,7 +406,7 @@ test.each([
   expect(calls).toHaveLength(times);
 });
 
-describe('a renewal', () => {
+describe('a renewal of the tokens', () => {
   test('uses tokens that another tab has stored, without a request', async () => {
     const calls = tokenServer({ access: 'access-2', refresh: 'refresh-2' });
     const { api, tokens } = await openTab();
@@ -472,7 +472,7 @@ describe('a renewal', () => {
     return tabs;
   }
 
-  test('is not repeated by a tab that sees an outdated copy of the storage', async () => {
+  test('is not repeated by a tab that reads an outdated copy of the storage', async () => {
     const calls = tokenServer({ access: 'none-yet', refresh: 'refresh-1' });
     const tabs = await openTwoProcesses();
     await Promise.all(tabs.map(({ api }) => api('/users/')));

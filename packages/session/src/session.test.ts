@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('the start', () => {
-  test('is anonymous and sends no request if no token is stored', async () => {
+  test('makes the session anonymous and sends no request if no token is stored', async () => {
     const calls = setUp({});
     await startSession();
     expect(currentSession()).toMatchObject({ status: 'anonymous', user: null, role: null });
@@ -114,7 +114,7 @@ describe('the start', () => {
 describe('signing in', () => {
   const isWelcome = { '/api/auth/login/': () => json(200, { access: 'access-1', refresh: 'refresh-1' }) };
 
-  test('stores the pair and loads the user', async () => {
+  test('stores the token pair and loads the user', async () => {
     const calls = setUp({ ...isWelcome, ...isMe(1, 'MonumentsAdmin') });
     await signIn({ email: 'ana@podgorica.example', password: 'Podgorica1!' });
     expect(tokens.read()).toEqual({ access: 'access-1', refresh: 'refresh-1' });
@@ -139,7 +139,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('clears user and tokens at once, and calls the server', async () => {
+  test('clears the user and the tokens before the server responds', async () => {
     const calls = setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     const signedOut = signOut();
@@ -155,7 +155,7 @@ describe('signing out', () => {
   });
 
   // ASVS 14.3.1
-  test('discards drafts; an expired session keeps them', async () => {
+  test('discards the drafts, but an expired session keeps the drafts', async () => {
     const refusal = () => json(401, {});
     const answers = { ...isMe(1, 'SuperAdmin'), '/api/users/': refusal, '/api/auth/refresh/': refusal };
     setUp(answers, { ...STORED, lang: 'en' });
@@ -175,7 +175,7 @@ describe('signing out', () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
-  test('is not undone by a pending user request', async () => {
+  test('is not undone by a pending request for the user', async () => {
     let answer = (_: Response) => {};
     setUp({ '/api/users/me/': () => new Promise<Response>((resolve) => (answer = resolve)) }, STORED);
     const starting = startSession();
@@ -202,7 +202,7 @@ describe('the role', () => {
     await expect.poll(() => currentSession().role).toBe('MonumentsAdmin');
   });
 
-  test('is cleared with the server’s reason when the account is archived', async () => {
+  test('is cleared, and the session ends with the server’s reason, when the account is archived', async () => {
     let isHere = true;
     setUp(
       {
@@ -218,10 +218,10 @@ describe('the role', () => {
   });
 });
 
-describe('another tab', () => {
+describe('other tabs:', () => {
   const signsOut = () => localStorage.setItem('signed_out_at', '2026-11-22T10:00:00.000Z');
 
-  test('that signs out also signs this tab out and discards the drafts', async () => {
+  test('a sign-out in another tab signs this tab out and discards the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     signsOut();
@@ -232,14 +232,14 @@ describe('another tab', () => {
     expect(typed()).toBeNull();
   });
 
-  test('that signed out before this tab starts makes this tab discard its drafts', async () => {
+  test('a sign-out in another tab before the start of this tab discards this tab’s drafts', async () => {
     setUp({}, STORED);
     signsOut();
     await startSession();
     expect(typed()).toBeNull();
   });
 
-  test('whose session expires ends this tab’s session and keeps the drafts', async () => {
+  test('an expired session in another tab ends this tab’s session and keeps the drafts', async () => {
     setUp(isMe(1, 'SuperAdmin'), STORED);
     await startSession();
     tokens.clear();
@@ -248,7 +248,7 @@ describe('another tab', () => {
     expect(typed()).toBe('typed');
   });
 
-  test('that signs in also signs this tab in', async () => {
+  test('a sign-in in another tab signs this tab in', async () => {
     setUp(isMe(2, 'BuildingsAdmin'));
     await startSession();
     const changed = new Promise<Session>((resolve) => onSessionChange(resolve));
@@ -257,7 +257,7 @@ describe('another tab', () => {
     expect(await changed).toMatchObject({ status: 'signed-in', role: 'BuildingsAdmin' });
   });
 
-  test('changes this tab’s session only if a different person signs in', async () => {
+  test('a sign-in in another tab changes this tab’s session only if a different person signs in', async () => {
     let id = 1;
     const calls = setUp({ '/api/users/me/': () => json(200, person(id, 'SuperAdmin')) }, STORED);
     await startSession();

@@ -75,7 +75,7 @@ test('requests the registry on an idle page within a minute, but only while the 
   await waitFor(() => expect(sentRevisions).toHaveLength(1));
 });
 
-test('announces a release of a department that the role may open, by name', async () => {
+test('announces a release with the name of the department if the role may open the department', async () => {
   open();
   live = { revision: 9, departments: released('monuments', 'users') };
   await goOn(4, 1);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('links to sections, contact and statements', () => {
+test('links to the sections of the page, the contact e-mail address and the statements', () => {
   render(footer);
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('Features')).toBe('#features');

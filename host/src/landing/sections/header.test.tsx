@@ -23,7 +23,7 @@ const targets = (name: string) =>
 beforeEach(() => localStorage.clear());
 afterEach(() => document.body.replaceChildren());
 
-test('links to sections and contact', () => {
+test('links to the sections of the page and the contact e-mail address', () => {
   open();
   expect(targets('Features')).toEqual(['#features', '#features']);
   expect(targets('FAQ')).toEqual(['#faq', '#faq']);
