@@ -27,7 +27,7 @@ function modelStyles(): string {
   const viewer = createRequire(import.meta.url).resolve('@google/model-viewer/dist/model-viewer.min.js');
   const [, styles, ...others] = readFileSync(viewer, 'utf8').split(/<\/?style>/);
   if (styles === undefined || others.length !== 1)
-    throw new Error('The viewer of models has not one style sheet.');
+    throw new Error('The model viewer must contain exactly one <style> element.');
   return `sha256-${createHash('sha256').update(styles).digest('base64')}`;
 }
 
@@ -146,12 +146,12 @@ function sourceOf(compilation: Rspack.Compilation, entry: string): string {
   const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
   const [file = ''] = files;
   const source = compilation.assets[file]?.source().toString();
-  if (files.length !== 1 || !source) throw new Error(`The script ${entry} is not one file.`);
+  if (files.length !== 1 || !source) throw new Error(`The script ${entry} must be exactly one file.`);
   return source;
 }
 
 function shellOf(html: string): Shell {
   const [start, afterTag, afterHead, end, ...more] = html.split(MARKS);
   if (start && afterTag && afterHead && end && more.length === 0) return [start, afterTag, afterHead, end];
-  throw new Error('The built page has not one place each for its language, head and body.');
+  throw new Error('The built page must contain the placeholders of language, head and body exactly once.');
 }

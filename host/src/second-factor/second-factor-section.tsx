@@ -39,7 +39,7 @@ export function SecondFactorSection() {
       queries.setQueryData([FACTORS], factors);
       setDialog(undefined);
       setCodes(recovery_codes ?? undefined);
-      // The focused button may have disappeared.
+      // The focused button may have disappeared, so the heading receives the focus.
       heading.current?.focus();
       if (!recovery_codes) end();
     },

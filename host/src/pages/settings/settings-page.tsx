@@ -65,7 +65,7 @@ function OwnSessions() {
     onSettled: async () => {
       setIsDialogOpen(false);
       await queries.invalidateQueries({ queryKey: [SESSIONS] });
-      // The focused button has disappeared.
+      // The focused button has disappeared, so the heading receives the focus.
       heading.current?.focus();
     },
   });
