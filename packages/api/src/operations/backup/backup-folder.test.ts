@@ -15,7 +15,7 @@ test.each<[string, string, string | undefined, boolean]>([
   expect(isDue(moment(now), at, newest === undefined ? undefined : moment(newest))).toBe(due);
 });
 
-/** Returns a backup for each character, with the newest backup first. `s` is a backup whose proof succeeded. */
+/** One backup for each character, newest first. `s` is a backup whose proof succeeded. */
 const kept = (proofs: string): StoredBackup[] =>
   [...proofs].map((one, place) => ({
     archive: String(place),

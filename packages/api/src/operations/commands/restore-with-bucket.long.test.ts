@@ -22,7 +22,7 @@ const start = async (dataDir: string, bucket = s3) => {
 };
 const statusOf = async ({ origin }: StartedServer, path: string) => (await fetch(`${origin}${path}`)).status;
 
-// The server whose data is backed up has the release files of `users` only in the bucket.
+// The release files of `users` are only in the bucket.
 beforeAll(async () => {
   makeProject(project, ['users', 'clerk']);
   s3 = await startTestS3();

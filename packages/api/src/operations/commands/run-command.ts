@@ -89,7 +89,7 @@ function parse({ name, words: [least, most] }: Command, args: string[]): { words
     if (values.help || (words.length >= least && words.length <= most))
       return { words, flags: values as Flags };
   } catch {
-    // `parseArgs` throws for an unknown option, which is wrong usage.
+    // `parseArgs` throws for an unknown option.
   }
   throw new WrongUsage();
 }

@@ -9,7 +9,6 @@ import { config, mail } from './settings.ts';
 const root = mkdtempSync(join(tmpdir(), 'mail-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Starts a mail server that refuses recipients with `refused` in their e-mail address. */
 async function openMailServer() {
   const received: string[] = [];
   const server = new SMTPServer({

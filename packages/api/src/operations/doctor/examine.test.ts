@@ -44,7 +44,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Returns each finding as `check level: found`. */
 async function findingsWith(environment: Record<string, string> = {}): Promise<string[]> {
   const given = {
     DATA_DIR,

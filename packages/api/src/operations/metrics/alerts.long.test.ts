@@ -103,7 +103,6 @@ async function addSuperAdmins(emails: readonly string[]): Promise<void> {
 const signIn = async (email: string): Promise<string> =>
   (await (await post('/api/auth/login/', { ...ADMIN, email })).json()).access;
 
-/** Sends the requests of a usual minute and ignores their responses. */
 async function usualMinute(): Promise<void> {
   const asked = ['/robots.txt', '/nothing', '/api/registry/', '/api/health/live/'].map((path) => ask(path));
   await Promise.all([...asked, askRecord(), post('/api/auth/login/', { ...ADMIN, password: 'x' })]);

@@ -24,7 +24,6 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** Starts and stops the server, and returns the releases in its log. */
 async function departmentsLogged() {
   const lines: Record<string, unknown>[] = [];
   const environment = { PORT: '0', DATA_DIR: join(root, 'data'), DATABASE_URL: database.url };

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** Writes a row in a transaction that fails `times` times with `code`. */
 function failing(code: string, times: number) {
   let runs = 0;
   return {

@@ -265,7 +265,7 @@ describe('sign-in', () => {
         [device, until, `${code}x`].join('.'),
         ['x', until, code].join('.'),
         [device, 1, code].join('.'),
-        // This signature has the right number of characters, but more bytes.
+        // Right number of characters, but more bytes.
         [device, until, `${encodeURIComponent('č')}${code?.slice(1)}`].join('.'),
       ]) {
         const answer = await login(email, PASSWORD, '192.0.2.1', { cookie: `${name}=${forged}` });

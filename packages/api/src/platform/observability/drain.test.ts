@@ -54,7 +54,6 @@ async function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   const [answer] = await once(request, 'response');
   return answer as IncomingMessage;
 }
-/** Resolves once the server has the request. */
 async function underWay(request: ClientRequest): Promise<ClientRequest> {
   const arrived = once(app.server, 'request');
   request.flushHeaders();

@@ -34,7 +34,7 @@ describe('over HTTP', () => {
     const logged = api.log.length;
     const all = await Promise.all(Array.from({ length: 300 }, () => api.send({ url: '/api/health/ready/' })));
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    // The server checks the store at most once a second, so a slow machine also makes far fewer checks than requests.
+    // The server checks the store at most once a second; a slow machine may take several seconds.
     expect(storeAsked - before).toBeLessThan(30);
     expect(api.log.slice(logged)).toEqual([]);
   });

@@ -19,7 +19,7 @@ const signer = createAddressSigner(['a secret for tests']);
 
 beforeAll(async () => {
   s3 = await startTestS3();
-  // Visitors use another host name of the store than the server.
+  // Visitors and server use different host names of the store.
   const visitors = s3.config.endpoint.replace('127.0.0.1', 'localhost');
   store = createS3Store({ ...s3.config, outside: { endpoint: visitors, fromBytes: FROM } });
   app = fastify();

@@ -30,7 +30,6 @@ afterAll(() => s3.stop());
 
 const waitMs = 600_000;
 
-/** Opens a store that has one picture and counts reads and writes. */
 async function openStore(kind: 'a folder' | 'a bucket' = 'a folder', content = photograph) {
   const real = kind === 'a folder' ? createDiskStore(folder) : createS3Store(s3.config);
   const calls: string[] = [];
@@ -202,7 +201,6 @@ async function framed(width: number, height: number): Promise<Buffer> {
   return made;
 }
 
-/** Returns whether the middle, the top, the bottom and the left edge are green. */
 async function greenness(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const greenAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 1] ?? 0) > 100;

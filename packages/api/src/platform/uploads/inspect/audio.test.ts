@@ -152,7 +152,6 @@ function box(name: string, ...parts: Uint8Array[]): Buffer {
   return joined(head, content);
 }
 
-/** Sets `track` as the chapter track of the film's sound track. */
 function withChapters(film: Buffer, track: number): Buffer {
   const number = Buffer.alloc(4);
   number.writeUInt32BE(track);

@@ -19,7 +19,6 @@ export async function withFile<Result>(
   }
 }
 
-/** Resolves to the content type, or to the message if the file is refused. */
 export function inspected(name: string, content: Uint8Array | string): Promise<string> {
   const size = Buffer.byteLength(content);
   return withFile(content, async (path) => {
