@@ -66,7 +66,9 @@ export async function startPostgres(more: readonly string[] = []): Promise<Postg
   if (String(answer) !== 'ready\n') {
     const reason = existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : answer;
     await stop();
-    throw new Error(`No PostgreSQL server could be started. TEST_DATABASE_URL can name one.\n${reason}`);
+    throw new Error(
+      `No PostgreSQL server could be started. Set TEST_DATABASE_URL to use another server.\n${reason}`,
+    );
   }
   // Without `unref`, the tests and the keeper would wait for each other to end.
   for (const held of [keeper, keeper.stdin as Socket, keeper.stdout as Socket]) held.unref();

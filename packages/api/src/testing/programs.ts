@@ -72,7 +72,7 @@ export async function startServer(environment: Record<string, string>, dist = DI
   if (DATA_DIR && !DATABASE_URL) prepareDataFolder(DATA_DIR);
   const { child, ended, port: begun } = beginServer(environment, dist);
   const port = await begun;
-  if (port === undefined) throw new Error(`The server ended before it ran:\n${(await ended).said}`);
+  if (port === undefined) throw new Error(`The server ended before it listened:\n${(await ended).said}`);
   return {
     child,
     ended,

@@ -30,6 +30,6 @@ export const givenIn = (html: string): Given =>
 /** @throws Error if the HTML is a different page */
 export function pageIn<Name extends PublicPage['name']>(html: string, name: Name) {
   const { page } = givenIn(html);
-  if (page.name !== name) throw new Error(`The page ${page.name} was answered in the place of ${name}.`);
+  if (page.name !== name) throw new Error(`The response has the page ${page.name} instead of ${name}.`);
   return page as Extract<PublicPage, { name: Name }>;
 }

@@ -41,7 +41,7 @@ export function createPublicLists(db: Kysely<DB>) {
       const own = changes.filter((change) => change.list === table);
       changed.push([list, await readRecords(db, list, own)]);
     }
-    // Updates all lists together, because a cursor must stand for the same moment in all lists.
+    // Updates all lists together, because a cursor must mean the same moment in all lists.
     for (const [list, records] of changed) list.update(records);
     files = undefined;
     return changes.length === AT_ONCE;

@@ -136,7 +136,7 @@ describe('GET /analytics/', () => {
 describe('totals', () => {
   const totalOf = async (): Promise<unknown> => (await read('MonumentsAdmin')).totals[0];
 
-  test('count records that were deleted within the last 30 days in the total of 30 days ago', async () => {
+  test('include records in the total of 30 days ago that were deleted since', async () => {
     await monument();
     await monument({ created_at: '2026-10-21T23:30:00Z' });
     await monument({ created_at: '2026-10-21T23:30:01Z' });
@@ -147,7 +147,7 @@ describe('totals', () => {
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
   });
 
-  test('respect deletions and restores of the last 30 days in the total of 30 days ago', async () => {
+  test('derive the total of 30 days ago from the deletions and restores since', async () => {
     const [back, late, twice] = [await monument(), await monument(), await monument()];
     await entry('monuments', 'delete', back, '2026-11-01T08:00:00Z');
     await entry('monuments', 'restore', back, '2026-11-02T08:00:00Z');
@@ -171,7 +171,7 @@ describe('totals', () => {
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 3, total_before: 3 });
   });
 
-  test('ignore records created and deleted within the 30 days', async () => {
+  test('do not include records that were created and deleted within the 30 days', async () => {
     await entry('monuments', 'create', 90, '2026-11-01T08:00:00Z');
     await entry('monuments', 'delete', 90, '2026-11-02T08:00:00Z');
     expect(await totalOf()).toEqual({ resource: 'monuments', total: 0, total_before: 0 });

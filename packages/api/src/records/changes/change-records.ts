@@ -28,7 +28,7 @@ export interface Change<By extends log.Author = log.Actor> {
   trx: Kysely<DB>;
   by: By;
   settings: ChangeSettings;
-  /** The keys of stored files that no row names; `change` removes the files after the commit. */
+  /** The keys of stored files that no row references. After the commit, `change` removes these files. */
   orphans: string[];
   events: SecurityEvent[];
 }

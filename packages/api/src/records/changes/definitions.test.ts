@@ -65,7 +65,7 @@ function typeOf(field: Field): string | undefined {
 }
 
 describe.each(Object.values(ENTITIES))('$resource', (entity) => {
-  test('has a column for each field, and the column is nullable if the definition allows no value', async () => {
+  test('has a column for each field, which is nullable if the field may be empty', async () => {
     const columns = await columnsOf(`all_${entity.table}`);
     for (const [name, field] of fieldsOf(entity)) {
       const type = typeOf(field);

@@ -48,7 +48,7 @@ function valueIn(entity: Entity, publicOrigin: string, name: string, field: Fiel
   if (field.kind === 'file-name' && !field.stored) return sql.ref(`${field.of}.original_name`);
   if (field.kind !== 'file') return column;
   if (UPLOADS[field.upload].isPublic) return sql`'/files/' || ${sql.ref(`${name}.storage_key`)}`;
-  // The URL of an internal file is a route that returns a signed URL.
+  // The URL of an internal file leads to a route that returns a signed URL.
   return sql`case when ${column} is not null then ${`/api${entity.path}`}::text || ${id} || ${`/${name}/`}::text end`;
 }
 
@@ -102,7 +102,7 @@ export async function filesOfRecords(db: Kysely<DB>, table: string, column: stri
   return rows;
 }
 
-/** Records with equal ids in two databases differ in the creation time. */
+/** The creation time distinguishes records with equal ids in two databases. */
 const addedIn = ({ table, fields }: Entity) =>
   sql.ref(`${table}.${fields.created_at ? 'created_at' : 'date_joined'}`);
 

@@ -168,7 +168,7 @@ describe.each([
     await nothingIsLoose();
   });
 
-  test('is deleted with all files; the audit log keeps the values', async () => {
+  test('is deleted with all files, and the audit log keeps the values', async () => {
     const made = (await post(path, { ...values(), [field]: await sample() })).json();
     expect((await api.delete(`${path}${made.id}/`, admin.access)).statusCode).toBe(204);
     expect((await api.get(`${path}${made.id}/`, admin.access)).statusCode).toBe(404);

@@ -116,7 +116,7 @@ function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly
   return isWider && !isOfDepartment(entity.resource);
 }
 
-/** A trigger writes `search_text`, because a new field would rebuild a generated column. */
+/** A trigger writes `search_text`, because a generated column would be rebuilt for each new field. */
 async function fitSearch({ entity, schema, write: called, table, run }: Target, added: readonly string[]) {
   const fields = searchedFields(entity);
   const [present] = await run<{ noted: string | null }>(sql`

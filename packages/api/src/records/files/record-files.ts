@@ -16,7 +16,7 @@ export interface StoredUpload {
   row: NewFile;
 }
 
-/** Equal content is stored once: if the content exists, the key of the new copy goes to `orphans`. */
+/** Stores equal content once. If the content exists, adds the key of the new copy to `orphans`. */
 export async function addFile(trx: Kysely<DB>, file: NewFile, orphans: string[]): Promise<string> {
   const { storage_key } = file;
   // With the lock, a concurrent removal of the shared file must wait.
@@ -56,7 +56,7 @@ export async function releaseFiles(trx: Kysely<DB>, ids: readonly string[], { da
   return gone.map(({ storage_key }) => storage_key);
 }
 
-/** Returns the name of the file; undefined if the file was deleted. */
+/** Returns the name of the file, or undefined if the file was deleted. */
 export async function restoreFile(trx: Kysely<DB>, id: string): Promise<string | undefined> {
   const kept = trx.updateTable('files').where('id', '=', id);
   const again = kept.set({ released_at: null }).returning(['kind', 'original_name']);

@@ -101,7 +101,7 @@ const MOST_FOUND = 5;
 const MOST_BYTES = 256_000;
 const MOST_KEPT_BYTES = 2_000_000;
 const MOST_WAITING = 8;
-/** In degrees from the centre of the city, including the outskirts. */
+/** The distance in degrees from the centre of the city to the outskirts. */
 const AROUND = 0.3;
 
 const BUSY = 'too many requests are waiting';

@@ -144,7 +144,7 @@ export async function revert(change: Change, entry: Entry, options: RevertOption
     const schema = (changesSchema(record) as unknown as z.ZodObject).partial();
     await updateRecord(change, record, id, parsed(schema, values), { ifMatch, revert: files });
   } else {
-    // The journal stores the name of a role; the API takes a list of names.
+    // The journal stores the name of a role, but the API takes a list of names.
     const { group_names: role, ...names } = values;
     const edit = parsed(userChanges, role === undefined ? names : { ...names, group_names: [role] });
     await updateUser(change, id, edit, { ifMatch, action: 'revert' });

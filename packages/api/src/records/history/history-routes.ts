@@ -110,7 +110,7 @@ type Part = z.output<typeof historyQuery>;
 
 type Entry = Omit<z.output<typeof historyEntry>, 'changes'> & Record<'before' | 'after', Values | null>;
 
-/** A prepared statement, because planning takes longer than running (`pnpm bench api`, "a record's history"). */
+/** Uses a prepared statement, because planning takes longer than running (`pnpm bench api`, "a record's history"). */
 export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, { limit, offset }: Part) {
   const ofRecord = sql`from audit_log where resource = ${entity.resource} and record_id = ${String(id)}`;
   const { rows } = await sql<

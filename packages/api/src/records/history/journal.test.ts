@@ -232,7 +232,7 @@ describe('as CSV', () => {
     ]);
   });
 
-  test('names a removed person like the page of the journal', async () => {
+  test('shows the same text for a removed person as the page of the journal', async () => {
     await sql`
       insert into audit_log (at, action, resource, record_id, actor_name)
       values ('2024-05-03T10:00:00Z', 'update', 'users', '902', '')`.execute(api.db);

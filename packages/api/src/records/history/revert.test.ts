@@ -115,7 +115,7 @@ describe('reverting values', () => {
     expect(await entries('monuments', id)).toHaveLength(3);
   });
 
-  test('can itself be reverted', async () => {
+  test('can be reverted with a further revert', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
     await revert((await lastOf('monuments', id)).id);
@@ -422,7 +422,7 @@ describe('earlier files', () => {
     expect(await download(two)).toEqual([text, expect.stringContaining('"drugi.txt"')]);
   });
 
-  test('reports the space of earlier files', async () => {
+  test('reports the space that earlier files use', async () => {
     const space = async () => (await api.get('/activity/space/', editor.access)).json();
     const before = await space();
     const { path } = await monument();

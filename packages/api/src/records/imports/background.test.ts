@@ -427,7 +427,7 @@ test('makes a template with a column for each field of a new record, which the r
   expect((await people.ready(filled)).verdicts).toEqual({ new: 1 });
 });
 
-test('interleaves a long import with other imports', async () => {
+test('writes rows of other imports between the rows of a long import', async () => {
   const long = await people.ready(await peopleSheet(6));
   await people.send('POST', `${long.id}/run/`, { rows: 'all' });
   const short = await people.matched(await peopleSheet(1));

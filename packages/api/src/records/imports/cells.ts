@@ -214,7 +214,7 @@ function isConverted(texts: readonly string[]): boolean {
 
 /** A year outside this range is probably a mistake. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
-/** Day 10,000 is in 1927; a smaller number is probably no day. */
+/** The serial number 10,000 is a day in 1927. A smaller number is probably no day. */
 const FIRST_PLAIN_NUMBER = 10_000;
 
 const LAST_SERIAL = 2_958_465;

@@ -51,7 +51,7 @@ export type ImportedTable = ReturnType<typeof tableOf>;
 
 export type HeadingChoice = Pick<TableWish, 'heading' | 'with_hidden'>;
 
-/** Without a choice, takes hidden rows only if all rows are hidden. */
+/** Without a choice, includes hidden rows only if all rows are hidden. */
 export function tableOf(
   { rows, is1904, sheets, sheet }: FileTable,
   entity: Entity,
@@ -97,7 +97,7 @@ function headText(cells: readonly RawCell[]): string {
 const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== null).length;
 const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || typeof cell === 'string');
 
-/** Returns the row with the most known headings; otherwise the first row below the titles. */
+/** Returns the row with the most known headings, or without known headings the first row below the titles. */
 function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: FieldsByHeading): number {
   const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
   const matches = rows.map(({ cells }) => {
@@ -183,7 +183,7 @@ export function readingOf(
   };
 }
 
-/** The numbers decide before the language of the headings, because programs write CSV in their own locale. */
+/** Prefers the notation of the values to the headings' language, because programs write CSV in their own locale. */
 function numbersIn(entity: Entity, columns: readonly ImportColumn[], rows: Rows) {
   const texts = columns.flatMap(({ field }, at) =>
     entity.fields[field ?? '']?.kind === 'number'

@@ -57,7 +57,7 @@ describe('an exported file', () => {
   });
 });
 
-test('can be corrected, run and undone, field by field', async () => {
+test('can be corrected and imported, and the import can be undone', async () => {
   const before = await stateOf();
   const [sheet] = (await readXlsx(await exported())).sheets;
   const rows = (sheet?.rows ?? []).map((row) => [...row]);

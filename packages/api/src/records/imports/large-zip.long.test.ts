@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('checks rows quickly with the maximum number of files with equal names in the ZIP', async () => {
+test('checks rows quickly if the ZIP has the maximum number of files with equal names', async () => {
   const content = new TextEncoder().encode('a');
   const paths = Array.from({ length: 20_000 }, (_, at) => `${at}/slika.jpg`);
   const archive = zipSync(Object.fromEntries(paths.map((path) => [path, content])), { level: 0 });

@@ -19,7 +19,7 @@ interface Step {
   refusal?: Message;
 }
 
-/** README.md draws the transitions. `undoRun` follows if a run of all rows refuses a row. */
+/** README.md shows the transitions. `undoRun` follows if a run of all rows refuses a row. */
 const STEPS = {
   chooseTable: { from: BEFORE_RUN, to: 'matching' },
   chooseColumns: { from: BEFORE_RUN, to: 'checking' },
@@ -99,7 +99,7 @@ export async function beginUndo(trx: Kysely<DB>, one: Import, person: Person): P
   return undoing;
 }
 
-/** The copy has a new id, because the id of an import is the batch of the changes. The ZIP moves to the copy. */
+/** Copies an import with its ZIP. The copy has a new id, because the id of an import is the batch of its changes. */
 export async function beginAgain(trx: Kysely<DB>, one: Import, person: Person): Promise<Import> {
   const { not_undone } = await countRows(trx, one);
   if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)

@@ -12,7 +12,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { type Import, type RowTable, renderReason, rowsOf, whyRefused } from './import-rows.ts';
 import WORDS from './sheet-words.json';
 
-/** The second sheet has examples; the server never imports the second sheet. */
+/** The second sheet has examples. By default, an import reads only the first sheet. */
 export function templateOf(entity: Entity, language: Language): Promise<Uint8Array> {
   const words = WORDS[language];
   const fields = new Map(enteredFields(entity, 'create'));

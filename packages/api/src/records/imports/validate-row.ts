@@ -147,7 +147,7 @@ function addCellFile(name: string, file: CellFile, { files, problems }: Found): 
   else if (file && 'path' in file) files[name] = file;
 }
 
-/** Refuses an empty required coordinate unless `mayLack`; the schema refuses other empty fields. */
+/** Refuses an empty required coordinate unless `mayLack` is true. The schema refuses other empty fields. */
 function readField(name: string, field: Field, { cells, reading, row }: RowInput, mayLack = false): ReadCell {
   const isMended = Object.hasOwn(row.mended, name);
   const read = readCell(field, cells[name] ?? null, cellReading(reading, name, isMended));

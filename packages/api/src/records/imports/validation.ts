@@ -49,7 +49,7 @@ const people: Importable = {
 
 export async function importableOf(db: Kysely<DB>, resource: string): Promise<Importable> {
   const entity = await entityOf(db, resource);
-  if (!entity) throw new Error(`Nothing imports ${resource}.`);
+  if (!entity) throw new Error(`Records of ${resource} cannot be imported.`);
   return isRecord(entity) ? recordKind(entity) : people;
 }
 

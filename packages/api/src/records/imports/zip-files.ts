@@ -101,7 +101,7 @@ function likeness(name: string): number {
   return 2 * count(/[čćđšž]|(?<!\p{Ll})[ČĆĐŠŽ]/gu) - count(/[^\x20-\x7E]/gu);
 }
 
-/** All names of an archive are in the same code page. */
+/** Assumes that all names of an archive are in the same code page. */
 function namesOf(entries: readonly Entry[]): (Pick<ArchiveEntry, 'path' | 'other'> & { entry: Entry })[] {
   const names = entries.map(utf8Name);
   const inCodePage = entries.filter((_, at) => names[at] === undefined);

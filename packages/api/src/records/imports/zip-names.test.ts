@@ -23,7 +23,7 @@ async function pathsIn(entries: Parameters<typeof zipOfRaw>[0]) {
 const NAMES = ['Kuća Đurović/Česma.jpg', 'šume i žbunje.png', 'ŽUTA ZGRADA.jpg', 'most.jpg'];
 const bytes = (name: string, page: Record<string, number>) =>
   Buffer.from(Array.from(name, (letter) => page[letter] ?? letter.charCodeAt(0)));
-// Python computed these bytes.
+// These bytes are the output of Python's codecs.
 const CP852 = { č: 0x9f, ć: 0x86, đ: 0xd0, š: 0xe7, ž: 0xa7, Č: 0xac, Ć: 0x8f, Đ: 0xd1, Š: 0xe6, Ž: 0xa6 };
 const CP1250 = { č: 0xe8, ć: 0xe6, đ: 0xf0, š: 0x9a, ž: 0x9e, Č: 0xc8, Ć: 0xc6, Đ: 0xd0, Š: 0x8a, Ž: 0x8e };
 

@@ -75,7 +75,7 @@ describe('the version of a list', () => {
     await change(() => db.insertInto('monuments').values(bridge).execute());
   });
 
-  test('stays after a rollback', async () => {
+  test('does not change after a rollback', async () => {
     const before = await version();
     const taken = db.transaction().execute(async (trx) => {
       await trx.insertInto('monuments').values(bridge).execute();
@@ -85,7 +85,7 @@ describe('the version of a list', () => {
     expect(await version()).toBe(before);
   });
 
-  test('stays if a file without a record is deleted, so writers do not wait for each other', async () => {
+  test('does not change if a file without a record is deleted, so writers do not wait for each other', async () => {
     const row = {
       kind: 'image',
       original_name: 'a',
@@ -122,7 +122,7 @@ describe('the version of a list', () => {
     expect(await version()).not.toBe(without);
   });
 
-  test('changes with each of several lists', async () => {
+  test('of several lists changes with each of the lists', async () => {
     const both = () => readVersions(db, 'monuments', 'users');
     const before = await both();
     await addUser('Ana');
@@ -178,7 +178,7 @@ describe('the number of rows', () => {
     expect(await kept('users')).toBe(before);
   });
 
-  test('is right after many concurrent inserts and deletes', async () => {
+  test('is correct after many concurrent inserts and deletes', async () => {
     const change = async (at: number) => {
       const id = await addMonument(null, null);
       if (at % 3 === 0) await db.deleteFrom('monuments').where('id', '=', id).execute();

@@ -91,7 +91,7 @@ export function peopleRoute(app: Api, entity: Entity): void {
   });
 }
 
-// Several maps at once would hold up the event loop.
+// Making several maps at once would block the event loop.
 const oneMap = createLine({ atOnce: 1, waiting: 60 });
 
 export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids']): void {
@@ -213,7 +213,7 @@ export function partsOf(text: string, search: string, isFound: (word: string) =>
   return parts;
 }
 
-/** Numbers of characters: before the first found word, and from the start of that word. */
+/** The numbers of characters before the first found word, and from the start of that word. */
 const BEFORE = 24;
 const FROM_IT = 110;
 

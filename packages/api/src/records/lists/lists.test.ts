@@ -203,7 +203,7 @@ describe('an invalid query gets 400, and the error names the field', () => {
     });
   });
 
-  test('has Montenegrin sentences', async () => {
+  test('and describes the error in Montenegrin', async () => {
     const { errors } = (await api.get('/users/?limit=0&offset=x&ordering=y', access)).json();
     expect(errors).toEqual({
       limit: ['Najmanja vrijednost je 1.'],

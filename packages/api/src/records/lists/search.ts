@@ -3,13 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { stemsOf } from '../definitions/tables.ts';
 
-/** For a shorter word, PostgreSQL would read the whole trigram index. */
+/** For a word of fewer than three characters, PostgreSQL would read the whole trigram index. */
 export const isShort = (word: string): boolean => word.length < 3;
 
-/** If more names match, a match in the name says nothing about relevance. */
+/** If more names match, a match in the name does not affect the order. */
 const MOST_NAMED = 1000;
 
-/** A search with other words ignores these words. */
+/** A search ignores these words if it has other words. */
 const STOP_WORDS = new Set(
   'a i u o s sa k ka na od do iz za po pri kod uz nad pod pred br broj the a an of at in on to by for and'.split(
     ' ',
@@ -73,7 +73,7 @@ function withoutRepeats(ids: Int32Array): Int32Array {
   });
 }
 
-/** A `Set` of 100,000 numbers takes twenty times as long. */
+/** Uses an array of bytes, because a `Set` of 100,000 numbers takes twenty times as long. */
 const marksFor = (ids: Int32Array) =>
   new Uint8Array(1 + ids.reduce((highest, id) => Math.max(highest, id), 0));
 

@@ -77,7 +77,7 @@ describe('the state of an account', () => {
     expect(sheet.body).toContain('Poziv istekao');
   });
 
-  test('comes with the time of the last sign-in, and the time filters the list', async () => {
+  test('includes the time of the last sign-in, and the list can be filtered by this time', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const never = async () =>
       (await api.get('/users/?last_sign_in_at__isnull=true&limit=100', admin.access))
@@ -91,7 +91,7 @@ describe('the state of an account', () => {
 });
 
 describe('an invitation', () => {
-  test('that has expired names the reason, and a new link sets the password', async () => {
+  test('is refused with a reason after it has expired, and a new link sets the password', async () => {
     const { id, email } = await invite();
     await runOut(id);
     const [link = ''] = await linksOf(email);

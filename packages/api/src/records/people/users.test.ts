@@ -103,7 +103,7 @@ describe('POST /users/', () => {
     expect(answer.json()).toEqual({ detail: 'Provjerite unesene podatke.', errors: { [field]: [text] } });
   });
 
-  test('takes names of exactly 100 characters', async () => {
+  test('accepts names of exactly 100 characters', async () => {
     expect((await add({ ...ana(), first_name: 'š'.repeat(100), last_name: 'x' })).statusCode).toBe(201);
   });
 
@@ -256,7 +256,7 @@ describe('PATCH /users/{id}/', () => {
 
 describe('deactivation', () => {
   // ASVS 7.4.2
-  test('ends all sessions (GHSA-56p6-qw3c-fq2g) and blocks sign-in; activation requires a new sign-in', async () => {
+  test('ends all sessions (GHSA-56p6-qw3c-fq2g) and prevents sign-in until the person is activated', async () => {
     const other = await api.signInAs('MonumentsAdmin');
     const { email } = (await rowOf(other.id)) ?? { email: '' };
     const answer = await edit(other.id, { is_active: false, reason: 'Otišla iz Grada' });
@@ -280,7 +280,7 @@ describe('deactivation', () => {
     expect([(await refresh()).statusCode, (await signIn()).statusCode]).toEqual([401, 200]);
   });
 
-  test('is refused for the own account', async () => {
+  test('is refused for a person’s own account', async () => {
     const answer = await edit(admin.id, { is_active: false, reason: 'x' });
     expect([answer.statusCode, answer.json().detail]).toEqual([
       400,

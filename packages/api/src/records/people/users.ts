@@ -148,7 +148,7 @@ export async function deleteUser({ trx, by, settings, events }: Change, id: numb
   events.push({ event: 'user-deleted', ...about(before, by) });
 }
 
-/** Earlier invitations stay valid. */
+/** Sends a new invitation. Earlier invitations stay valid. */
 export async function inviteAgain({ trx, by, settings, events }: Change, id: number): Promise<void> {
   const { before } = await lockUser(trx, id, by);
   if (before.state === 'deactivated') throw new HttpError(400, 'invitation-deactivated');
@@ -186,7 +186,7 @@ export async function resetFactorsOf(
 
 const lastSuperAdmin = () => new HttpError(400, 'last-superadmin');
 
-/** Locks all SuperAdmins in one order, so of two SuperAdmins who remove each other, the second gets 403. */
+/** Locks all SuperAdmins in the same order, so the second of two who remove each other gets 403. */
 export async function lockUser(trx: Kysely<DB>, id: number, { person }: log.Author) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);

@@ -73,7 +73,7 @@ const addMonument = (image_id: string) =>
 const rowKeys = async () =>
   (await database.db.selectFrom('files').select('storage_key').execute()).map((row) => row.storage_key);
 
-describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
+describe.each(['a folder', 'a bucket'] as const)('the sweep of %s', (kind) => {
   let store: FileStore;
   beforeEach(async () => {
     store = kind === 'a folder' ? createDiskStore(folder) : createS3Store(s3.config);
@@ -176,7 +176,7 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
     expect(await stored()).toEqual(theirs);
   });
 
-  test('removes nothing more after a stop', async () => {
+  test('removes no further files after a stop', async () => {
     await addShown();
     await addFile();
     await addRow(await addFile());

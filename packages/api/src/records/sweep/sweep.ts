@@ -23,7 +23,7 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   archive: ArchiveSettings;
   onEnded?: Counted['ended'] | undefined;
-  /** The time since when no other server uses the store. The first sweep removes all older leftovers. */
+  /** No other server has used the store since this time. The first sweep removes all older leftovers. */
   aloneSince?: Date | undefined;
 }
 
@@ -32,7 +32,7 @@ const AGE_MS = 3_600_000;
 
 export function startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }: Dependencies) {
   let first = aloneSince;
-  /** A failed step must not stop the sweep: some object stores cannot list unfinished uploads. */
+  /** A failed step must not stop the sweep, because some object stores cannot list unfinished uploads. */
   const step = (failed: string, work: () => Promise<unknown>) =>
     work().catch((err: unknown) => log.error({ err }, failed));
   const logRemoved = (removed: number, what: string) => removed > 0 && log.info({ removed }, what);

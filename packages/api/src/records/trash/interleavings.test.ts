@@ -352,7 +352,7 @@ describe('two deleted people with one e-mail address', () => {
   );
 });
 
-test('signs out a person who is erased during a change by the person, or saves the change first', async () => {
+test('responds with 401 to a change whose author is erased during the change', async () => {
   const person = await api.signInAs('MonumentsAdmin');
   const made = await addMonument();
   const changes: Does = () =>

@@ -90,7 +90,7 @@ const restore = (id: number, body: object = {}, access = admin.access) =>
   api.post(`/archive/${id}/restore/`, body, access);
 const erase = (id: number, query = '') => api.delete(`/archive/${id}/${query}`, admin.access);
 
-/** The SHA-256 of each file by field; null if the response is 404. */
+/** Returns the SHA-256 of each file by field, or null if the response is 404. */
 async function hashes({ path, files }: Kind, record: Record<string, unknown>) {
   const found: Record<string, string | null> = {};
   for (const field of files) {
@@ -206,7 +206,7 @@ describe.each(KINDS)('a deleted record of $resource', (kind) => {
     expect((await get(`/archive/${entry.id}/`)).statusCode).toBe(404);
   });
 
-  test('that was erased is gone from all lists and pages, and the stored files are removed', async () => {
+  test('is gone from all lists and pages after it is erased, and its stored files are removed', async () => {
     const made = await add(kind);
     const row = (await columns(TABLES[resource], made.id)) as Record<string, unknown>;
     const ids = Object.entries(row).flatMap(([name, value]) =>
@@ -330,7 +330,7 @@ describe('a batch', () => {
     expect(entries).toEqual([true, false, false].map((leads) => ({ action: 'delete', leads })));
   });
 
-  test('is restored or erased together', async () => {
+  test('is restored or erased as a whole', async () => {
     for (const how of ['restore', 'erase'] as const) {
       const { made, batch } = await deleteSome(3);
       const [{ id }] = await archived(`&batch=${batch}`);
@@ -379,7 +379,7 @@ describe('a batch', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of deleted records', () => {
   test('filters by department, person and days in Podgorica, and sorts entries', async () => {
     const [buildings] = KINDS as [Kind];
     const other = await api.signInAs('SuperAdmin');
@@ -469,7 +469,7 @@ describe('a deleted person', () => {
     expect((await get(`/users/${person.id}/`)).json()).toMatchObject({ email, username: email });
   });
 
-  test('restored with a different role is logged as a security event', async () => {
+  test('is logged as a security event if restored with a different role', async () => {
     const person = await addPerson();
     const told = () => api.log.filter((line) => line.includes('"role-changed"'));
     for (const role of ['MonumentsAdmin', 'BuildingsAdmin']) {
@@ -481,7 +481,7 @@ describe('a deleted person', () => {
     expect(told()[0]).toContain('"from":"MonumentsAdmin","to":"BuildingsAdmin"');
   });
 
-  test('restored as SuperAdmin requires re-authentication', async () => {
+  test('requires re-authentication if restored as SuperAdmin', async () => {
     const person = await addPerson();
     await remove(`/users/${person.id}/`);
     const { id } = await entryOf('users', person.id);
@@ -496,7 +496,7 @@ describe('a deleted person', () => {
     expect((await asAdmin()).statusCode).toBe(200);
   });
 
-  test('who cannot be restored stays in the trash, and the rest of the batch is restored', async () => {
+  test('stays in the trash if a restore is impossible, and other people of the batch are restored', async () => {
     const people = [await addPerson(), await addPerson(), await addPerson()] as const;
     const batch = randomUUID();
     for (const { id } of people) await remove(`/users/${id}/`, batch);

@@ -120,7 +120,7 @@ describe('a view’s query', () => {
 });
 
 describe('access to a view', () => {
-  test('only the owner opens a private view; all other people, including SuperAdmins, get 403 with a reason', async () => {
+  test('only the owner may open a private view, and other people get 403 with a reason', async () => {
     const made = await save(ana);
     expect(await seenBy(ana)).toContain(made.id);
     for (const other of [vuk, admin]) {
@@ -138,7 +138,7 @@ describe('access to a view', () => {
     expect((await api.get(addressOf(made), ana.access)).json()).toEqual(made);
   });
 
-  test('the whole department opens a shared view; only the owner or a SuperAdmin changes the view', async () => {
+  test('the department may open a shared view, but only the owner or a SuperAdmin may change the view', async () => {
     const made = await save(ana, { is_shared: true, query: { search: 'most' } });
     expect(await seenBy(vuk)).toContain(made.id);
     expect((await api.get(addressOf(made), vuk.access)).json()).toEqual(made);
@@ -208,7 +208,7 @@ describe('a view’s name', () => {
     expect(elsewhere.statusCode).toBe(201);
   });
 
-  test('is saved once by two concurrent tabs', async () => {
+  test('is saved only once if two tabs save the same name at once', async () => {
     const name = nameOf('Isto');
     const saving = () => send(ana, { name });
     const answers = await meetAt(api.db, UNWRITTEN, [saving, saving]);

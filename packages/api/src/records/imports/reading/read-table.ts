@@ -72,7 +72,7 @@ function readCsv(content: Buffer) {
   const whole = textOf(content);
   if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('table-web-page');
   if (LONG_LINE.test(whole)) throw new SheetRefused('table-long-cell');
-  // Excel names the separator in the first line.
+  // Excel may write the separator in a first line such as `sep=;`.
   const [line, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
   const text = whole.slice(line.length);
   const rows = parseCsv(text, { delimiter: separator ?? separatorOf(text) }) as (string | null)[][];

@@ -19,7 +19,7 @@ export interface ReadTable {
   is1904: boolean;
   sheets: TableChoice['sheets'];
   sheet: number;
-  /** The keys are indexes of `rows`; the ranges are merged columns. */
+  /** The keys are indexes of `rows`. The ranges are merged columns. */
   hidden?: ReadonlySet<number>;
   spans?: ReadonlyMap<number, [from: number, to: number][]>;
 }
@@ -118,7 +118,7 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
 }
 
-/** Skips white space, byte order marks and zero bytes of any encoding. Undefined if nothing follows. */
+/** Skips white space, byte order marks and zero bytes of any encoding. Returns undefined if nothing follows. */
 function beginsAsXml(start: Buffer): boolean | undefined {
   const [first] = /[^\0\t\n\r \xef\xbb\xbf\xfe\xff]/.exec(start.toString('latin1')) ?? [];
   return first === undefined ? undefined : first === '<';
