@@ -403,7 +403,7 @@ test('a check returns whether a release would wait, and for which changes', asyn
 });
 
 test.each(['named', 'unnamed'] as const)(
-  'erasing a person removes their name from releases, with removed authors %s',
+  'erasing a person removes their name from releases if removed authors are %s',
   async (removedAuthors) => {
     const mila = await api.addUser({ role: 'SuperAdmin', first_name: 'Mila', last_name: removedAuthors });
     const { access } = await api.signIn(mila.email);

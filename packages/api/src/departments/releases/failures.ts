@@ -88,7 +88,7 @@ export function scriptOf(name: string, { files }: Release): string | undefined {
 
 export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 
-/** The limit of an unpacked source map. The product's largest source map has 2 MB. */
+/** The size limit of an unpacked source map in bytes. The product's largest source map has 2 MB. */
 export const MAP_BYTES = 4_000_000;
 
 export const MAPS_BYTES = 16_000_000;

@@ -135,7 +135,7 @@ describe('refuses, and stores nothing:', () => {
   test.each<[string, number, string, Sent]>([
     ['a stale revision', 409, 'stale-revision', { more: { revision: 1 } }],
     [
-      'a stale revision, before a file is missing',
+      'a stale revision, without a check of the files',
       409,
       'stale-revision',
       { more: { revision: 1 }, files: { 'entry.js': undefined } },

@@ -52,7 +52,7 @@ function logRefused(request: FastifyRequest, department: string, { reasons }: Re
 
 const DOCUMENT_BYTES = 256 * 1024;
 
-/** These limits prevent that a stolen token fills the disk. No team publishes this much. */
+/** These limits prevent a stolen token from filling the disk. No team publishes this much. */
 const PUBLICATIONS: Limit = { name: 'publications', max: 120, seconds: 3600, refusal: 'too-many-releases' };
 const PUBLISHED_KB: Limit = {
   name: 'published-kilobytes',

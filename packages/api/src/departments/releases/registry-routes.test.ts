@@ -34,7 +34,7 @@ test('sends a summary of each department, and 304 if the registry is unchanged',
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('sends the entry of a revision with the hash of the registry, and allows caching for ever', async () => {
+test('sends the entry of a revision, whose hash the registry states, and allows caching for ever', async () => {
   const { whole } = (await api.get('/registry/')).json().departments[0];
   const answer = await api.get(`/registry/entries/${whole.revision}/`);
   expect(answer.json()).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });

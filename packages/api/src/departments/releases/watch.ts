@@ -92,7 +92,7 @@ const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 
 const DAILY_REPORTS = 2000;
 
-/** Resolves to false if the version or revision is unknown, or if the version has `DAILY_REPORTS` of the last day. */
+/** Resolves to false if version or revision are unknown, or if the version has `DAILY_REPORTS` reports of the last day. */
 export async function storeFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
   const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
@@ -168,7 +168,7 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
 
 const FEWEST_FAILED = 5;
 
-/** By chance alone, failures hardly ever differ by this factor (`watch.test.ts`). */
+/** By chance alone, the shares of failures hardly ever differ by this factor (`watch.test.ts`). */
 const TIMES = 5;
 
 export function isWorse(one: People, other: People): boolean {

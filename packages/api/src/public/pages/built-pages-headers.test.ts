@@ -46,7 +46,7 @@ test('allows an inline script only by hash', () => {
   expect(policy).not.toContain('unsafe');
 });
 
-test('only the application may ask for the location', () => {
+test('only the application may request the visitor’s position by default', () => {
   const everywhere = headersForAll('https://ar.example');
   expect(everywhere['permissions-policy']).toContain('geolocation=(),');
   expect(headersForApp('/dashboard/monuments')['permissions-policy']).toBe(

@@ -200,7 +200,7 @@ function recording(place: Place, sound: PlaceFile, name: string, origin: string)
   };
 }
 
-/** ISO/IEC 18004 requires four modules; the paper adds two. */
+/** ISO/IEC 18004 requires a margin of four modules. The printed page around the drawing adds two modules. */
 const QR_MARGIN = 2;
 
 export function drawQr(content: string): { path: string; box: string } {

@@ -8,7 +8,7 @@ import { catalogueOf } from '../definitions/catalogue.ts';
 import { narrow } from '../lists/filters.ts';
 import { LACKS, readAnalytics } from './figures.ts';
 
-/** Saturday, half past midnight in Podgorica; in UTC it is still Friday. */
+/** Half past midnight on Saturday in Podgorica, which is still Friday in UTC. */
 const NOW = new Date('2026-11-20T23:30:00Z');
 const LONG_AGO = '2026-01-05T08:00:00Z';
 

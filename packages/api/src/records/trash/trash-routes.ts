@@ -131,7 +131,7 @@ async function readTrash(reader: Reader, query: schemas.ArchiveQuery) {
   return { count, rows };
 }
 
-/** Returns the values of a deleted record. The URLs of its files are valid for a minute. */
+/** Returns the values of a deleted record with URLs of the files, which are valid for a minute. */
 async function readDeleted(
   { db, config, signer }: FastifyInstance,
   { resource, record_id: id }: schemas.ArchivedRecord,
