@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// Imports single modules, because the package's index would add 5 MB to the source map of each release.
+// Each icon is imported from its own module, because the package's index would add 5 MB to each release's source map.
 export { Accessibility20Regular as PersonIcon } from '@fluentui/react-icons/svg/accessibility';
 export { Add16Regular as AddGlyph } from '@fluentui/react-icons/svg/add';
 export { ArrowClockwise16Regular as RetryGlyph } from '@fluentui/react-icons/svg/arrow-clockwise';
@@ -45,7 +45,7 @@ export { Table16Regular as TableGlyph } from '@fluentui/react-icons/svg/table';
 export { Warning16Regular as WarningGlyph } from '@fluentui/react-icons/svg/warning';
 export { ZoomFit16Regular as FitGlyph } from '@fluentui/react-icons/svg/zoom-fit';
 
-/** Draws an icon like the `menu.icon` of departments: on a grid of 24 × 24, with strokes of 1.5 and no fill. */
+/** Draws paths like the `menu.icon` of departments, on a grid of 24 × 24 with strokes of 1.5 and no fill. */
 export const LineIcon = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 24 24"

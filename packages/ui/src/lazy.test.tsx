@@ -31,7 +31,7 @@ const Page = ({ load }: { load: Load<{ name: string }> }) => (
   </Lazy>
 );
 
-test('loads again after each failure', async () => {
+test('loads the code again on a press after each failure', async () => {
   const { load, calls } = codeAfter(2);
   render(<Page load={load} />);
   screen.getByRole('status');
@@ -41,7 +41,7 @@ test('loads again after each failure', async () => {
   expect(calls()).toBe(3);
 });
 
-test('renders loaded code at once, without loading again', async () => {
+test('renders cached code at once, without loading it again', async () => {
   const { load, calls } = codeAfter(0);
   render(<Page load={load} />);
   await screen.findByRole('heading');
@@ -51,7 +51,7 @@ test('renders loaded code at once, without loading again', async () => {
   expect(calls()).toBe(1);
 });
 
-test('loads again after a failed preload, without an error', async () => {
+test('shows no error after a failed preload, and loads the code again', async () => {
   const { load, calls } = codeAfter(1);
   preload(load);
   await Promise.resolve();
@@ -60,7 +60,7 @@ test('loads again after a failed preload, without an error', async () => {
   expect(calls()).toBe(2);
 });
 
-test('throws to the error boundary when Lazy has no failed prop', async () => {
+test('throws to the error boundary if Lazy has no prop `failed`', async () => {
   class Boundary extends Component<{ children: ReactNode }> {
     override state = { failed: false };
     static getDerivedStateFromError = () => ({ failed: true });
@@ -77,7 +77,7 @@ test('throws to the error boundary when Lazy has no failed prop', async () => {
   rs.restoreAllMocks();
 });
 
-test('useLazy loads on request, once at a time, and reports a failure', async () => {
+test('useLazy loads code only on request, ignores a concurrent request, and calls back after a failure', async () => {
   const { load, calls } = codeAfter(1);
   const failures: string[] = [];
   function Trigger() {
@@ -97,7 +97,7 @@ test('useLazy loads on request, once at a time, and reports a failure', async ()
   expect(failures).toEqual(['failed']);
 });
 
-test('renders code that arrives between render and effect', async () => {
+test('renders code that has loaded between render and effect', async () => {
   let arrive = (_: { name: string }) => {};
   const arrival = new Promise<{ name: string }>((resolve) => {
     arrive = resolve;
@@ -108,7 +108,7 @@ test('renders code that arrives between render and effect', async () => {
     useLayoutEffect(() => arrive({ name: 'Mapa' }), []);
     return <Page load={load} />;
   }
-  // The test renders outside `act`, because no promise settles between render and effect inside `act`.
+  // The test does not use `act`, because within `act` no promise settles between render and effect.
   rs.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const place = document.createElement('div');
   const root = createRoot(place);

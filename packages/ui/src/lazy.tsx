@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Loads code, such as `() => import('./page.tsx')`. Define the function at the top level, because the function is the
- * cache key.
+ * A function that loads code, for example `() => import('./page.tsx')`. Define the function at the top level, because
+ * the function is the cache key.
  */
 export type Load<Code> = () => Promise<Code>;
 
 const loaded = new WeakMap<Load<unknown>, unknown>();
 
-/** Loads and caches code. Unlike `React.lazy`, caches no failure. */
+/** Loads and caches code. Does not cache a failure, unlike `React.lazy`. */
 async function loadCode<Code>(load: Load<Code>): Promise<Code> {
   const code = await load();
   loaded.set(load, code);
   return code;
 }
 
-/** Loads code in advance. Ignores failures, because `Lazy` and `useLazy` load again. */
+/** Loads code in advance. Ignores failures, because `Lazy` and `useLazy` will load the code again. */
 export function preload(...loads: readonly Load<unknown>[]): void {
   for (const load of loads) loadCode(load).catch(() => undefined);
 }
@@ -57,7 +57,7 @@ interface LazyProps<Code> {
 export function Lazy<Code>({ load, waiting = null, failed, children }: LazyProps<Code>): ReactNode {
   const { code, error, request } = useLazy(load);
   const start = useEffectEvent(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `load` changes.
   useEffect(() => start(), [load]);
   if (code) return children(code);
   if (error === undefined) return waiting;

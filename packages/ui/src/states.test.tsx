@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { render, screen, within } from '@testing-library/react';
 import { EmptyState, ErrorState } from './states.tsx';
 
-test('an error is an alert with a retry button, an empty list is not', () => {
+test('ErrorState is an alert with a retry button, and EmptyState is not an alert', () => {
   let retries = 0;
   render(
     <ErrorState

@@ -6,7 +6,7 @@ import { COMMON, REPORTERS } from '../../../rstest.base.ts';
 
 export default defineConfig({
   plugins: [pluginReact()],
-  // happy-dom throws when a component with a Fluent animation unmounts.
+  // The environment is jsdom, because happy-dom throws when a component with a Fluent animation unmounts.
   testEnvironment: 'jsdom',
   setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
   // Test files share processes, each file in a separate context, because starting a process takes longer than running

@@ -1,6 +1,6 @@
 /**
- * Adds to jsdom the opening and closing of `<dialog>` with its focus, and a minimum of layout and pointer capture.
- * Elements outside a dialog do not become inert; the browser tests cover inertness.
+ * Simulates what jsdom lacks: opening, closing and focus of `<dialog>`, some layout, and pointer capture. Elements
+ * outside a dialog do not become inert, so only browser tests can check inert elements.
  */
 export function installTopLayer(): void {
   const before = new WeakMap<Element, Element | null>();
@@ -19,7 +19,7 @@ export function installTopLayer(): void {
     },
   });
   Object.assign(HTMLElement.prototype, { hasPointerCapture: () => false });
-  // Fluent moves the focus only to elements with a layout.
+  // Fluent focuses only elements that have a size and an offset parent, which jsdom does not compute.
   HTMLBodyElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1024, 768);
   Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
     configurable: true,

@@ -12,7 +12,7 @@ import classes from './button.module.css';
 export type ButtonProps = FluentButtonProps & {
   tone?: 'destructive' | undefined;
   busy?: boolean | undefined;
-  /** The button is as wide as the text and 36 px high, and 44 px high on phones and touch screens. */
+  /** If true, the button is as wide as its text and 36 px high, or 44 px high on phones and touch screens. */
   roomy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -20,8 +20,8 @@ export type ButtonProps = FluentButtonProps & {
 const joinNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
 /**
- * Wraps texts beside Fluent's changing icon, because React fails on bare text nodes that a browser's translator has
- * replaced.
+ * Wraps texts in elements, because a browser's translator replaces bare text nodes. React would throw when the icon
+ * beside a replaced text node changes.
  */
 const inElements = (children: ReactNode) =>
   Children.map(children, (child) =>
@@ -46,13 +46,13 @@ export function Button({ tone, busy, roomy, className, children, ...button }: Bu
   );
 }
 
-/** Prevents a form's submission by a button with Fluent's `disabledFocusable`. */
+/** Prevents that a button with Fluent's `disabledFocusable` submits the form. */
 const preventDisabledSubmit = (event: MouseEvent<HTMLElement>) =>
   event.currentTarget.ariaDisabled === 'true' && event.preventDefault();
 
 interface IconButtonProps extends ComponentProps<'button'> {
   label: string;
-  /** Width and height in pixels; on small screens always 44. */
+  /** Width and height in pixels. On small screens, both are always 44. */
   size: 28 | 32 | 36 | 44;
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
-  /** Undefined in a fieldset whose legend already names the choice. */
+  /** Undefined if the choice is in a fieldset, whose legend is the label. */
   legend?: string;
   value: Value;
   options: readonly { value: Value; label: ReactNode; lang?: string }[];
   layout?: 'horizontal' | 'vertical';
-  /** The id of the form, required if the form does not contain the buttons. */
+  /** The id of the form. Required if the buttons are outside of the form's element. */
   form?: string;
   onChoose(value: Value): void;
 }

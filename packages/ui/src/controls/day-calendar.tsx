@@ -2,10 +2,10 @@ import { Calendar, DayOfWeek, type ICalendar } from '@ar/ui/fluent-later';
 import { useEffect, useRef } from 'react';
 
 interface DayCalendarProps {
-  /** `YYYY-MM-DD`, or empty. */
+  /** The selected day as `YYYY-MM-DD`, or empty. */
   day: string;
   tag: string;
-  /** Returns a text of the calendar; `{0}` in the text stands for a month, a year or a date. */
+  /** Returns a text of the calendar. Fluent replaces `{0}` in the text by a month, a year or a date. */
   text(word: string): string;
   onPick(day: string): void;
 }
@@ -17,8 +17,8 @@ export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
     new Intl.DateTimeFormat(tag, options).format(date);
   const months = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, at) => by({ month })(new Date(2026, at, 1)));
-  // The names of days are separated by commas and begin with Sunday. `Intl` has only Ekavian Montenegrin names in
-  // Chromium.
+  // The names of the days are a text and not from `Intl`, because the Montenegrin names in Chromium are Ekavian. The
+  // text begins with Sunday.
   const days = text('Days').split(',');
   return (
     <Calendar

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { render, screen } from '@testing-library/react';
 import { TextField } from './field.tsx';
 
-test('describes the input by echo and help, or by the error', () => {
+test('describes the input by `help` and `echo`, or by `error`', () => {
   const field = { label: 'Površina', help: 'U kvadratnim metrima', echo: 'Biće sačuvano: 125' };
   const view = render(<TextField {...field} />);
   const input = screen.getByLabelText('Površina');

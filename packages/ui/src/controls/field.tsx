@@ -19,7 +19,7 @@ import classes from './field.module.css';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Shown while the field has no error. The field reserves a line if the property is present, even as undefined. */
+  /** Shown while the field has no error. If the property is set, even to undefined, the field reserves a line. */
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
@@ -29,7 +29,7 @@ export interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Tells how a typed text was parsed. The status region exists if the property is present, even as undefined. */
+  /** Says how the typed text was parsed. If the property is set, even to undefined, the field has a status region. */
   echo?: string | undefined;
   children: ComponentProps<typeof Field>['children'];
 }
@@ -65,7 +65,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** Uses `aria-required`, because `required` makes the browser show a message of the browser and block the form. */
+/** Returns `aria-required`, because with `required` the browser would block the form and show its own message. */
 export const stateOf = ({ error, required }: FieldProps) => ({
   'aria-invalid': error !== undefined,
   'aria-required': required,
@@ -80,8 +80,7 @@ interface TextFieldProps
   end?: ReactNode;
 }
 
-// Leaves the value in the element, where React Hook Form writes the value. Fluent's `Input` would keep the value in
-// React state.
+// An input without Fluent's React state for the value, because React Hook Form writes the value to the element.
 function PlainInput({ ref, ...props }: ComponentProps<typeof Input>) {
   const state = useInput_unstable(props, ref as Ref<HTMLInputElement>);
   Object.assign(state.input, { value: props.value, defaultValue: props.defaultValue });
@@ -118,7 +117,7 @@ export function TextField(props: TextFieldProps) {
         {end}
       </div>
       {'echo' in props && (
-        // The region is in the page from the start, so that screen readers announce later content.
+        // The region is always rendered, because screen readers announce only changes in an existing region.
         <div className={classes.meanings} role="status">
           {meanings?.map(({ label: name, onChoose }) => (
             <Button key={name} onClick={onChoose}>
@@ -135,7 +134,7 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   texts: { show: string; hide: string };
 }
 
-/** Allows pasting, which password managers need (WCAG 2.2, 3.3.8). */
+/** Does not prevent pasting, because password managers paste passwords (WCAG 2.2, 3.3.8). */
 export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

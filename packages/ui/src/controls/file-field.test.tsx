@@ -24,7 +24,7 @@ function Field({ current, error }: { current?: { name: string }; error?: string 
   );
 }
 
-test('shows the chosen file with the size, and removes the file', async () => {
+test('shows the chosen file with its size, and removes the file on a press', async () => {
   const user = userEvent.setup();
   render(<Field />);
   const input = screen.getByLabelText('Baza znanja');
@@ -43,7 +43,7 @@ test('accepts a dropped file', () => {
   expect(screen.getByText('znanje.pdf', { selector: 'p > span' })).toBeTruthy();
 });
 
-test('shows the stored file with its download while no file is chosen', async () => {
+test('shows the stored file with a download link while no file is chosen', async () => {
   const user = userEvent.setup();
   render(<Field current={{ name: 'staro.pdf' }} />);
   expect(screen.getByText('Postojeći:').nextSibling?.textContent).toBe('staro.pdf');
@@ -53,7 +53,7 @@ test('shows the stored file with its download while no file is chosen', async ()
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('describes the input by the error', () => {
+test('describes the input by `error`', () => {
   render(<Field error="Fajl je prazan." />);
   const input = screen.getByLabelText('Baza znanja');
   const [id = ''] = input.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -37,7 +37,7 @@ export function FileField(props: FileFieldProps) {
   const shown = props.isRefused ? undefined : picture;
   const [unseen, setUnseen] = useState<string>();
 
-  // Emptying the input lets the same file fire a change event when a person chooses the file again.
+  // Empties the input, because choosing the same file again would fire no change event otherwise.
   useEffect(() => {
     if (!value && input.current) input.current.value = '';
   }, [value]);
@@ -54,7 +54,7 @@ export function FileField(props: FileFieldProps) {
     <>
       <FieldFrame {...field}>
         {(control) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users have the input.
+          // biome-ignore lint/a11y/noStaticElementInteractions: people without a mouse use the input.
           <div
             className={classes.drop}
             data-over={over || undefined}

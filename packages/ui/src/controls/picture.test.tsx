@@ -8,7 +8,7 @@ const shown = (src: string) => {
   return { image, sources: [...(image.parentElement?.querySelectorAll('source') ?? [])] };
 };
 
-test('a stored picture offers its copies with the sizes attribute', () => {
+test('a stored picture has `source` elements for its copies', () => {
   const { image, sources } = shown('/files/kula.webp');
   expect(sources.map(({ type, sizes, srcset }) => [type, sizes, srcset.split(', ').length])).toEqual([
     ['image/avif', '256px', 3],
@@ -22,7 +22,7 @@ test('a stored picture offers its copies with the sizes attribute', () => {
   ]);
 });
 
-test('a chosen picture has no copies', () => {
+test('a chosen file, which is not stored yet, has no `source` elements', () => {
   const { image, sources } = shown('blob:https://ar.example/0');
   expect([image.getAttribute('src'), sources.length]).toEqual(['blob:https://ar.example/0', 0]);
 });

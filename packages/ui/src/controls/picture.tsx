@@ -5,7 +5,7 @@ interface PictureProps extends ComponentProps<'img'> {
   src: string;
   alt: string;
   sizes: string;
-  /** Offers the copies that the server has cropped to 3:2. */
+  /** If true, the browser loads copies that the server has cropped to 3:2. */
   isFramed?: boolean;
 }
 

@@ -34,7 +34,7 @@ test.each([
   { key: 'с', code: 'KeyS', ctrlKey: true },
   { key: 'Enter', ctrlKey: true },
   { key: 'Enter', metaKey: true },
-])('%j submits once and prevents the browser’s action', (key) => {
+])('%j submits the form once and prevents the browser’s action', (key) => {
   let saved = 0;
   render(<Form onSave={() => (saved += 1)} />);
   expect(press(key)).toBe(false);
@@ -48,13 +48,13 @@ test.each([
   { key: 'd', ctrlKey: true },
   { key: 'Enter' },
   { key: 'Enter', ctrlKey: true, shiftKey: true },
-])('%j does nothing', (key) => {
+])('%j does not submit the form', (key) => {
   let saved = 0;
   render(<Form onSave={() => (saved += 1)} />);
   expect([press(key), saved]).toEqual([true, 0]);
 });
 
-test('focuses a disabled submit button, and ignores the shortcut in a form below a dialog', () => {
+test('focuses a disabled submit button, and does not submit a form below a dialog', () => {
   let saved = 0;
   const view = render(<Form isDisabled onSave={() => (saved += 1)} />);
   expect(press({ key: 's', ctrlKey: true })).toBe(false);
@@ -70,7 +70,7 @@ test('focuses a disabled submit button, and ignores the shortcut in a form below
   expect(saved).toBe(0);
 });
 
-test('leaves Ctrl+Enter on a link to the browser', () => {
+test('does not prevent Ctrl+Enter on a link, which opens a tab', () => {
   let saved = 0;
   render(
     <>
@@ -85,7 +85,7 @@ test('leaves Ctrl+Enter on a link to the browser', () => {
   expect(saved).toBe(1);
 });
 
-test('prevents the browser’s save dialog when the page has no form', () => {
+test('prevents the browser’s save dialog even if the page has no form', () => {
   function Read() {
     useSaveShortcut();
     return <p>Samo za čitanje</p>;

@@ -3,8 +3,8 @@ import { topLayer } from '../overlays/top-layer.ts';
 import { useWindowEvent } from '../window-event.ts';
 
 /**
- * Submits the form on Ctrl or ⌘ with S or Enter. Focuses a disabled submit button instead, because the button's
- * description says what is missing.
+ * Submits the form on Ctrl or ⌘ with S or Enter. If the submit button is disabled, focuses the button, because the
+ * description of the button says what is missing.
  */
 export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void {
   useWindowEvent('keydown', (event) => {
@@ -20,7 +20,7 @@ export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void 
   });
 }
 
-/** Returns whether the key is S. A Cyrillic keyboard sends another letter, so the key's position decides there. */
+/** Returns true for the key S. A Cyrillic keyboard has another letter on this key, so `code` is compared too. */
 const isLetterS = ({ key, code }: KeyboardEvent): boolean =>
   /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
 

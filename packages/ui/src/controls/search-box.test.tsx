@@ -41,7 +41,7 @@ test('an empty box has a placeholder and no clear button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the clear button empties and focuses the box', async () => {
+test('a press on the clear button empties and focuses the box', async () => {
   const calls = search('kula');
   await userEvent.click(screen.getByRole('button', { name: 'Obriši pretragu' }));
   expect(calls.clear.mock.calls).toHaveLength(1);

@@ -22,7 +22,7 @@ export function SearchBox(props: SearchBoxProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 lack `<search>`.
+    // biome-ignore lint/a11y/useSemanticElements: browsers older than 2023 do not support `<search>`.
     <form
       className={classes.search}
       role="search"
@@ -60,7 +60,7 @@ export function SearchBox(props: SearchBoxProps) {
             onArrowDown();
           }
           if (event.key !== 'Escape' || value === '') return;
-          // Escape would also close a dialog or popover around the box.
+          // The event must not propagate, because Escape would also close a dialog or popover around the box.
           event.stopPropagation();
           event.preventDefault();
           clear();
@@ -70,6 +70,6 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** Modifiers with the arrow edit the text, and an input method uses the arrow while composing a character. */
+/** With a modifier key, ArrowDown selects text. During text composition, ArrowDown belongs to the input method. */
 const isArrowDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) =>
   key === 'ArrowDown' && !(altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing);

@@ -22,7 +22,7 @@ const shared = {
   stale: false,
 };
 
-test('a card has the heading columns as title and lists the remaining columns', () => {
+test('a card has the heading columns as title, and lists the other columns', () => {
   render(
     <CardList {...shared} rows={[{ id: 1, name: 'Sahat kula', address: 'Trg Bećir-bega Osmanagića' }]} />,
   );

@@ -6,7 +6,7 @@ import { RowTitle } from './row-title.tsx';
 import { SelectBox } from './table.tsx';
 
 interface CardListProps<Row> extends RowsProps<Row> {
-  /** Shows only this many values, all on one line. If undefined, each value has a separate line. */
+  /** The number of values, which are all on one line. If undefined, each value of the row has a separate line. */
   values?: number | undefined;
 }
 

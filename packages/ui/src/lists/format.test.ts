@@ -21,7 +21,7 @@ test('formats missing values as N/A', () => {
   expect([formatNumber(undefined, 'en-GB'), formatNumber(null, 'en-GB')]).toEqual(['N/A', 'N/A']);
 });
 
-test('formats zero', () => {
+test('formatNumber does not treat zero as missing', () => {
   expect(formatNumber(0, 'en-GB')).toBe('0');
 });
 
@@ -40,7 +40,7 @@ test('formatDate formats a date without a time as the same day in every time zon
   else process.env.TZ = zone;
 });
 
-test('formats sizes by the language', () => {
+test('formatNumber uses the separators of the language', () => {
   expect(formatNumber(12345.678, 'sr-Latn-ME')).toBe('12.345,68');
   expect(formatNumber(12345.678, 'en-GB')).toBe('12,345.68');
   expect(formatNumber(1667, 'sr-Latn-ME', false)).toBe('1667');
@@ -59,7 +59,7 @@ test('formatCoordinate shortens seven decimals or more to four', () => {
   expect(formatCoordinate(null)).toBe('N/A');
 });
 
-test('formatExactNumber keeps all decimals, and formatLongDay names the month', () => {
+test('formatExactNumber keeps all decimals, and formatLongDay writes the month as a word', () => {
   expect(formatExactNumber('12480.125', 'sr-Latn-ME')).toBe('12.480,125');
   expect(formatExactNumber('1667', 'en-GB', false)).toBe('1667');
   expect(formatExactNumber('12345678901234567.89', 'en-GB')).toBe('12,345,678,901,234,567.89');
@@ -67,7 +67,7 @@ test('formatExactNumber keeps all decimals, and formatLongDay names the month', 
   expect(formatLongDay('2026-12-31', 'en-GB')).toBe('31 December 2026');
 });
 
-test('formatDayOfYear and formatMoment write the day like formatDate', () => {
+test('formatDayOfYear omits the year, and formatMoment adds the time', () => {
   expect(formatDayOfYear('2026-11-09', 'sr-Latn-ME')).toBe('9. 11.');
   expect(formatDayOfYear('2026-11-09', 'en-GB')).toBe('9 Nov');
   expect(formatMoment('2026-11-20T12:00:00.000Z', 'en-GB')).toMatch(/^20 Nov 2026, \d\d:00$/);

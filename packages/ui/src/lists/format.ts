@@ -9,8 +9,8 @@ const isMissing = (value: Missable<number>): value is null | undefined => Number
 export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
 /**
- * Formats as `31. 12. 2026.`. A bare `YYYY-MM-DD` is formatted in UTC, because local time west of Greenwich would show
- * the day before.
+ * Formats a date as `31. 12. 2026.`. A date without a time is formatted in UTC, because west of Greenwich the local
+ * time would show the day before.
  */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
@@ -34,7 +34,8 @@ export function formatDayOfYear(day: string, tag: string): string {
 }
 
 /**
- * Formats a `YYYY-MM-DD` with the month's name. Omits the weekday, because Chromium's Montenegrin names are Ekavian.
+ * Formats a `YYYY-MM-DD` with the name of the month. Omits the weekday, because the Montenegrin names in Chromium are
+ * Ekavian.
  */
 export const formatLongDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
@@ -44,7 +45,7 @@ export const formatNumber = (value: Missable<number>, tag: string, useGrouping =
     ? MISSING
     : new Intl.NumberFormat(tag, { maximumFractionDigits: 2, useGrouping }).format(value);
 
-/** Formats a number in a string, because a `number` would round the decimals. */
+/** Formats a number that is a string, because the type `number` would round the decimals. */
 export const formatExactNumber = (wire: string, tag: string, useGrouping = true): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping }).format(wire as `${number}`);
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** The API's sort key; undefined if the column cannot be sorted. */
+  /** The API's name for the order of this column; undefined if the column cannot be sorted. */
   sortKey?: string | undefined;
   align?: 'start' | 'end' | undefined;
   heading?: boolean | undefined;
@@ -26,7 +26,7 @@ export interface Selecting<Row> {
 export interface RowsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first rows load; the list then shows skeletons. */
+  /** Undefined while the first rows load. The list then shows skeletons. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string | number;
   pageSize: number;

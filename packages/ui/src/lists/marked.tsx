@@ -1,7 +1,7 @@
 import type { Part } from '@ar/domain/page';
 import classes from './marked.module.css';
 
-/** Renders every part as an element (see lint/conditional-text.test.ts). */
+/** Renders each part as an element, because translators replace bare text nodes (see lint/conditional-text.test.ts). */
 export const Marked = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, found }, at) =>
     found ? (

@@ -16,7 +16,7 @@ function pager(page: number, pages: number) {
   return onPage;
 }
 
-test('marks the current page, and a press chooses a page', async () => {
+test('marks the current page, and calls onPage with the pressed page', async () => {
   const onPage = pager(3, 9);
   const navigation = screen.getByRole('navigation', { name: 'Strane' });
   const current = within(navigation).getByRole('button', { current: 'page' });
@@ -28,7 +28,7 @@ test('marks the current page, and a press chooses a page', async () => {
   expect(onPage.mock.calls).toEqual([[9], [4], [2]]);
 });
 
-test('the buttons at the ends do nothing and keep the focus', async () => {
+test('the next button of the last page ignores a press and keeps the focus', async () => {
   const onPage = pager(2, 2);
   const next = screen.getByRole('button', { name: 'Sledeći' });
   expect(next.getAttribute('aria-disabled')).toBe('true');
@@ -47,13 +47,13 @@ test('hides ellipses from screen readers', () => {
 
 const drawn = (current: number, total: number) => pageWindow(current, total).join(' ');
 
-test('pageWindow shows every page if there are only a few', () => {
+test('pageWindow returns all pages if there are at most five', () => {
   expect(drawn(1, 1)).toBe('1');
   expect(drawn(2, 3)).toBe('1 2 3');
   expect(drawn(3, 5)).toBe('1 2 3 4 5');
 });
 
-test('pageWindow shows first, last and the siblings, with ellipses between', () => {
+test('pageWindow returns the first, the last and the neighbouring pages, with ellipses between', () => {
   expect(drawn(10, 20)).toBe('1 … 9 10 11 … 20');
   expect(drawn(1, 20)).toBe('1 2 … 20');
   expect(drawn(20, 20)).toBe('1 … 19 20');
@@ -65,7 +65,7 @@ test('pageWindow never replaces a single page by an ellipsis', () => {
   expect(drawn(1, 4)).toBe('1 2 3 4');
 });
 
-test('pageWindow shows first and last for a page outside the range', () => {
+test('pageWindow returns the first and the last page if the current page is out of range', () => {
   expect(drawn(99, 4)).toBe('1 … 4');
   expect(drawn(99, 3)).toBe('1 2 3');
 });

@@ -9,7 +9,7 @@ interface PagerProps {
   texts: { label: string; previous: string; next: string; page(page: number): string };
 }
 
-/** The buttons stay focusable on the first and last page, because a disabled button would lose the focus. */
+/** On the first and last page, the buttons have `aria-disabled`, because a disabled button would lose the focus. */
 export function Pager({ page, pages, onPage, texts }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label={texts.label}>

@@ -5,7 +5,7 @@ import classes from './session-list.module.css';
 
 interface SessionListProps {
   sessions: readonly OpenSession[];
-  /** Translates the keys `sessionUnknown`, `sessionHere`, `sessionNetwork`, `sessionSince` and `sessionSeen`. */
+  /** Returns the texts `sessionUnknown`, `sessionHere`, `sessionNetwork`, `sessionSince` and `sessionSeen`. */
   text(key: string, values?: Record<string, string>): string;
   tag: string;
   children?(session: OpenSession): ReactNode;

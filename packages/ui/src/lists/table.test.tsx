@@ -37,14 +37,14 @@ function table(options: { rows?: Tower[] | undefined; sort?: Sort | null; stale?
   return onSort;
 }
 
-test('heading columns are row headers', () => {
+test('cells of heading columns are row headers', () => {
   table();
   const row = screen.getByRole('row', { name: 'Sahat kula 19 m' });
   expect(within(row).getByRole('rowheader').textContent).toBe('Sahat kula');
   expect(within(row).getByRole('cell').textContent).toBe('19 m');
 });
 
-test('excludes a note from the row header’s name', () => {
+test('excludes a note from the accessible name of the row header', () => {
   const note = ({ id }: Tower) => (id === 1 ? 'Opis: stara' : undefined);
   const shared = { label: 'Kule', columns, rowId: ({ id }: Tower) => id, pageSize: 6, stale: false };
   render(<DataTable {...shared} rows={towers} note={note} sort={null} onSort={() => {}} />);
@@ -54,7 +54,7 @@ test('excludes a note from the row header’s name', () => {
   expect(second?.textContent).toBe('Toranj');
 });
 
-test('marks the sides with hidden columns, also after a resize', () => {
+test('sets data-more to the sides on which columns are out of view, also after a resize', () => {
   let resize = () => {};
   class Observer {
     constructor(changed: () => void) {
@@ -84,7 +84,7 @@ test('marks the sides with hidden columns, also after a resize', () => {
   rstest.unstubAllGlobals();
 });
 
-test('only columns with a sort key have a button, and a press passes the key', async () => {
+test('only columns with a sort key have a button, which calls onSort with the key', async () => {
   const onSort = table();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Naziv' }));
@@ -97,7 +97,7 @@ test('sets aria-sort on the sorted column only', () => {
   expect(screen.getByRole('columnheader', { name: 'Visina' }).hasAttribute('aria-sort')).toBe(false);
 });
 
-test('shows a page of skeletons while loading, hidden from screen readers', () => {
+test('shows a page of skeletons, hidden from screen readers, while the first rows load', () => {
   table({ rows: undefined });
   const body = screen.getByRole('table', { name: 'Kule' });
   expect(body.getAttribute('aria-busy')).toBe('true');
@@ -105,7 +105,7 @@ test('shows a page of skeletons while loading, hidden from screen readers', () =
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
 
-test('keeps stale rows and marks the table as busy', () => {
+test('shows stale rows, and marks the table as busy', () => {
   table({ stale: true });
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   expect(screen.getByText('Sahat kula')).toBeTruthy();
@@ -113,10 +113,10 @@ test('keeps stale rows and marks the table as busy', () => {
 
 test.each([
   ['everything fits', 0, 600, 600, []],
-  ['one pixel is rounding', 0, 600, 601, []],
+  ['one pixel too wide', 0, 600, 601, []],
   ['at the start', 0, 600, 900, ['end']],
   ['in the middle', 100, 600, 900, ['start', 'end']],
   ['at the end', 300, 600, 900, ['start']],
-] as const)('sidesWithMore: %s', (_, scrollLeft, clientWidth, scrollWidth, sides) => {
+] as const)('sidesWithMore returns the right sides: %s', (_, scrollLeft, clientWidth, scrollWidth, sides) => {
   expect(sidesWithMore({ scrollLeft, clientWidth, scrollWidth })).toEqual(sides);
 });

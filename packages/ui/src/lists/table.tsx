@@ -14,7 +14,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, stale, selecting, controls } = props;
   return (
     <div className={classes.frame} data-stale={stale || undefined} data-menu={controls ? true : undefined}>
-      {/* The scroller needs no Tab stop, because focusing the sort buttons scrolls. */}
+      {/* The scroller needs no Tab stop, because the focus on the sort buttons scrolls the table. */}
       <div ref={watchEdges} className={classes.scroller}>
         <table
           className={classes.table}
@@ -77,7 +77,7 @@ function HeaderCell<Row>({ column, sort, onSort, headerEnd }: HeaderCellProps<Ro
       style={width === undefined ? undefined : { inlineSize: width }}
       sortable={sortKey !== undefined}
       sortDirection={direction}
-      // Fluent would set `none` on unsorted columns, which screen readers read out.
+      // Undefined on unsorted columns, because screen readers would read out Fluent's value `none`.
       aria-sort={direction}
       button={sortKey ? { as: 'button', type: 'button', onClick: () => onSort(sortKey) } : undefined}
       aside={headerEnd && { children: headerEnd(column) }}
@@ -121,7 +121,7 @@ function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row
 
 function skeletonRows<Row>({ columns, selecting, controls, pageSize }: RowsProps<Row>) {
   return Array.from({ length: pageSize }, (_, row) => (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing can focus this row.
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: this row contains no focusable element.
     <tr key={row} aria-hidden="true">
       {selecting && <td data-control="select" />}
       {columns.map((column, index) => (
@@ -143,7 +143,7 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
       aria-label={row === undefined ? texts.page : texts.row(row)}
       checked={row === undefined ? ofPage : has(row)}
       onChange={({ nativeEvent }) =>
-        // The keyboard changes a checkbox by a click event, too.
+        // The cast is safe, because a change by keyboard has a click event too.
         row === undefined ? togglePage() : toggle(row, (nativeEvent as MouseEvent).shiftKey)
       }
       onPointerEnter={onIntent}
@@ -168,7 +168,7 @@ function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Browsers round only some lengths, so lengths that differ by 1 px count as equal. */
+/** Lengths that differ by 1 px count as equal, because browsers round only some lengths. */
 const ROUNDING_PX = 1;
 
 export function sidesWithMore(

@@ -38,14 +38,14 @@ async function ask(props: Props = {}) {
   return log;
 }
 
-test('has a name and a description', async () => {
+test('has an accessible name and a description', async () => {
   await ask();
   const dialog = screen.getByRole('dialog', { name: 'Brisanje' });
   const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Ova akcija se ne može poništiti.');
 });
 
-test('Enter confirms', async () => {
+test('Enter confirms the question', async () => {
   const log = await ask();
   await userEvent.keyboard('{Enter}');
   expect(log).toEqual(['confirm']);
@@ -58,13 +58,13 @@ test('a destructive question focuses Cancel', async () => {
   expect(log).toEqual(['cancel']);
 });
 
-test('a double click confirms once', async () => {
+test('a double click confirms the question only once', async () => {
   const log = await ask({ tone: 'destructive' });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Obriši' }));
   expect(log).toEqual(['confirm']);
 });
 
-test('Escape cancels and returns the focus', async () => {
+test('Escape cancels the question and returns the focus', async () => {
   const log = await ask();
   await userEvent.keyboard('{Escape}');
   expect(log).toEqual(['cancel']);
@@ -100,7 +100,7 @@ test('ignores a press that begins or ends inside the dialog', async () => {
     [inside, dialog],
   ] as const) {
     fireEvent.pointerDown(from);
-    // Browsers send the click to the common ancestor of the elements where a press begins and ends.
+    // If a press begins and ends on different elements, browsers fire the click on their common ancestor.
     fireEvent.click(to);
   }
   expect(log).toEqual([]);
@@ -114,7 +114,7 @@ test('ignores presses and Escape while busy', async () => {
   expect(log).toEqual([]);
 });
 
-test('cancels while busy with cancelWhileBusy', async () => {
+test('with cancelWhileBusy, the cancel button works while busy', async () => {
   const log = await ask({ busy: true, cancelWhileBusy: true });
   await userEvent.click(screen.getByRole('button', { name: 'Zadrži' }));
   expect(log).toEqual(['cancel']);

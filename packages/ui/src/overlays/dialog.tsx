@@ -13,14 +13,14 @@ interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'o
 }
 
 /**
- * A native `<dialog>` (docs/decisions/kit.md). The element must have no padding: a press on padding would count as a
- * press beside the dialog.
+ * A native `<dialog>` (docs/decisions/kit.md). The element must not have padding, because a press on the padding would
+ * count as a press beside the dialog.
  */
 export function Dialog({ modal = true, onEscape, onOutside, className, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBegan = useRef(false);
 
-  // Only `close()` returns the focus; removing the dialog does not.
+  // The cleanup calls `close()`, because the browser does not return the focus when React removes the dialog.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (modal) element?.showModal();
@@ -35,7 +35,7 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
       aria-modal={modal}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Preventing `cancel` does not suffice, because Chromium closes a dialog on the second Escape in a row.
+        // Besides `cancel`, `keydown` is prevented, because Chromium closes a dialog on the second Escape in a row.
         event.preventDefault();
         onEscape?.();
       }}
@@ -45,7 +45,7 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
         event.preventDefault();
         onEscape?.();
       }}
-      // A press counts only if begin and end of the press are beside the dialog (WCAG 2.5.2).
+      // A press counts only if it begins and ends beside the dialog (WCAG 2.5.2).
       onPointerDown={({ target, currentTarget }) => {
         pressBegan.current = target === currentTarget;
       }}
@@ -64,7 +64,7 @@ interface SheetProps extends Omit<DialogProps, 'onEscape'> {
   onClose?: (() => void) | undefined;
 }
 
-/** Focuses the heading, so that screen readers read the heading and Enter does nothing. */
+/** Focuses its heading when it opens, so that screen readers read the heading and Enter presses no button. */
 export function Sheet({ title, closeLabel, onClose, children, ...dialog }: SheetProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -107,8 +107,8 @@ interface ConfirmDialogProps {
   text?: ReactNode;
   form?: ReactNode;
   /**
-   * The reason of a failure. `null` renders an empty alert, because some screen readers skip alerts that are inserted
-   * together with their text.
+   * The reason for a failure. Before a failure, pass `null`, which renders an empty alert. Some screen readers do not
+   * announce an alert that is inserted with its text.
    */
   error?: ReactNode;
   others?: ReactNode;
@@ -164,7 +164,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               noValidate
               onSubmit={(event) => {
                 event.preventDefault();
-                // React bubbles events through portals and dialogs to a surrounding form.
+                // Without this call, React would also fire `submit` on a form around the dialog.
                 event.stopPropagation();
                 if (!busy && !disabled) onConfirm();
               }}
@@ -194,7 +194,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={disabled}
             {...(form && { type: 'submit', form: `${id}form` })}
             onClick={(event) => {
-              // The second click of a double click on an earlier button in this place must not confirm.
+              // A double click may begin on another button in this place, so the second click must not confirm.
               if (event.detail > 1) event.preventDefault();
               else if (!form) onConfirm();
             }}

@@ -19,7 +19,7 @@ function show(isWide: boolean) {
   return { drawer: screen.getByRole('dialog', { name: 'Filteri' }), closed: () => closed };
 }
 
-test('focuses the heading and closes on Escape and the cross', async () => {
+test('focuses the heading, and closes on Escape and on the close button', async () => {
   const { closed } = show(true);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Filteri' }));
   await userEvent.keyboard('{Escape}');
@@ -27,7 +27,7 @@ test('focuses the heading and closes on Escape and the cross', async () => {
   expect(closed()).toBe(2);
 });
 
-test.each([true, false])('is modal unless the screen is wide (wide: %s)', (isWide) => {
+test.each([true, false])('is modal only on a narrow screen; wide screen: %s', (isWide) => {
   const { drawer } = show(isWide);
   expect(topLayer()).toBe(isWide ? undefined : drawer);
 });

@@ -20,7 +20,7 @@ function show() {
 const trigger = () => screen.getByRole('button', { name: 'Radnje: Sahat kula' });
 const focused = () => document.activeElement?.textContent;
 
-test('button and menu have the name of the row, and aria-expanded follows', async () => {
+test('the button has aria-expanded, and button and menu have the name of the row', async () => {
   show();
   expect(trigger().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('menuitem')).toBeNull();
@@ -35,7 +35,7 @@ test('calls onIntent when the pointer reaches the button', async () => {
   expect(log).toEqual(['intent']);
 });
 
-test('arrows, Home and End move through the items and wrap', async () => {
+test('arrow keys, Home and End move the focus through the items', async () => {
   show();
   trigger().focus();
   await userEvent.keyboard('{ArrowDown}');

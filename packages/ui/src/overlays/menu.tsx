@@ -16,7 +16,7 @@ interface RowMenuProps extends OverlayOptions {
   items: readonly MenuItem[];
 }
 
-/** Mounts Fluent's `Menu` on the first press only, because mounting 48 menus took 24 ms. */
+/** Mounts Fluent's `Menu` only on a press, because mounting the menus of 48 rows took 24 ms. */
 export function RowMenu({ label, items, ...options }: RowMenuProps) {
   const { code, overlay, mountNode, close, toggle, trigger } = useOverlay(options);
   return (

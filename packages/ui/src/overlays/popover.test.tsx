@@ -30,7 +30,7 @@ async function open() {
 const trigger = () => screen.getByRole('button', { name: 'Otvori' });
 const panel = () => screen.queryByRole('region');
 
-test('Tab leads from the button into the panel, and close() focuses the button', async () => {
+test('Tab moves the focus from the button into the panel, and close() returns the focus', async () => {
   await open();
   expect([document.activeElement, trigger().getAttribute('aria-expanded')]).toEqual([trigger(), 'true']);
   await userEvent.tab();
@@ -39,14 +39,14 @@ test('Tab leads from the button into the panel, and close() focuses the button',
   expect([panel(), document.activeElement]).toEqual([null, trigger()]);
 });
 
-test.each(['Otvori', 'Gotovo'])('Escape on %s closes only the panel', async (name) => {
+test.each(['Otvori', 'Gotovo'])('Escape on the button %s closes only the panel', async (name) => {
   await open();
   expect(fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'Escape' })).toBe(false);
   expect([panel(), document.activeElement]).toEqual([null, trigger()]);
   expect(fireEvent.keyDown(trigger(), { key: 'Escape' })).toBe(true);
 });
 
-test('a panel closes on a press on the button and on a press beside the panel', async () => {
+test('the panel closes on a second press on the button, and on a press beside the panel', async () => {
   await open();
   await userEvent.click(trigger());
   expect(panel()).toBeNull();

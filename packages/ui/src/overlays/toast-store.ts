@@ -10,9 +10,9 @@ export interface Notice {
 
 interface NoticeAction {
   label: string;
-  /** Explains how to reach the button. Screen readers announce the hint instead of the label. */
+  /** Screen readers announce this text instead of the label. The text explains how to reach the button. */
   hint: string;
-  /** Runs the action. The toast stays open, because the toast shows the outcome later. */
+  /** Called on a press on the button. The toast stays open and shows the outcome later. */
   run(): void;
 }
 
@@ -45,8 +45,8 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
 
   return {
     /**
-     * Shows a notice and returns the toast's id. An open toast with the same words stays, unless the notice has an
-     * action.
+     * Shows a notice and returns the id of the toast. If an open toast has the same texts, opens no second toast,
+     * unless the notice has an action.
      */
     show(notice: Notice, call?: string): string {
       const [toast] = toasts;
@@ -56,8 +56,8 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       return toast.id;
     },
     /**
-     * Changes a toast's notice and returns the id of the toast. If the toast is no longer open, shows a new toast when
-     * `mustBeRead` is true.
+     * Replaces the notice of a toast and returns the id of the toast. If the toast is closed, shows a new toast, or
+     * nothing if `mustBeRead` is false.
      */
     update(id: string, notice: Notice, mustBeRead = true): string {
       const toast = toasts.find((toast) => toast.id === id && toast.open);

@@ -39,7 +39,7 @@ test('shows one toast for equal notices', () => {
   expect(store.toasts().map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('a toast’s button dismisses the toast, and the store removes the toast after a million milliseconds', async () => {
+test('the close button closes the toast, and the store removes the toast after a million milliseconds', async () => {
   const { store, scheduled } = setUp();
   act(() => store.show(notice('Prva.')));
   await userEvent.click(await screen.findByRole('button', { name: 'Zatvori' }));
@@ -50,7 +50,7 @@ test('a toast’s button dismisses the toast, and the store removes the toast af
   expect(store.toasts()).toEqual([]);
 });
 
-test('retract dismisses only the toast of the given call', async () => {
+test('retract closes only the toast of the given API call', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.'), 'PATCH /users/7/'));
   await screen.findByText('Prva.');
@@ -60,7 +60,7 @@ test('retract dismisses only the toast of the given call', async () => {
   await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
 });
 
-test('F8 focuses the toasts', async () => {
+test('F8 focuses the region of toasts', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   await screen.findByText('Prva.');
@@ -68,7 +68,7 @@ test('F8 focuses the toasts', async () => {
   expect(document.activeElement?.contains(screen.getByText('Prva.'))).toBe(true);
 });
 
-test('the region moves into an open modal dialog and survives the dialog’s removal', async () => {
+test('the region moves into an open modal dialog, and back when the dialog is removed', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   await screen.findByText('Prva.');
@@ -79,7 +79,7 @@ test('the region moves into an open modal dialog and survives the dialog’s rem
   await waitFor(() => expect(document.body.contains(screen.getByText('Prva.'))).toBe(true));
 });
 
-test('the region moves out of a dialog that closes after the toast, so that F8 still works', async () => {
+test('the region moves back when a dialog is removed after the toast has closed', async () => {
   const { store } = setUp();
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
@@ -106,7 +106,7 @@ test('a toast stays open after a press on the action, and then shows the outcome
   expect(document.activeElement).toBe(screen.getByText('Poništava se.').closest('li'));
 });
 
-test('a notice with an action is always new, and update shows a closed toast only with mustBeRead', () => {
+test('a notice with an action has a new toast, and update opens a closed toast only with mustBeRead', () => {
   const { store } = setUp();
   const action = { label: 'Poništi', hint: 'Pritisnite F8', run() {} };
   const first = store.show({ ...notice('Sačuvano.'), action });
@@ -118,7 +118,7 @@ test('a notice with an action is always new, and update shows a closed toast onl
   expect(store.toasts()).toMatchObject([{ description: 'Nije poništeno.' }]);
 });
 
-test('a toast stays open for durationMs', async () => {
+test('a toast closes after durationMs', async () => {
   const clock = rstest.spyOn(window, 'setTimeout');
   const { store } = setUp();
   act(() => void store.show({ ...notice('Sačuvano.'), durationMs: 10_000 }));

@@ -40,7 +40,7 @@ export function Toaster({ store, texts }: ToasterProps) {
                 size="small"
                 className={classes.action}
                 onClick={(press) => {
-                  // Radix would close the toast, which has to show the outcome.
+                  // Prevents Radix from closing the toast, because the toast shows the outcome later.
                   press.preventDefault();
                   keepFocus(press);
                   action.run();
@@ -64,8 +64,8 @@ export function Toaster({ store, texts }: ToasterProps) {
 }
 
 /**
- * Moves the focus away from the pressed button, which disappears. A click does not focus the toast, because a focused
- * toast stays open.
+ * Moves the focus away from the pressed button, which disappears. After a press by keyboard, focuses the toast. After a
+ * click, focuses nothing, because a focused toast does not close by itself.
  */
 function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest<HTMLElement>('li')?.focus();
@@ -82,9 +82,10 @@ function useTopLayer(active: boolean) {
       if (layer.parentNode !== above) above?.append(layer);
     };
     place();
-    // The observer runs until the element is back in `home`, because removing the dialog would remove the element, too.
+    // Without a toast, the observer runs until the element is in `home` again. Otherwise the element would disappear
+    // together with the dialog.
     if (!active && layer.parentNode === home.current) return;
-    // Dialogs fire no event when they open or are removed.
+    // A mutation observer is needed, because dialogs fire no event when they open or are removed.
     const dialogs = new MutationObserver(place);
     dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => dialogs.disconnect();

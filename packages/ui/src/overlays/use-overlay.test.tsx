@@ -48,14 +48,14 @@ const states = () => [
 const panel = () => screen.queryByRole('region');
 const arrive = () => act(async () => answer.resolve(await rs.importActual<object>('@ar/ui/fluent-overlays')));
 
-test('reports a failure to load the code once per press', async () => {
+test('calls onFailed once if the code does not load', async () => {
   const failures = await press();
   const offline = new Error('offline');
   await act(async () => answer.reject(offline));
   expect([failures, states()]).toEqual([[offline], [null, 'false', false]]);
 });
 
-test('is busy while the code loads, then expanded', async () => {
+test('the button has aria-busy while the code loads, and then aria-expanded', async () => {
   await press();
   expect(states()).toEqual(['true', 'false', false]);
   await arrive();
@@ -73,7 +73,7 @@ test.each([
   expect(states()).toEqual([null, 'false', false]);
 });
 
-test('Escape closes an overlay even if the focus is outside, and does not propagate', async () => {
+test('Escape closes an overlay even if the focus is outside, and has no other effect', async () => {
   await press();
   await arrive();
   button().blur();

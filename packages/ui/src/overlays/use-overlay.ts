@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { preload, useLazy } from '../lazy.tsx';
 import { topLayer } from './top-layer.ts';
 
-// Imports by the package's name, so that departments use the host's copy.
+// The import contains the name of the package, because departments use the host's copy only for such imports.
 const loadFluent = () => import('@ar/ui/fluent-overlays');
 
 /** The buttons of open overlays, with the topmost overlay last. A popover can contain a menu. */
@@ -29,7 +29,7 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
     onIntent?.();
   }
 
-  /** Closes the overlay and focuses the button, so that a dialog that opens next returns the focus to the button. */
+  /** Closes the overlay and focuses the button. A dialog that opens next can then return the focus to the button. */
   function close() {
     target?.focus();
     setTarget(undefined);
@@ -61,13 +61,13 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
       onOpenChange({ type, target: pressed }: { type: string; target: EventTarget | null }) {
         if (pressed instanceof Node && target?.contains(pressed)) return;
         if (type === 'keydown') close();
-        // A press in a menu above this overlay does not close this overlay.
+        // Closes only the topmost overlay, so that a press in a menu does not close the popover below the menu.
         else if (opened.at(-1) === target) setTarget(undefined);
       },
     },
     /**
-     * The parent of the portal. Elements outside a modal dialog are inert, and a department's styles apply only inside
-     * the department.
+     * The overlay is rendered in the dialog, because elements outside a modal dialog are inert. Without a dialog, the
+     * overlay is rendered in the department, because a department's styles apply only there.
      */
     mountNode: target?.closest<HTMLElement>('dialog, [data-department]'),
   } as const;
@@ -81,7 +81,8 @@ interface Closing {
 }
 
 /**
- * Closes on Escape and on Android's back gesture, wherever the focus is, before a dialog or the page handles either.
+ * Closes the topmost overlay on Escape and on Android's back gesture, wherever the focus is. The dialog or page below
+ * does not handle the event.
  */
 function useClosing({ target, isShown, close, giveUp }: Closing) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -115,7 +116,7 @@ function useClosing({ target, isShown, close, giveUp }: Closing) {
     return () => watcher.destroy();
   }, [isShown]);
 
-  // The overlay stays closed if the person has pressed or focused something else while the code was loading.
+  // If the person presses or focuses another element while the code loads, the overlay must not open.
   useEffect(() => {
     if (!target || isShown) return;
     const reach = (event: Event) => onReachOutside(event);
