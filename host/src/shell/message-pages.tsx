@@ -11,7 +11,7 @@ import { useShellText } from '../layout/texts.ts';
 import { StatementLinks } from '../navigation/statement-links.tsx';
 import css from './message-pages.module.css';
 
-/** The title and the first sentence are in English in both languages (fixed texts of the specification). */
+/** The title and the first sentence are English in both languages, because their wording is fixed. */
 export function NotFound() {
   const text = useShellText();
   const lang = langOfPart('en', useLanguage().language);

@@ -109,7 +109,7 @@ export function UnknownPlace() {
   );
 }
 
-/** The heading and the first sentence are in English in both languages (fixed texts of the specification). */
+/** The heading and the first sentence are English in both languages, because their wording is fixed. */
 export function NotFound() {
   const { language, texts, contact } = usePage();
   return (
