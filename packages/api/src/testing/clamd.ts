@@ -7,7 +7,6 @@ export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-T
 
 export interface TestClamd {
   address: ClamdAddress;
-  /** A value for the environment variable `CLAMD`. */
   setting: string;
   scanned: Buffer[];
   /** The maximum size of a stream in bytes. */

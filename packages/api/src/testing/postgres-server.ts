@@ -12,7 +12,6 @@ export interface PostgresServer {
   /** Freezes all processes with SIGSTOP. The operating system still accepts connections, but no process responds. */
   freeze(): void;
   thaw(): void;
-  /** `kill` ends all processes with SIGKILL. */
   down(how: 'stop' | 'kill'): Promise<void>;
   up(): Promise<void>;
   stop(): Promise<void>;
@@ -43,7 +42,6 @@ const SETTINGS = [
 /** The id of the user `nobody` on Linux. initdb requires an existing user. */
 const NOBODY = 65_534;
 
-/** `more` are settings that override `SETTINGS`. */
 export async function startPostgres(more: readonly string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ar-postgres-'));
   const { bin, user } = process.getuid?.() === 0 ? forNobody(folder) : { bin: binaries(), user: {} };

@@ -1,7 +1,6 @@
 import type { TestApi } from './api.ts';
 import { formOf } from './samples.ts';
 
-/** @throws Error with the status and body of a refused request */
 export async function addRecord(
   api: TestApi,
   path: string,

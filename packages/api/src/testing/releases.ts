@@ -98,7 +98,6 @@ export function releaser(api: TestApi, access: string) {
       const { results } = (await api.get(`/releases/${id}/history/?limit=100`, access)).json();
       return results as Record<string, unknown>[];
     },
-    /** Returns undefined if the department has no live release. */
     async live(id: string) {
       const { departments }: Registry<ListedDepartment> = await registry();
       const whole = departments.find((department) => department.id === id)?.whole;

@@ -122,7 +122,6 @@ function createBucket(folder: string) {
     uploads: () => readdir(uploadsFolder).catch((): string[] => []),
     keyOfUpload: (id: string) => readFile(join(uploadsFolder, id, 'key'), 'utf8'),
     giveUp: (id: string) => rm(join(uploadsFolder, id), { recursive: true }),
-    /** Returns undefined if the object does not exist. */
     changedAt: (key: string) =>
       stat(objectOf(key)).then(
         (facts) => facts.mtime,

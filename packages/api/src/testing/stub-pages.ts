@@ -9,7 +9,6 @@ interface Given {
   settings: PageSettings;
 }
 
-/** Each page contains its parameters as JSON. */
 export const stubPages: PagesModule = {
   renderPage(page, language, settings) {
     const given: Given = { page, language, settings };
@@ -27,7 +26,6 @@ export const asBuilt = (pages: PagesModule): BuiltPages => ({
 export const givenIn = (html: string): Given =>
   JSON.parse(new JSDOM(html).window.document.querySelector('pre')?.textContent ?? '');
 
-/** @throws Error if the HTML is a different page */
 export function pageIn<Name extends PublicPage['name']>(html: string, name: Name) {
   const { page } = givenIn(html);
   if (page.name !== name) throw new Error(`The response has the page ${page.name} instead of ${name}.`);

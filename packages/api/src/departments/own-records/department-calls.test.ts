@@ -23,7 +23,6 @@ const options = {
   config: openToAll,
   schema: { ...{ tags: [], operationId: '', summary: '' }, response: answers(z.array(z.string())) },
 };
-/** These routes return the names of the definition's fields. */
 const describe: DescribeCalls = (api, entity) => {
   if (entity.table === 'dept_broken') throw new Error('no calls');
   api.get(entity.path, options, async () => []);

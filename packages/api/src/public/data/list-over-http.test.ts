@@ -11,7 +11,6 @@ afterAll(() => api.stop());
 
 const PATH = '/ar_platform/monuments/public/';
 
-/** The longitude of the places increases by 0.01 degrees. The first place has no coordinates. */
 async function addPlaces(count: number): Promise<void> {
   const values = Array.from({ length: count }, (_, at) => ({
     name: `Mjesto ${at}`,

@@ -59,7 +59,6 @@ export const isBuilt = ({ entity, record }: Place, now: Date) => stageOf(entity,
 
 export const isPlanned = ({ entity, record }: Place, now: Date) => stageOf(entity, record, now) === 'planned';
 
-/** Returns undefined if the record has no coordinates or lies outside the city. */
 export function pointInCity(record: Row): Point | undefined {
   const point = pointOf(record);
   return point && isInCity(point) ? point : undefined;

@@ -4,7 +4,6 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Returns undefined if the server does not respond. */
 export async function call(
   { port }: { port: number },
   method: 'POST' | 'PATCH' | 'DELETE' | 'GET',
