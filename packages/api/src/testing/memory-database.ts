@@ -15,7 +15,7 @@ export interface MemoryDatabase {
   stop(): Promise<void>;
 }
 
-/** `pg` connects through a socket, as in production. */
+/** `pg` connects through a socket, as a server does with the embedded database. */
 export async function startMemoryDatabase(image?: Uint8Array<ArrayBuffer>): Promise<MemoryDatabase> {
   const engine = await PGlite.create({
     extensions: { pg_trgm, unaccent },

@@ -9,7 +9,7 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 
 const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
 
-/** Expects 503 from each route while the database is frozen, and no broken connection afterwards. */
+/** Expects 503 from each non-public route while the database is frozen, and no broken connection afterwards. */
 export async function freezeDatabase(patience?: Patience): Promise<void> {
   const postgres = await startPostgres();
   const unhurried = connect(postgres.url, () => {}, UNHURRIED);

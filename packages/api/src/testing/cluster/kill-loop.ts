@@ -29,7 +29,7 @@ import { createRandom } from './random.ts';
 import { type Acknowledged, type Action, createWorker } from './worker.ts';
 
 /**
- * What runs when the server is killed: an action of the workers, or the server's `sweep` of old deleted records.
+ * The work that the kill interrupts: an action of the workers, or the server's `sweep` of old deleted records.
  */
 export type Round = Action | 'everything' | 'sweep';
 

@@ -124,7 +124,7 @@ test('loses no acknowledged write when one of two servers is killed under load',
   await nothingIsLost();
 });
 
-test('hashes passwords with 46 MiB in the production build', async () => {
+test('hashes passwords with 46 MiB of memory in the production build', async () => {
   const weak = await hash(ADMIN.password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   await db.updateTable('users').set({ password_hash: weak }).where('email', '=', ADMIN.email).execute();
   await signIn(servers[1] as StartedServer, ADMIN.email, ADMIN.password);
