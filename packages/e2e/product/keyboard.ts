@@ -10,7 +10,7 @@ interface Step {
 }
 
 /**
- * Uses a page by keyboard only, and checks at every stop of Tab that the focus is visible (WCAG 2.2, 2.4.7) and not
+ * Uses a page by keyboard only, and checks at every Tab stop that the focus is visible (WCAG 2.2, 2.4.7) and not
  * covered (2.4.11).
  */
 export class Keyboard {

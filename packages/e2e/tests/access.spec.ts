@@ -60,7 +60,7 @@ test('an unknown path returns 404 with "Not Found", and loads no script', async 
 });
 
 // ASVS 7.4.4
-test('’Odjavi se’ ends the session in the page and on the server', async ({ page }) => {
+test('the button "Odjavi se" ends the session in the page and on the server', async ({ page }) => {
   const signIn = new SignInPage(page);
   await signIn.open();
   await signIn.signInAs('monuments');

@@ -24,7 +24,7 @@ test('a missing release affects only the screen of its department, which recover
   await page.goto(path);
   const failure = new FailureScreen(page, title);
   await expect(failure.heading).toBeVisible();
-  // 503 and not 404, because a live release that is missing on this server may return.
+  // The server returns 503 and not 404, because the files of a live release may be on the server again later.
   await expect(failure.alert).toContainText('(odgovor 503)');
   await expect(failure.alert).toContainText('Ostala odjeljenja rade i ostajete prijavljeni.');
   await othersWork(page, id);

@@ -2,7 +2,7 @@ import { seenShare } from '../pages/landing-page.ts';
 import { type Enlargement, unreadable } from '../product/enlarged.ts';
 import { expect, test } from '../product/test.ts';
 
-/** The widths are breakpoints. `landing-enlarged.long.spec.ts` covers all widths and pages. */
+/** At each of these widths the layout changes. `landing-enlarged.long.spec.ts` tests all widths and pages. */
 const LOOKS: readonly [number, Enlargement][] = [
   [320, { of: 'root', times: 2 }],
   [375, { of: 'text', times: 2 }],

@@ -3,7 +3,7 @@ import { expect, testFresh as test } from '../product/test.ts';
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** Returns the elements that moved by themselves while the page loaded, and how far (Layout Instability, CLS). */
+/** Returns the layout shifts while the page loaded, with the elements that have moved (Layout Instability API). */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>

@@ -10,7 +10,8 @@ async function openList(page: Page, list: ListFacts, query = '') {
   return shown;
 }
 
-// Buildings have all kinds of columns. The departments' tests cover other lists.
+// The list of buildings has all kinds of columns, so the browser tests use this list. The departments' tests cover the
+// other lists.
 test.describe('the building sites', () => {
   const list = LISTS.find(({ id }) => id === 'buildings') as ListFacts;
   test.use({ account: list.account });
@@ -55,7 +56,7 @@ test.describe('the building sites', () => {
       await expect(shown.previous).toBeDisabled();
     });
 
-    await test.step('is cards on a phone', async () => {
+    await test.step('shows cards on a phone', async () => {
       await page.setViewportSize({ width: 375, height: 812 });
       await expect(shown.cards).toHaveCount(PAGE_SIZE);
       await expect(shown.table).toBeHidden();
@@ -81,7 +82,7 @@ test.describe('a list', () => {
   const isListCall = (url: URL) => url.pathname === `/api${list.api}`;
   test.use({ account: list.account });
 
-  test('keeps its state in the URL: reload and back show the same rows', async ({ page }) => {
+  test('shows the same rows after a reload and after the back button', async ({ page }) => {
     const shown = await openList(page, list);
     await shown.sortBy(label);
     await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
@@ -121,7 +122,7 @@ test.describe('a list', () => {
     await shown.showRows(String(PAGE_SIZE));
   });
 
-  test('keeps its tools on one line', async ({ page }) => {
+  test('shows its tools on one line at every width', async ({ page }) => {
     const shown = await openList(page, list);
     for (const width of [375, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });

@@ -96,7 +96,7 @@ test('dragging moves a place until the undo, and a press on an empty spot starts
   const map = new MapView(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=${encodeURIComponent(name)}`);
 
-  await test.step('a place dragged and saved stays there until the undo', async () => {
+  await test.step('a dragged place keeps its new position until the undo', async () => {
     await map.marker(name).press('Enter');
     // A click could miss the button, because the map pans until the whole popup is visible.
     await map.popup.getByRole('button', { name: 'Pomjeri' }).press('Enter');
@@ -231,7 +231,7 @@ test.describe('on a touch screen', () => {
 
     await map.canvas.tap({ position: { x: 120, y: 200 } });
     await expect(hint).toBeHidden();
-    // The compositor applies a new `touch-action` some frames later.
+    // The swipe is repeated, because the compositor applies a new `touch-action` only some frames later.
     await expect(async () => {
       const before = await scrolled();
       await swipeUp(page, map.canvas);

@@ -162,7 +162,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
   writeFileSync(texts, edited.replace('"Gradsko drveće"', '"Drveće" oops'));
   const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
   await expect(fault).toContainText('src/texts/mn.json', { timeout: 45_000 });
-  // The message is above the dialog, which blocks everything below the dialog.
+  // The message must be above the open dialog, because a person cannot click elements below a modal dialog.
   await fault.click({ trial: true });
   writeFileSync(texts, edited);
   await expect(fault).toBeHidden({ timeout: 45_000 });

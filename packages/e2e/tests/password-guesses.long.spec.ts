@@ -33,7 +33,7 @@ test('a known browser still signs in after 120 wrong passwords from the same IP 
     ...Array.from({ length: 100 }, (_, index) => `made-up-${index}@podgorica.example`),
     ...Array.from({ length: 20 }, () => ACCOUNTS.monuments.email),
   ];
-  // Sends 20 guesses concurrently, because the server delays each response at the limit.
+  // Sends 20 guesses concurrently, because the server delays each response after too many guesses.
   while (guesses.length > 0) await Promise.all(guesses.splice(-20).map(guess));
 
   const context = await browser.newContext({ baseURL: own.origin });

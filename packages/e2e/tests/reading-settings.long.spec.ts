@@ -1,7 +1,7 @@
 import { expectReadable } from '../product/readable.ts';
 import { test } from '../product/test.ts';
 
-test('public pages work at twice the size, and with the phone in landscape', async ({ page }) => {
+test('public pages cut off no control with doubled text size and in landscape', async ({ page }) => {
   await expectReadable(page, [
     '/en/',
     '/visit/MONUMENT_1',
@@ -16,7 +16,7 @@ test('public pages work at twice the size, and with the phone in landscape', asy
 test.describe('signed in', () => {
   test.use({ account: 'superadmin' });
 
-  test('staff pages work at twice the size, and with the phone in landscape', async ({ page }) => {
+  test('staff pages cut off no control with doubled text size and in landscape', async ({ page }) => {
     await expectReadable(page, [
       '/dashboard',
       '/dashboard/buildings',

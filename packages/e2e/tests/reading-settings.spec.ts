@@ -2,14 +2,14 @@ import { expectReadable } from '../product/readable.ts';
 import { test } from '../product/test.ts';
 
 // `reading-settings.long.spec.ts` covers the other pages.
-test('public pages work at twice the size, and with the phone in landscape', async ({ page }) => {
+test('public pages cut off no control with doubled text size and in landscape', async ({ page }) => {
   await expectReadable(page, ['/', '/signin']);
 });
 
 test.describe('signed in', () => {
   test.use({ account: 'superadmin' });
 
-  test('staff pages work at twice the size, and with the phone in landscape', async ({ page }) => {
+  test('staff pages cut off no control with doubled text size and in landscape', async ({ page }) => {
     await expectReadable(page, ['/dashboard/buildings?id=1&edit']);
   });
 });

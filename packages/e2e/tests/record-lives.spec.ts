@@ -21,8 +21,8 @@ import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
 
 /**
- * Returns the record with this name; undefined after a deletion. Compares names, because a search also finds similar
- * names.
+ * Returns the record with this name, or undefined after a deletion. Compares the names, because a search also finds
+ * similar names.
  */
 type Find = () => Promise<Found['results'][number] | undefined>;
 

@@ -10,8 +10,8 @@ import { publishedRelease } from '../product/releases.ts';
 import { keepTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
-// The tests run in series, so that only one server starts. The last test retires a department that the earlier tests
-// use.
+// The tests run in series, so that only one server starts. Their order matters, because the last test retires the
+// department of the other tests.
 test.describe.configure({ mode: 'default' });
 
 test.describe('SuperAdmin', () => {

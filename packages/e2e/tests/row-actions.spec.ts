@@ -17,7 +17,7 @@ async function openList(page: Page, list: ListFacts, query = '') {
 test.describe('monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('filters narrow a list, appear in the URL, and apply to the export', async ({ page, product }) => {
+  test('filters apply to the list and the export, and are in the URL', async ({ page, product }) => {
     const shown = await openList(page, monuments, '?ordering=-name');
     await page.getByRole('button', { name: 'Filteri' }).click();
     await page.getByRole('radiogroup', { name: 'Zvučni opis' }).getByText('Nema', { exact: true }).click();

@@ -21,8 +21,8 @@ export interface GltfFile {
 
 /**
  * Checks a .glb or .gltf file before a loader reads the file.
- * @returns `content`: the file's content, with converted materials if three cannot read the original materials.
- *   `undecoded`: the names of pictures that the browser cannot decode and that loaders skip silently.
+ * @returns `content` is the file's content. If three cannot read the materials, `content` has converted materials.
+ *   `undecoded` are the names of pictures that the browser cannot decode. The loader would skip these silently.
  * @throws {ModelFailure} if the loader would fail, or would take too much time or memory.
  */
 export async function prepareGltf(content: ArrayBuffer) {

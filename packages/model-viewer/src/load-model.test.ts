@@ -197,7 +197,7 @@ test.each([
     expect((material as LineBasicMaterial).color.r).toBeLessThan(0.3);
 });
 
-test('keeps faces in a group with lines', async () => {
+test('loads the faces of a group that also has lines', async () => {
   const { triangles, hasSurface } = await loadModel(
     'obj',
     bytesOf('o kula\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\n').buffer,

@@ -72,7 +72,7 @@ function place({ object, missesValues }: ParsedModel) {
     triangles,
     box: box.translate(centred.position),
     size,
-    /** The distance from the file's origin to the model; undefined if the model's longest edge is not shorter. */
+    /** The distance from the file's origin to the model. Undefined if the model is at least as long as this distance. */
     away: away > Math.max(...size.toArray()) ? away : undefined,
   };
 }

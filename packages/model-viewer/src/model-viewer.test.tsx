@@ -43,7 +43,7 @@ test('requests only the size of a saved model before the model is opened', async
   expect(calls).toEqual([['HEAD', '/files/0a1b.glb']]);
 });
 
-test('an unreadable file shows an alert with advice and takes the focus', async () => {
+test('shows an alert with advice for an unreadable file, and focuses the viewer', async () => {
   show(fileOf('kula.glb'));
   await userEvent.click(screen.getByRole('button', OPEN));
   const alert = await screen.findByRole('alert');

@@ -74,7 +74,7 @@ export function prepareScene(scene: Object3D, invalid: Fault = 'positions') {
   return { ...bounds, hasSurface, rounding: step > Math.max(...edges) / 2000 ? step : undefined };
 }
 
-/** If the unit is metres, 26 times the distance of the Moon; if millimetres, a quarter of the Earth's circumference. */
+/** In metres, this is 26 times the distance of the Moon. In millimetres, it is a quarter of the Earth's circumference. */
 const FARTHEST = 1e10;
 
 /** Measures the drawn corners, because the bounds in the file may be wrong. */
@@ -247,7 +247,7 @@ function roundingOf({ geometry, matrixWorld }: Part): number {
 /** Up to this distance from the origin, 32-bit floats are precise enough for a geometry. In the unit of the file. */
 const NEAR = 1000;
 
-/** Centres far geometries at the origin, and moves their nodes instead, because a node's position has doubles. */
+/** Moves far geometries to the origin, and their nodes to the former position, because a node's position has doubles. */
 function moveToZero(parts: readonly Part[]): void {
   const moved = new Map<BufferGeometry, Vector3>();
   for (const part of parts) {

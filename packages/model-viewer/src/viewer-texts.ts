@@ -59,7 +59,7 @@ export function failureText(failure: Failure, text: Translate, language: Languag
   return text(`failed_${failure.kind}`, failureValues(failure, tag));
 }
 
-/** Only the preview fails for these reasons. The server accepts the files. */
+/** With these failures, only the preview fails, and the server accepts the file. */
 const SAVED: ReadonlySet<Failure['kind']> = new Set([
   'bytes',
   'triangles',

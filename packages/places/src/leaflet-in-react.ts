@@ -1,6 +1,6 @@
 /**
- * Only this module imports React Leaflet, so that React Leaflet can be replaced because of its unusual licence
- * (README.md). A replacement must implement these components and hooks.
+ * Only this module imports React Leaflet, because its unusual licence (README.md) may make a replacement necessary. A
+ * replacement only has to implement these components and hooks.
  */
 export {
   MapContainer,

@@ -191,7 +191,7 @@ test('clears a search without results on a press, and focuses the search box', a
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('shows a special text if no record exists', async () => {
+test('shows the text for an empty list if no record exists', async () => {
   open({ answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema kula' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
@@ -237,7 +237,7 @@ test('returns the focus to the button that opened a dialog, or to the heading if
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dodaj kulu' }));
 });
 
-test('titles a dialog "loading" until its form has loaded', async () => {
+test('a dialog has the title "loading" until its form has loaded', async () => {
   let come = () => {};
   const Form = () => <p>Obrazac</p>;
   const form = () =>
@@ -267,7 +267,7 @@ test("adds only one entry to the browser's history for two presses while the dia
   rstest.doUnmock('./dialog/record-dialogs.tsx');
 });
 
-test('shows rows as cards and a select for the order in a narrow window', async () => {
+test('shows cards and a select for the order in a narrow window', async () => {
   const { address } = open({ narrow: true, answer: serve });
   const list = await screen.findByRole('list', { name: 'Kule' });
   await within(list).findByRole('heading', { name: 'Kula 1' });

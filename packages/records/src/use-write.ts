@@ -25,7 +25,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   useEffect(() => (outlives ? undefined : () => stopper.current?.abort()), [outlives]);
   const mutation = useMutation<Answer, Error, Sent>({
     ...options,
-    // The short time frees the memory of sent files. With 0, TanStack Query would loop.
+    // The short time frees the memory of sent files. With the value 0, TanStack Query would loop.
     gcTime: 1000,
     mutationFn(sent) {
       stopper.current = new AbortController();

@@ -33,7 +33,7 @@ async function respond(answer: Answer): Promise<Response> {
 }
 
 interface Visit {
-  /** The path and query of each request, in order. Before the path is the method, except GET. */
+  /** The path and query of each request, in order. The method is before the path unless the method is GET. */
   calls: string[];
   /** The query of the present URL. */
   address(): string;

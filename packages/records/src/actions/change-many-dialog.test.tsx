@@ -75,7 +75,7 @@ async function set(dialog: Opened, field: string, value: string) {
 const next = (dialog: Opened) =>
   userEvent.click(dialog.getByRole('button', { name: 'Prikaži šta se mijenja' }));
 
-test('does not offer files', () => {
+test('does not offer fields with files', () => {
   const names = fieldsForMany(building).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['investor', 'building_size', 'construction_end_date']));
   expect(names).not.toContain('model_3d');
@@ -112,7 +112,7 @@ test('previews the changes, sends all changes with one batch id and offers undo'
   stop();
 });
 
-test('overwrites rows whose other fields a colleague has changed, and no row whose same field has changed', async () => {
+test('overwrites a row if a colleague has changed other fields, and refuses if the same field has changed', async () => {
   const [first, second, third] = sites() as [Site, Site, Site];
   const { sent, dialog } = await open([
     { ...first, name: 'Hala 2', version: 7 },
@@ -150,7 +150,7 @@ test('shows an error under an invalid value, and a message if all records alread
   await dialog.findByText('Svi izabrani zapisi već imaju ove vrijednosti.');
 });
 
-test('changes only the records that an import has added or changed', async () => {
+test('changes only the rows that match the filter by import', async () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const all = Array.from({ length: 12 }, (_, at) => ({ ...(sites()[0] as Site), id: at + 1, version: 1 }));
   const sent: string[] = [];

@@ -119,7 +119,7 @@ function RevertForm(props: RevertFormProps) {
   );
 }
 
-/** The id of no form. Without this id, Enter in an input would submit the form in which the history may be. */
+/** An id that no form has. With this id, Enter in an input does not submit a form around the history. */
 const NO_FORM = 'none';
 
 interface OfferedFieldProps extends HistoryProps {

@@ -180,7 +180,7 @@ const keyOf = (row: number | string | undefined, field: string | undefined) => `
 
 /**
  * The last focused cell is the only Tab stop (roving tabindex). Arrow keys move the focus from cell to cell. In an
- * editor, Tab moves the focus instead.
+ * editor, arrow keys move the cursor, and Tab moves the focus.
  */
 function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
   const [last, setLast] = useState('');

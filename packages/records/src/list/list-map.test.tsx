@@ -199,7 +199,7 @@ test('offers undo after the person has moved a place on the map, and refetches t
   stop();
 });
 
-test('passes only actions that the department offers to the map', async () => {
+test('the map offers only the actions that the department offers', async () => {
   open(<ReadOnly />);
   await screen.findByRole('button', { name: 'Suzi' });
   for (const name of ['Dodaj', 'Izmijeni', 'Pomjeri'])

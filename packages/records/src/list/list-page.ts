@@ -11,7 +11,7 @@ export interface RecordFormProps<Row> {
   /** If `isTold` is true, a notice with an undo button has confirmed the save, and no second message is needed. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
-  /** Opens the record that an earlier request of this form has created in the form for edits. */
+  /** Opens the edit form with the record that an earlier request of this form has created. */
   onEditSaved?: ((id: number) => void) | undefined;
 }
 

@@ -46,7 +46,7 @@ export function Button({ tone, busy, roomy, className, children, ...button }: Bu
   );
 }
 
-/** Prevents that a button with Fluent's `disabledFocusable` submits the form. */
+/** A button with Fluent's `disabledFocusable` would submit the form without this listener. */
 const preventDisabledSubmit = (event: MouseEvent<HTMLElement>) =>
   event.currentTarget.ariaDisabled === 'true' && event.preventDefault();
 

@@ -117,6 +117,9 @@ test.each([
   ['at the start', 0, 600, 900, ['end']],
   ['in the middle', 100, 600, 900, ['start', 'end']],
   ['at the end', 300, 600, 900, ['start']],
-] as const)('sidesWithMore returns the right sides: %s', (_, scrollLeft, clientWidth, scrollWidth, sides) => {
-  expect(sidesWithMore({ scrollLeft, clientWidth, scrollWidth })).toEqual(sides);
-});
+] as const)(
+  'sidesWithMore returns the sides to scroll: %s',
+  (_, scrollLeft, clientWidth, scrollWidth, sides) => {
+    expect(sidesWithMore({ scrollLeft, clientWidth, scrollWidth })).toEqual(sides);
+  },
+);

@@ -31,7 +31,7 @@ test('screen readers announce a toast as a notification', async () => {
   await screen.findByText(/^Notification .*Prva/);
 });
 
-test('shows one toast for equal notices', () => {
+test('shows only one toast for equal notices', () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   const [first] = store.toasts();
