@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results/artifacts',
   globalSetup: './product/template.ts',
   fullyParallel: true,
-  // Three workers use a small machine with two processors well, because each worker waits a quarter of the time.
+  // Three workers suit a machine with two processors too, because each worker waits a quarter of the time.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

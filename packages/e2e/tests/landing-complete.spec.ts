@@ -10,7 +10,7 @@ const PAGES = [
 /** Returns the height of the page, and the texts and pictures that the browser has not rendered yet. */
 const missing = (page: Page) =>
   page.evaluate(() => {
-    // biome-ignore lint/performance/useDomNodeTextContent: programs that read a page get this text
+    // biome-ignore lint/performance/useDomNodeTextContent: only `innerText` omits text that is not rendered
     const read = (element: HTMLElement) => element.innerText.trim();
     const all = read(document.body);
     const hidden = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, main p, footer a')].filter(

@@ -81,7 +81,7 @@ test('rejects documents that would overload a loader', () => {
   expect(needOf({ nodes: Array(50_001).fill({}) })).toEqual({ kind: 'heavy' });
 });
 
-test('counts triangles before loading', () => {
+test('rejects too many triangles before the model is loaded', () => {
   const document = drawnBy([INSTANCED], [places(2_000_001)]);
   expect(needOf(document)).toEqual({ kind: 'triangles', count: 2_000_001, limit: 2_000_000 });
 });
@@ -99,7 +99,7 @@ test('rejects too many parts', () => {
   expect(needOf(drawnBy(Array(20_001).fill({ mesh: 0 })))).toEqual({ kind: 'heavy' });
 });
 
-test('accepts a few instances', () => {
+test('accepts a small number of instances', () => {
   expect(needOf(drawnBy([INSTANCED], [places(500)]))).toBeUndefined();
 });
 

@@ -21,7 +21,7 @@ export interface GltfFile {
 
 /**
  * Checks a .glb or .gltf file before a loader reads the file.
- * @returns `content` is the file's content. If three cannot read the materials, `content` has converted materials.
+ * @returns `content` is the file's content. If three.js cannot read the materials, `content` has converted materials.
  *   `undecoded` are the names of pictures that the browser cannot decode. The loader would skip these silently.
  * @throws {ModelFailure} if the loader would fail, or would take too much time or memory.
  */
@@ -56,7 +56,6 @@ export function readGltf(content: ArrayBuffer): GltfFile {
   return { document, binary: new Uint8Array(content, end + CHUNK_HEAD, length) };
 }
 
-/** Returns a GLB file with this document and buffer. */
 export function glbOf(document: object, buffer = new Uint8Array()): Uint8Array<ArrayBuffer> {
   const text = new TextEncoder().encode(JSON.stringify(document));
   const [json, rest] = [text, buffer].map(({ length }) => Math.ceil(length / 4) * 4) as [number, number];
@@ -91,8 +90,8 @@ const METHODS = new Map([
 ]);
 
 /**
- * Extensions that three's loader reads, or that change no shape. Unknown texture extensions are not included, because a
- * required texture extension has no fallback picture.
+ * Extensions that the loader of three.js reads, or that change no shape. Unknown texture extensions are not included,
+ * because a required texture extension has no fallback picture.
  */
 const KNOWN =
   /^(?:(?:EXT|KHR)_materials_\w+|EXT_(?:mesh_gpu_instancing|texture_(?:avif|webp))|KHR_(?:animation_pointer|lights_punctual|mesh_quantization|texture_transform|xmp_json_ld))$/;
@@ -104,7 +103,7 @@ export function unmetNeed(file: GltfFile): Failure | undefined {
   const { extensionsRequired = [], extensionsUsed = [], buffers = [], textures = [] } = file.document;
   // A texture without a fallback picture requires KTX2, even if the file does not say so.
   const isKtx2 = textures.some(({ source, extensions = {} }) => source === undefined && KTX2 in extensions);
-  // three rejects a file that lists Draco in `extensionsUsed`, even if the file does not require Draco.
+  // three.js rejects a file that lists Draco in `extensionsUsed`, even if the file does not require Draco.
   const mentioned = extensionsUsed.includes(DRACO) ? DRACO : isKtx2 ? KTX2 : '';
   const method = METHODS.get(extensionsRequired.find((name) => METHODS.has(name)) ?? mentioned);
   if (method) return { kind: 'compressed', method };
@@ -181,7 +180,7 @@ interface SpecularGloss {
 }
 
 /**
- * Converts specular-glossiness materials, which three no longer reads, into metallic-roughness materials. Changes
+ * Converts specular-glossiness materials, which three.js no longer reads, into metallic-roughness materials. Changes
  * `document` and returns true if `document` had such a material.
  */
 function convertSpecularGloss(document: GltfDocument): boolean {

@@ -83,7 +83,7 @@ export function shrinkTextures(object: Object3D): void {
   }
 }
 
-/** Frees the model's graphics memory, which three does not free automatically. */
+/** Frees the model's graphics memory, which three.js does not free automatically. */
 export function release(object: Object3D): void {
   object.traverse((part) => {
     (part as { geometry?: BufferGeometry }).geometry?.dispose();

@@ -17,7 +17,7 @@ import { isMesh, type Part, partsOf } from './scene.ts';
 export interface ParsedModel {
   object: Object3D;
   metresAUnit: number | undefined;
-  /** The names of referenced files that three's loader does not request. */
+  /** The names of referenced files that the loader of three.js does not request. */
   missing?: readonly string[];
   /** The names of pictures inside the file that the loader skips silently. */
   undecoded?: readonly string[];
@@ -129,8 +129,9 @@ class InlineLoader extends FileLoader {
 }
 
 /**
- * Replaces `Float32Array` by `Float64Array` while `parse` runs, because three's loaders have no setting for the
- * precision. In Montenegro's national grid (6 604 000, 4 699 000), neighbouring 32-bit floats are half a metre apart.
+ * Replaces `Float32Array` by `Float64Array` while `parse` runs, because the loaders of three.js have no setting
+ * for the precision. In Montenegro's national grid (6 604 000, 4 699 000), neighbouring 32-bit floats are half a metre
+ * apart.
  * @returns `missesValues` is true if the loader read values that the file does not contain, for example because of an
  *   index without a vertex.
  */
@@ -155,8 +156,8 @@ const COLOURED = /^[ \t]*v(?:[ \t]+[^\s#]+){6}/m;
 const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=$|#)/gm;
 
 /**
- * Changes what three's loader reads wrongly: line ends with CR, colours that some vertices lack, and lines in the same
- * group as faces.
+ * Changes parts that the loader of three.js reads wrongly: line ends with CR, colours that some vertices lack, and
+ * lines in the same group as faces.
  */
 export function repairObj(obj: string): string {
   const text = obj.replace(/\r\n?/g, '\n');

@@ -176,7 +176,7 @@ test('gives white to uncoloured corners of interleaved and normalised colours', 
   }
 });
 
-test('gives white for colours that are not a number', () => {
+test('replaces colours that are not a number by white', () => {
   const colours = new Float32BufferAttribute([0, Number.NaN, 0, 1, 0, 0, 0, 0, Number.NaN], 3);
   expect([...(repaired(colours)?.array ?? [])]).toEqual([0, 1, 0, 1, 0, 0, 0, 0, 1]);
 });
@@ -194,6 +194,6 @@ test.each([
   ['indices', sceneOf(cornersMissing)],
   ['invisible', sceneOf(meshOf(0, 0, 0, 1, 0, 0, 2, 0, 0))],
   ['heavy', many],
-])('reports the fault %s', (kind, scene) => {
+])('throws the failure %s', (kind, scene) => {
   expect(() => prepareScene(scene)).toThrow(new ModelFailure({ kind } as ModelFailure['failure']));
 });

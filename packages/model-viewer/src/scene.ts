@@ -96,7 +96,7 @@ function measurePart(part: Part, { min, max }: Bounds, invalid: Fault): boolean 
   const { index } = geometry;
   const { count } = cornersOf(geometry);
   const size = cornersEach(part);
-  // The corners of the current triangle, line or point.
+  // `recent` are the corners of the current triangle, line or point.
   const recent = Array.from({ length: size }, () => min.clone());
   let hasExtent = false;
   for (let corner = 0; corner < (index?.count ?? count); corner += 1) {
@@ -285,7 +285,7 @@ function repair(part: Part): void {
   }
   for (const attribute of [geometry.attributes, geometry.morphAttributes].flatMap(Object.values).flat())
     if (attribute.array instanceof Float64Array) attribute.array = new Float32Array(attribute.array);
-  // If the bounds in the file are wrong, three may not draw a visible part, so three must compute the bounds.
+  // With wrong bounds from the file, three.js would not draw a visible part, so three.js must compute the bounds.
   geometry.boundingBox = null;
   geometry.boundingSphere = null;
   if (!isMesh(part)) for (const material of [part.material].flat()) makeVisible(material);

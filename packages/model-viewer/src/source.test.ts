@@ -30,7 +30,7 @@ const chunks = (...sizes: number[]) =>
     },
   });
 
-test('reads a whole file', async () => {
+test('returns the content of a file', async () => {
   const { content } = read(new File(['Podgorica'], 'kula.glb'));
   expect(new TextDecoder().decode(await content)).toBe('Podgorica');
 });
@@ -62,7 +62,7 @@ test.each([
   expect(await failureOf(read('/files/kula.glb').content)).toEqual({ kind });
 });
 
-test('distinguishes a broken connection from a cancelled download', async () => {
+test('rejects a broken connection as "network", and a cancelled download with an AbortError', async () => {
   const broken = () =>
     new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
   answer(broken());

@@ -2,7 +2,6 @@ import { glbOf } from '../src/gltf.ts';
 import { CLOCK_TOWER } from './clock-tower.ts';
 import { bytesOf } from './part.ts';
 
-/** Returns the first half of a GLB file. */
 export function halfAGlb(): Uint8Array<ArrayBuffer> {
   const whole = CLOCK_TOWER['sahat-kula.glb']();
   return whole.slice(0, whole.length / 2);
@@ -15,7 +14,6 @@ export function gltfWithoutItsBuffer(): Uint8Array<ArrayBuffer> {
   return bytesOf(JSON.stringify(document));
 }
 
-/** Returns a GLB that requires a Draco decoder. */
 export function dracoGlb(): Uint8Array<ArrayBuffer> {
   const document = { asset: { version: '2.0' }, extensionsRequired: ['KHR_draco_mesh_compression'] };
   return glbOf(document, new Uint8Array(4));

@@ -76,8 +76,8 @@ export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow =>
 });
 
 /**
- * Returns the response of the server, or undefined for the usual response. `path` is relative to the list, and
- * `import/` stands for the path of the import `ID`.
+ * Returns the response of the server, or undefined for the usual response. `path` is relative to the list. The path of
+ * the import `ID` is `import/`.
  */
 export type Answer = (call: {
   method: string;

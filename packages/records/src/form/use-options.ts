@@ -11,6 +11,6 @@ export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'mor
     enabled: more !== undefined,
   });
   const all = new Set([...data.options, ...(chosen ? [chosen] : [])]);
-  // All present choice fields contain roles, so each label is the label of a role.
+  // The only fields of this kind contain roles, so each label is the label of a role.
   return [...all].map((value) => ({ value, label: roleLabel(value) }));
 }

@@ -17,7 +17,7 @@ export const useEntryDetail = (id: number, enabled = true) =>
     queryKey: keys.entry(id),
     queryFn: read<ActivityDetail>(`${ACTIVITY}${id}/`),
     enabled,
-    // Each opening refetches, because the response contains the present values of the record.
+    // The cached response is not used, because the response contains the present values of the record.
     staleTime: 0,
   });
 

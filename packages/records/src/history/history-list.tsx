@@ -30,7 +30,7 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
     // Each request starts at the first entry and has a larger limit, because a new entry would shift the offsets.
     queryFn: read<Page<HistoryEntry>>(`${entity.path}${id}/history/`, { limit: wanted }),
     placeholderData: keepPreviousData,
-    // Each opening refetches, because the person may have edited the record since the last response.
+    // The history is refetched on each opening, because the person may have edited the record since.
     staleTime: 0,
   });
   const list = useRef<HTMLOListElement>(null);

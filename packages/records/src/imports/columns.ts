@@ -3,7 +3,7 @@ import { sheetColumns } from '@ar/domain/entities/sheet';
 import type { ImportColumn, ImportDocument } from '@ar/domain/imports';
 import { LANGUAGES } from '@ar/domain/languages';
 
-/** One element for each column of the file; null if the column is not imported. */
+/** The field for each column of the file. Null if the column is not imported. */
 export type Choice = readonly (string | null)[];
 
 /** Only an export has columns with the id and the version of each record. */
@@ -20,7 +20,7 @@ export const isServerOwned = (entity: Entity, { heading, field }: ImportColumn):
 export const filesOfNew = (entity: Entity) =>
   enteredFields(entity, 'create').filter(([, { kind }]) => kind === 'file');
 
-/** Required fields come first. */
+/** Returns the required fields before the optional fields. */
 export function fieldsWithoutColumn(entity: Entity, choice: Choice): [name: string, field: EnteredField][] {
   const fields = enteredFields(entity, 'create').filter(([name]) => !choice.includes(name));
   return fields.toSorted(([, one], [, other]) => Number(!one.required) - Number(!other.required));

@@ -35,7 +35,7 @@ export function Dialog({ modal = true, onEscape, onOutside, className, ...attrib
       aria-modal={modal}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Besides `cancel`, `keydown` is prevented, because Chromium closes a dialog on the second Escape in a row.
+        // Preventing `cancel` is not enough, because Chromium closes a dialog on the second Escape in a row.
         event.preventDefault();
         onEscape?.();
       }}

@@ -64,8 +64,8 @@ export function Toaster({ store, texts }: ToasterProps) {
 }
 
 /**
- * Moves the focus away from the pressed button, which disappears. After a press by keyboard, focuses the toast. After a
- * click, focuses nothing, because a focused toast does not close by itself.
+ * Moves the focus away from the pressed button, which disappears. After a press by keyboard, the toast gets the focus.
+ * After a click, no element gets the focus, because Radix does not close a focused toast.
  */
 function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest<HTMLElement>('li')?.focus();
