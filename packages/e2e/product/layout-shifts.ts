@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
-/** Returns the layout shifts with their elements. Ignores elements inside elements that match the selector `except`. */
+/** Returns the layout shifts with the moved elements. Ignores elements that match the selector `except` or are inside. */
 export const layoutShifts = (page: Page, except?: string): Promise<string[]> =>
   page.evaluate(
     (left) =>

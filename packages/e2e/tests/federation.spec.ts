@@ -33,7 +33,7 @@ test('the host’s build contains no department code, and no department’s buil
     // Only the department's sources contain the text `empty`, and only React contains the URL.
     expect(hold(empty), id).toEqual([false, true]);
     expect(hold('https://react.dev/errors/'), id).toEqual([true, false]);
-    // Module Federation's runtime contains `bundlerRuntime`. The federation package replaces this runtime in each entry.
+    // Only Module Federation's runtime contains `bundlerRuntime`, and the federation package replaces this runtime.
     expect(department.includes('bundlerRuntime'), id).toBe(false);
   }
 });

@@ -146,7 +146,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
   const dashboard = new Dashboard(page);
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
   await dashboard.go('Drveće');
-  // The first build may still be running, and would reload the page.
+  // The timeout is long, because the page reloads if the first build ends only now.
   await new ListPage(page, 'Drveće').sortBy('Naziv');
   await expect(page).toHaveURL(/ordering=name/, { timeout: 45_000 });
 

@@ -247,7 +247,7 @@ function roundingOf({ geometry, matrixWorld }: Part): number {
 /** Up to this distance from the origin, 32-bit floats are precise enough for a geometry. In the unit of the file. */
 const NEAR = 1000;
 
-/** Moves far geometries to the origin, and their nodes to the former position, because a node's position has doubles. */
+/** Moves far geometries to the origin, and adds the offset to their nodes, whose positions have the precise doubles. */
 function moveToZero(parts: readonly Part[]): void {
   const moved = new Map<BufferGeometry, Vector3>();
   for (const part of parts) {

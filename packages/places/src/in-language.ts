@@ -8,7 +8,7 @@ export interface Words {
   lang?: string | undefined;
 }
 
-/** Returns a function that returns a record's text in the page's language, or the original if it is not translated. */
+/** The returned function returns a record's text in the page's language, or the original text without a translation. */
 export function useInLanguage(entity: Entity): (record: object, field: string) => Words {
   const { language: page } = useLanguage();
   return (record, field) => {

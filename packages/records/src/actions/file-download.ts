@@ -16,7 +16,7 @@ export async function openInTab(
     tab.document.body.textContent = text('downloadTab', { name });
   }
   try {
-    // Paths in records have the prefix `/api`, and `api` adds this prefix again.
+    // Removes the prefix `/api` of paths in records, because `api` adds this prefix.
     const { url } = await api<{ url: string }>(call.replace(/^\/api(?=\/)/, ''), { showsFailure: true });
     const address = secureAddress(url, window.location.href);
     if (!tab) return { text: text('tabBlocked'), link: { href: address, label: text('downloadFile') } };
@@ -47,7 +47,7 @@ export function canRetry(error: unknown): boolean {
 export function failureMessage(error: unknown, text: RecordText): string {
   if (isGone(error)) return text('failedGone');
   if (!(error instanceof ApiError)) return text('failedUnknown');
-  // If the connection fails, the server may still have made the change.
+  // After a lost connection, the message must not say that nothing changed, because the server may have made the change.
   if (error.status === 0) return text('failedNoAnswer');
   return error.detail ?? text('failedUnknown');
 }

@@ -189,7 +189,7 @@ export function ConflictNotice({ edit, merge, shown, chosen, onChoose }: Conflic
 
 export function SavingOverlay({ share, onStop }: { share: number | undefined; onStop(): void }) {
   const text = useRecordText();
-  // After `share` has reached 1, the server checks the uploaded files.
+  // At 1 the upload is complete, and the server checks the files.
   const isSending = share !== undefined && share < 1;
   const percent = Math.floor((share ?? 0) * 100);
   return (

@@ -12,8 +12,8 @@ import { type useImportCall, useOneImport } from './use-import.ts';
 
 interface TableChoiceProps {
   /**
-   * The chosen field of each column. After the choice of another sheet, columns with the same heading have the same
-   * field.
+   * The chosen field of each column. If the person chooses another sheet, the server uses these fields for columns with
+   * the same heading.
    */
   fields: TableWish['fields'];
   call: ReturnType<typeof useImportCall>;

@@ -71,8 +71,8 @@ export function useImportRows(query: Readonly<Record<string, string | number | u
     queryKey: keys.importRows(resource, document.id, document.state, query),
     queryFn: read<Page<ImportRow>>(`${path}rows/`, query),
     staleTime: 0,
-    // No refetch, because a corrected row must not disappear while the person works, even if the row no longer matches
-    // the filter.
+    // The rows are not refetched, because a corrected row must stay visible while the person works, even if the row no
+    // longer matches the filter.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** The API's name for the order of this column; undefined if the column cannot be sorted. */
+  /** The value of the API's parameter `ordering` for this column; undefined if the column cannot be sorted. */
   sortKey?: string | undefined;
   align?: 'start' | 'end' | undefined;
   heading?: boolean | undefined;
