@@ -57,7 +57,7 @@ const VISITS: { [S in Screen]: Visit<S> } = {
       await forgot.email.fill('ana@');
       await see('Email nije validan');
       await forgot.email.fill('ana.tekst@podgorica.example');
-      // The button moves up when the message above the button disappears.
+      // The click waits until the message has disappeared, because the button below the message then moves up.
       await expect(page.getByText('Email nije validan')).toBeHidden();
       await forgot.confirm.click();
       await see('Error');

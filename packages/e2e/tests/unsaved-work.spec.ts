@@ -83,7 +83,8 @@ test.describe('the draft of an edit', () => {
     await expect(form.field('Opis')).toHaveValue('Moj opis.');
     await form.save.click();
     await expect(form.dialog.getByText('Preuzeto iz te izmjene: Adresa.')).toBeVisible();
-    // `count()` does not wait, because a waiting assertion would also pass after a toast has disappeared.
+    // The test uses `count()`, which does not wait, because a waiting assertion would also pass after a toast has
+    // disappeared.
     expect(await page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').count()).toBe(0);
     const choice = form.dialog.getByRole('group', { name: 'Naziv' });
     await expect(choice.getByRole('radio', { name: /Zadrži moje/ })).toBeChecked();

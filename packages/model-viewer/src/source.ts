@@ -39,7 +39,7 @@ async function download(address: string, { limit, signal, onProgress }: Options)
       onProgress({ loaded, total });
     }
   } finally {
-    // If the file is too large, the download must stop.
+    // Stops the download if the file is too large.
     void reader.cancel().catch(() => {});
   }
   return new Blob(chunks).arrayBuffer();

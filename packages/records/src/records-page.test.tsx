@@ -203,7 +203,7 @@ test('logs a failure, and shows a button that loads the same page again', async 
   const { address } = open({ at: '/?page=2', answer: (call) => (down ? 404 : serve(call)) });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { name: 'Spisak nije učitan' })).toBeTruthy();
-  // A toast already shows the reason.
+  // The alert does not contain the reason, because a toast shows the reason.
   expect(within(alert).queryByText(/Server nije/)).toBeNull();
   expect(logged).toContain('The list /towers/ did not load');
   down = false;

@@ -47,7 +47,7 @@ export function canRetry(error: unknown): boolean {
 export function failureMessage(error: unknown, text: RecordText): string {
   if (isGone(error)) return text('failedGone');
   if (!(error instanceof ApiError)) return text('failedUnknown');
-  // After a lost connection, the message must not say that nothing changed, because the server may have made the change.
+  // After a lost connection, the server may have made the change, so the message must not say that nothing changed.
   if (error.status === 0) return text('failedNoAnswer');
   return error.detail ?? text('failedUnknown');
 }

@@ -143,7 +143,7 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
       aria-label={row === undefined ? texts.page : texts.row(row)}
       checked={row === undefined ? ofPage : has(row)}
       onChange={({ nativeEvent }) =>
-        // The cast is safe, because a change by keyboard has a click event too.
+        // The cast is safe, because a change by pointer and a change by keyboard have a click event.
         row === undefined ? togglePage() : toggle(row, (nativeEvent as MouseEvent).shiftKey)
       }
       onPointerEnter={onIntent}
