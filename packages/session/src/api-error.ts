@@ -70,3 +70,27 @@ function fieldSentences(errors: Record<string, unknown>): Record<string, string[
   );
   return Object.fromEntries(sentences.filter(([, texts]) => texts.length > 0));
 }
+
+interface FailureTexts {
+  noAnswer: string;
+  /** For failures without a message of the server. */
+  unknown: string;
+  /** For 404. Replaces the server's message. */
+  gone?: string;
+  /** For 412. Replaces the server's message. */
+  stale?: string;
+  /** For a 429 that a proxy sent without a message. */
+  tooMany?: string;
+  /** For errors that are no `ApiError`, for example a stopped upload; `unknown` if missing. */
+  unexpected?: string;
+}
+
+/** Returns the sentence that a failed call shows. The form shows the messages of its `fields` itself. */
+export function sentenceOf(error: unknown, texts: FailureTexts, fields: readonly string[] = []): string {
+  if (!(error instanceof ApiError)) return texts.unexpected ?? texts.unknown;
+  const { status, errors = {}, detail } = error;
+  const own: Record<number, string | undefined> = { 0: texts.noAnswer, 404: texts.gone, 412: texts.stale };
+  const others = Object.keys(errors).filter((name) => !fields.includes(name));
+  const [sentence = detail] = others.flatMap((name) => errors[name] ?? []);
+  return own[status] ?? sentence ?? (status === 429 ? texts.tooMany : undefined) ?? texts.unknown;
+}

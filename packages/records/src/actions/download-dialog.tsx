@@ -1,8 +1,8 @@
 import { type ApiOptions, useLanguage } from '@ar/session';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { formatBytes } from '@ar/ui/format';
+import { Message } from '@ar/ui/message';
 import type { ReactNode } from 'react';
-import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
 import { useFileDownload } from './downloads.tsx';
 

@@ -4,7 +4,7 @@ import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import type { CurrentFile } from '../form/field.ts';
 import type { Notice } from '../list/list-page.ts';
-import { NoticeBar } from '../message.tsx';
+import { NoticeBar } from '../notice-bar.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 import { useWrite } from '../use-write.ts';
 import { openInTab, saveFile, secureAddress } from './file-download.ts';

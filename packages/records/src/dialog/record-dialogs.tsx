@@ -1,13 +1,13 @@
 import { keys } from '@ar/domain/query-keys';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody } from '@ar/ui/dialog';
+import { Message } from '@ar/ui/message';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { isGone } from '../actions/file-download.ts';
 import { useDepartment } from '../list/department.tsx';
 import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import type { RecordDialog } from '../list/record-dialog.ts';
-import { Message } from '../message.tsx';
 import { RecordSkeleton } from '../not-loaded.tsx';
 import { read } from '../read.ts';
 import { useRecordText } from '../texts/record-text.tsx';

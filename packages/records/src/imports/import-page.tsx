@@ -1,12 +1,12 @@
 import type { ImportState } from '@ar/domain/import-kinds';
 import { ApiError, addTexts } from '@ar/session';
+import { Message } from '@ar/ui/message';
 import { EmptyState } from '@ar/ui/states';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { isGone } from '../actions/file-download.ts';
 import { BackLink } from '../back-link.tsx';
 import { useDepartment } from '../list/department.tsx';
-import { Message } from '../message.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import en from '../texts/imports.en.json';
 import mn from '../texts/imports.mn.json';

@@ -10,7 +10,7 @@ import type { ListFocus } from '../list/list-rows.tsx';
 import { filterQuery } from '../list/list-state.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import type { RecordList } from '../list/use-record-list.ts';
-import { NoticeBar } from '../message.tsx';
+import { NoticeBar } from '../notice-bar.tsx';
 import { useDepartmentText } from '../texts/record-text.tsx';
 
 type OfPage = Pick<ActionTools<RecordRow>, 'shown' | 'asked' | 'open' | 'changed'>;

@@ -1,8 +1,7 @@
-import { IconButton } from '@ar/ui/button';
 import { MessageBar, MessageBarActions, MessageBarBody } from '@ar/ui/fluent';
-import { ClearGlyph } from '@ar/ui/glyphs';
 import type { ComponentProps } from 'react';
-import type { Notice } from './list/list-page.ts';
+import { IconButton } from './controls/button.tsx';
+import { ClearGlyph } from './glyphs.tsx';
 import classes from './message.module.css';
 
 const INTENTS = { failure: 'error', warning: 'warning', question: 'info', good: 'success' } as const;
@@ -35,22 +34,3 @@ export function Message({ tone, close, className = '', children, ...bar }: Messa
     </MessageBar>
   );
 }
-
-interface NoticeBarProps {
-  notice: Notice;
-  closeLabel: string;
-  onClose(): void;
-}
-
-export const NoticeBar = ({ notice: { text, link }, closeLabel, onClose }: NoticeBarProps) => (
-  <Message tone="failure" close={{ label: closeLabel, run: onClose }}>
-    <p>
-      {text}{' '}
-      {link && (
-        <a href={link.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
-          {link.label}
-        </a>
-      )}
-    </p>
-  </Message>
-);
