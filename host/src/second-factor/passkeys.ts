@@ -1,4 +1,4 @@
-import type { Factors, FactorsChanged, PasskeyAsked } from '@ar/domain/second-factor';
+import type { Factors, FactorsChanged, PasskeyRequest } from '@ar/domain/second-factor';
 import { api } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 
@@ -57,7 +57,7 @@ export async function requestPasskey(options: object) {
 }
 
 const requestOptions = (path: string, anonymous = false) =>
-  api<PasskeyAsked>(path, { method: 'POST', anonymous, showsFailure: true });
+  api<PasskeyRequest>(path, { method: 'POST', anonymous, showsFailure: true });
 
 /** @throws NoPasskey | ApiError */
 export async function addPasskey(name: string): Promise<FactorsChanged> {

@@ -30,7 +30,7 @@ import {
   usualMessage,
 } from './platform/http/validation.ts';
 import { TooMany } from './platform/limits/counter.ts';
-import { takeTurns } from './platform/limits/turns.ts';
+import { queueCalls } from './platform/limits/turns.ts';
 import { logSecurity } from './platform/observability/security-log/security-log.ts';
 import { feedRoutes } from './public/data/feed-routes.ts';
 import { publicListRoute } from './public/data/list-route.ts';
@@ -87,9 +87,9 @@ async function addCalls(app: FastifyInstance): Promise<void> {
     ensureTokenLives: (request, { id }, trx = db) => findToken(trx, request, { id }),
     grants: () => catalogue.grants,
   });
-  takeTurns(app);
+  queueCalls(app);
   app.addHook('onSend', ({ method }, _reply, _payload, done) => {
-    if (method !== 'GET' && method !== 'HEAD') void published.lookNow();
+    if (method !== 'GET' && method !== 'HEAD') void published.refreshNow();
     done();
   });
   const refuseOthers = refuseOtherMethods(app);

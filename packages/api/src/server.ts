@@ -19,7 +19,7 @@ import { hostFiles } from './platform/http/static-folder.ts';
 import { jobs } from './platform/jobs/queue.ts';
 import { limits } from './platform/limits/counter.ts';
 import { mail } from './platform/mail/smtp.ts';
-import { createDrain, sendAwayOnStop } from './platform/observability/drain.ts';
+import { closeConnectionsOnStop, createDrain } from './platform/observability/drain.ts';
 import { tracing } from './platform/observability/tracing-plugin.ts';
 import { storage } from './platform/storage/storage-plugin.ts';
 import { publicData, publicSite } from './public/public-plugin.ts';
@@ -54,7 +54,7 @@ export interface StartContext extends Program {
 export async function startServer({ config, log, ...program }: StartContext) {
   await ensurePortFree(config.port, config.host);
   const app: FastifyInstance = createHttpServer({ log, ...config });
-  sendAwayOnStop(app, () => app.readiness.isStopping());
+  closeConnectionsOnStop(app, () => app.readiness.isStopping());
   app.decorate('config', config).decorate('program', program).decorate('startedAt', new Date());
   const drain = createDrain(app);
   try {

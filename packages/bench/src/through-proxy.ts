@@ -9,7 +9,7 @@ export interface Asked {
   access?: string | undefined;
   version?: number;
   /** The timeout; without a timeout, the caller waits forever. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** The local IP address of the connection. */
   from?: string;
 }
@@ -23,10 +23,10 @@ export interface Answer {
 export type Ask = (path: string, asked?: Asked) => Promise<Answer>;
 
 /** Accepts the proxy's self-signed certificate. */
-export function askThrough(port: number): { ask: Ask; close(): void } {
+export function requestThrough(port: number): { ask: Ask; close(): void } {
   const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, servername: 'ar.podgorica.me' });
   async function ask(path: string, asked: Asked = {}): Promise<Answer> {
-    const { method = 'GET', body, access, version, patienceMs, from } = asked;
+    const { method = 'GET', body, access, version, timeoutMs, from } = asked;
     const form = body instanceof FormData ? new Response(body) : undefined;
     const content = form ? Buffer.from(await form.arrayBuffer()) : body && Buffer.from(JSON.stringify(body));
     const headers = {
@@ -44,7 +44,7 @@ export function askThrough(port: number): { ask: Ask; close(): void } {
       headers,
       agent,
       ...(from && { localAddress: from }),
-      ...(patienceMs && { signal: AbortSignal.timeout(patienceMs) }),
+      ...(timeoutMs && { signal: AbortSignal.timeout(timeoutMs) }),
     });
     // If an error occurs after the response has begun, `buffer` below throws it.
     sent.on('error', () => {});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { KIND_NAMES } from './activity-kinds.ts';
-import { idAsked, recordedQuery } from './page.ts';
+import { idParam, recordedQuery } from './page.ts';
 import { can, type Grants, type Resource } from './permissions.ts';
 
 const JOURNALED: Resource[] = ['users', 'buildings', 'monuments', 'clerk', 'access', 'releases'];
@@ -41,20 +41,20 @@ export type ActivityEntry = z.infer<typeof activityEntry>;
 /** `GET /activity/` lists a batch as a single entry unless the query contains a search, a record or the batch. */
 export const activityQuery = recordedQuery(['at']).extend({
   record: z.string().max(100).optional(),
-  actor: idAsked.optional(),
+  actor: idParam.optional(),
   kind: z.enum(KIND_NAMES).optional(),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;
 
-const keptFile = z.object({
+const earlierFile = z.object({
   name: z.string(),
   size: z.int().nullable(),
   content_type: z.string().nullable(),
   is_kept: z.boolean().describe('The file can be downloaded and restored'),
 });
 
-const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), keptFile]).nullable();
-export type KeptFile = z.infer<typeof keptFile>;
+const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), earlierFile]).nullable();
+export type EarlierFile = z.infer<typeof earlierFile>;
 export type ActivityValue = z.infer<typeof value>;
 
 const fieldState = z.object({
@@ -82,5 +82,5 @@ export const revertRequest = z.object({ fields: z.array(z.string()).min(1).optio
 
 export const fileSide = z.object({ side: z.enum(['before', 'after']).default('before') });
 
-export const keptSpace = z.object({ files: z.int(), bytes: z.int() });
-export type KeptSpace = z.infer<typeof keptSpace>;
+export const earlierFileSpace = z.object({ files: z.int(), bytes: z.int() });
+export type EarlierFileSpace = z.infer<typeof earlierFileSpace>;

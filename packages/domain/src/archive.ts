@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idAsked, recordedQuery } from './page.ts';
+import { idParam, recordedQuery } from './page.ts';
 
 export const ARCHIVE_DAYS = 30;
 
@@ -25,8 +25,8 @@ export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 
 /** `GET /archive/` lists a batch as a single row unless the query contains a search, a record or the batch. */
 export const archiveQuery = recordedQuery(ARCHIVE_ORDER).extend({
-  record: idAsked.optional(),
-  person: idAsked.optional(),
+  record: idParam.optional(),
+  person: idParam.optional(),
 });
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 

@@ -137,6 +137,6 @@ export const rowsDecision = z.object({
 });
 
 /** `POST {list}imports/{id}/run/`. `all`: runs only if no row waits, and a refused row undoes the whole import. */
-export const runWish = z.object({ rows: z.enum(['all', 'valid']) });
+export const runRequest = z.object({ rows: z.enum(['all', 'valid']) });
 
 export const importFileQuery = z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) });

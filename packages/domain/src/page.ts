@@ -14,16 +14,16 @@ export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { 
 /** PostgreSQL's calendar has no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
-export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
+export const idParam = z.coerce.number().int().positive().max(MAX_ID);
 
-export const idsAsked = (most: number) =>
+export const idsParam = (most: number) =>
   z
     .string()
     .regex(/^\d{1,10}(,\d{1,10})*$/)
     .transform((text) => text.split(',').map(Number))
     .refine((ids) => ids.length <= most && ids.every((id) => id <= MAX_ID));
 
-export const limitAsked = (usual: number, most: number) =>
+export const limitParam = (usual: number, most: number) =>
   z.coerce
     .number()
     .int()
@@ -33,7 +33,7 @@ export const limitAsked = (usual: number, most: number) =>
 
 export const listQuery = (keys: readonly string[]) =>
   z.object({
-    limit: limitAsked(PAGE_SIZE, MAX_PAGE_LIMIT),
+    limit: limitParam(PAGE_SIZE, MAX_PAGE_LIMIT),
     offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
     search: z.string().trim().max(MAX.search).default(''),
     ordering: z.enum(keys.flatMap((key) => [key, `-${key}`])).optional(),
@@ -57,7 +57,7 @@ export const nearestQuery = z.object({ search: z.string().trim().min(1).max(MAX.
 export const nearestNames = z.object({ names: z.array(z.string()) });
 export type NearestNames = z.infer<typeof nearestNames>;
 
-export const excerptsQuery = nearestQuery.extend({ ids: idsAsked(MAX_PAGE_LIMIT) });
+export const excerptsQuery = nearestQuery.extend({ ids: idsParam(MAX_PAGE_LIMIT) });
 const part = z.object({ text: z.string(), found: z.boolean() });
 export type Part = z.infer<typeof part>;
 const excerpt = z.object({

@@ -6,7 +6,7 @@ import { credentials, refreshRequest } from './auth.ts';
 import { monument } from './entities/monument.ts';
 import { newUserBody, reasonGiven, userEdit } from './entities/user-schemas.ts';
 import { columnChoice, rowChange, rowsDecision, rowsQuery, tableWish } from './imports.ts';
-import { excerptsQuery, idsAsked, listQuery, nearestQuery } from './page.ts';
+import { excerptsQuery, idsParam, listQuery, nearestQuery } from './page.ts';
 import { passwordCheck, passwordReset, resetRequest } from './password.ts';
 import { geocodeQuery, placesQuery } from './places.ts';
 import { codeConfirmed, newPasskey, proof, secondStep } from './second-factor.ts';
@@ -184,8 +184,8 @@ test('limits the number of hidden columns', () => {
   expect(hidden.safeParse(many(100, 'address').join()).success).toBe(false);
 });
 
-test('idsAsked limits the number of ids', () => {
-  expect(['1,2', '1,2,3'].map((ids) => idsAsked(2).safeParse(ids).success)).toEqual([true, false]);
+test('idsParam limits the number of ids', () => {
+  expect(['1,2', '1,2,3'].map((ids) => idsParam(2).safeParse(ids).success)).toEqual([true, false]);
 });
 
 test('an edit of a user ignores the field email', () => {

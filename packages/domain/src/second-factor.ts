@@ -28,10 +28,10 @@ const recoveryCode = z
   .pipe(z.string().length(RECOVERY_CODE.groups * RECOVERY_CODE.letters, message('recovery-code-length')));
 
 const asked = z.looseObject({ challenge: z.string() });
-export const passkeyAsked = z.object({ ticket: z.string(), options: asked });
-export type PasskeyAsked = z.infer<typeof passkeyAsked>;
+export const passkeyRequest = z.object({ ticket: z.string(), options: asked });
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-export const secondStepAsked = z.object({
+export const secondStepRequest = z.object({
   second_factor: z.object({
     ticket: z.string(),
     methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
@@ -40,7 +40,7 @@ export const secondStepAsked = z.object({
     dead_passkeys_of: z.array(z.string()),
   }),
 });
-export type SecondStepAsked = z.infer<typeof secondStepAsked>;
+export type SecondStepRequest = z.infer<typeof secondStepRequest>;
 
 export const secondStep = z
   .object({

@@ -39,17 +39,17 @@ export async function expectAccessible(
   what: string,
   { widths = WIDTHS }: { widths?: readonly number[] } = {},
 ) {
-  const found = EVERY_LOOK ? await lookEverywhere(page, what, widths) : await lookOnce(page, what);
+  const found = EVERY_LOOK ? await checkAxe(page, what, widths) : await checkAxeOnce(page, what);
   expect(found).toEqual([]);
 }
 
-async function lookOnce(page: Page, what: string): Promise<string[]> {
+async function checkAxeOnce(page: Page, what: string): Promise<string[]> {
   await setScheme(page, 'light');
   const violations = await axeFinds(page, ALL_BUT_CONTRAST);
   return [...violations.map((violation) => `${what}: ${violation}`), ...(await tooWide(page, what))];
 }
 
-async function lookEverywhere(page: Page, what: string, widths: readonly number[]): Promise<string[]> {
+async function checkAxe(page: Page, what: string, widths: readonly number[]): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   for (const width of widths) {

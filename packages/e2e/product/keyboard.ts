@@ -29,7 +29,7 @@ export class Keyboard {
     await expect(target).toBeAttached();
     const passed: string[] = [];
     for (let presses = 0; presses <= MOST_PRESSES; presses += 1) {
-      const { reached, at, faults } = await target.evaluate(lookAtFocus);
+      const { reached, at, faults } = await target.evaluate(readFocus);
       expect(faults).toEqual([]);
       if (reached) return;
       passed.push(at);
@@ -60,7 +60,7 @@ export class Keyboard {
     const root = this.page.locator(':root');
     for (let places = 0; places < 2 * MOST_PRESSES; places += 1) {
       await this.press('Tab');
-      const { at, faults } = await root.evaluate(lookAtFocus);
+      const { at, faults } = await root.evaluate(readFocus);
       expect(faults).toEqual([]);
       if (at === 'body') return places;
     }
@@ -75,7 +75,7 @@ export async function expectFocusSeen(page: Page, address: string): Promise<void
   expect(await new Keyboard(page).walk()).toBeGreaterThan(0);
 }
 
-function lookAtFocus(target: Element): Step {
+function readFocus(target: Element): Step {
   type Focus = { element: Element; look: string };
   const seen = globalThis as { focuses?: Focus[] };
   const nameOf = (element: Element) =>

@@ -20,7 +20,7 @@ export async function requestTokens(origin: string, account: Account): Promise<T
  * Stores tokens on the first page of a context. On later pages, the product may have changed the tokens. Playwright's
  * `storageState` would open a page, which takes 250 ms in each test.
  */
-export async function keepTokens(context: BrowserContext, origin: string, tokens: Tokens): Promise<void> {
+export async function storeTokens(context: BrowserContext, origin: string, tokens: Tokens): Promise<void> {
   const put = ({ at, access, refresh }: Tokens & { at: string }) => {
     if (location.origin !== at || localStorage.getItem('put-by-test')) return;
     localStorage.setItem('put-by-test', 'yes');

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { watchFaults } from './faults.ts';
 import { type Server, startServer } from './server.ts';
-import { getJson, keepTokens, requestTokens, type Tokens } from './session.ts';
+import { getJson, requestTokens, storeTokens, type Tokens } from './session.ts';
 import { copyTemplate } from './template.ts';
 
 export interface Product extends Server {
@@ -60,7 +60,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   baseURL: ({ product }, use) => use(product.origin),
   context: async ({ context, account, ownSession, product }, use) => {
     const signIn = ownSession ? product.freshTokens : product.tokensOf;
-    if (account) await keepTokens(context, product.origin, await signIn(account));
+    if (account) await storeTokens(context, product.origin, await signIn(account));
     await use(context);
   },
   noFaults: [

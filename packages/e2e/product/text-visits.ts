@@ -20,7 +20,7 @@ export interface Visit<S extends Screen> {
   look(given: Given<S>): Promise<void>;
 }
 
-export async function lookAtUsers({ page, access, see }: Given<'users'>) {
+export async function visitUsers({ page, access, see }: Given<'users'>) {
   const list = new ListPage(page, 'Korisnici');
   const name = 'Tekla Natpisić';
   await addUser(page.request, access, { first_name: 'Tekla', last_name: 'Natpisić' });

@@ -2,7 +2,7 @@ import { ForgotPasswordPage, ResetPasswordPage, SettingsPage } from '../pages/ac
 import { Dashboard } from '../pages/dashboard.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { mailedLink } from '../product/outbox.ts';
-import { keepTokens, type Tokens } from '../product/session.ts';
+import { storeTokens, type Tokens } from '../product/session.ts';
 import { expect, test as productTest } from '../product/test.ts';
 
 const FIRST = 'Prva-Sifra-77';
@@ -77,7 +77,7 @@ test('changing the password ends all other sessions', async ({ page, context, pr
   const signIn = async (): Promise<Tokens> =>
     (await post('/auth/login/', { email: invited.email, password: FIRST })).json();
   const elsewhere = await signIn();
-  await keepTokens(context, product.origin, await signIn());
+  await storeTokens(context, product.origin, await signIn());
 
   const settings = new SettingsPage(page);
   await settings.open();

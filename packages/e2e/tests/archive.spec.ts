@@ -1,7 +1,7 @@
 import { ListPage } from '../pages/list-page.ts';
 import { MODEL } from '../product/models.ts';
 import { type Found, picture, STAMP, sha256 } from '../product/records.ts';
-import { getJson, keepTokens } from '../product/session.ts';
+import { getJson, storeTokens } from '../product/session.ts';
 import { expect, type Product, test } from '../product/test.ts';
 
 /** To delete more than 20 records, a person must type the number. `packages/api/src/records/trash` tests other lists. */
@@ -92,7 +92,7 @@ test(`${MANY} building sites that were deleted together are restored with histor
 
   await test.step('restored together', async () => {
     const context = await browser.newContext({ baseURL: product.origin });
-    await keepTokens(context, product.origin, await product.tokensOf('superadmin'));
+    await storeTokens(context, product.origin, await product.tokensOf('superadmin'));
     const archive = await context.newPage();
     await archive.goto('/dashboard/archive?resource=buildings');
     const row = archive.getByRole('row', { name: new RegExp(`^${MANY} `) }).first();

@@ -2,7 +2,7 @@ import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { startForeignSite } from '../product/foreign-site.ts';
 import { publishedRelease } from '../product/releases.ts';
-import { keepTokens } from '../product/session.ts';
+import { storeTokens } from '../product/session.ts';
 import { expect, test as productTest } from '../product/test.ts';
 
 const test = productTest.extend<{ portal: string }>({
@@ -19,7 +19,7 @@ test('the list and the form of the users department work in a page of another si
   product,
   portal,
 }) => {
-  await keepTokens(context, portal, await product.tokensOf('superadmin'));
+  await storeTokens(context, portal, await product.tokensOf('superadmin'));
   const { version } = publishedRelease(product.dataDir, 'users');
   const manifest = `${product.origin}/releases/users/${version}/mf-manifest.json`;
   await page.goto(`${portal}/portal/people?manifest=${encodeURIComponent(manifest)}`);

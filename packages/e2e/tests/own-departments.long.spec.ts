@@ -19,7 +19,7 @@ import { publish } from '../product/publish.ts';
 import { wholeOf } from '../product/registry.ts';
 import { release } from '../product/release-command.ts';
 import type { Server } from '../product/server.ts';
-import { keepTokens, requestTokens } from '../product/session.ts';
+import { requestTokens, storeTokens } from '../product/session.ts';
 import { sharedModules } from '../product/shared-scope.ts';
 import { expect, testReleases } from '../product/test.ts';
 
@@ -83,7 +83,7 @@ test('a new department opens without a build of the host, and `pnpm dev` shows e
   });
   const open = async (account: Account, origin: string) => {
     const context = await browser.newContext();
-    await keepTokens(context, origin, await requestTokens(own.origin, account));
+    await storeTokens(context, origin, await requestTokens(own.origin, account));
     const page = await context.newPage();
     await page.goto(`${origin}${ACCOUNTS[account].start}`);
     return page;
@@ -238,7 +238,7 @@ test('a department from outside the workspace opens only for its role, and repor
     expect(released.stderr).not.toContain('with its own');
 
     const context = await browser.newContext({ baseURL: origin });
-    await keepTokens(context, origin, { access, refresh });
+    await storeTokens(context, origin, { access, refresh });
     const page = await context.newPage();
     await page.goto('/dashboard/parks');
     const list = new ListPage(page, 'Parks');
@@ -310,7 +310,7 @@ test('a command releases an edit and a second command rolls the edit back, witho
   const before = { files: servedFiles(server), registry: await registryOf(server) };
   const version = editedBuild(project, 'users', { fingerprint: 'edited', replace: EDITED });
   const context = await browser.newContext({ baseURL: server.origin });
-  await keepTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));
+  await storeTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));
   const open = async (title: string) => {
     const page = await context.newPage();
     await page.goto('/dashboard/users');
@@ -360,7 +360,7 @@ test('a department with a changed copy of the list goes live, and no other depar
   expect(released.said).toContain('with its own @ar/records, @ar/records/form: the host was');
 
   const context = await browser.newContext({ baseURL: server.origin });
-  await keepTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));
+  await storeTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));
   const page = await context.newPage();
   await page.goto('/dashboard/users');
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);

@@ -7,7 +7,7 @@ import { serveBuild } from '../product/developer-server.ts';
 import { listenToReports } from '../product/failure-reports.ts';
 import { anotherVersion, changeRelease, publish } from '../product/publishing.ts';
 import { publishedRelease } from '../product/releases.ts';
-import { keepTokens } from '../product/session.ts';
+import { storeTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
 // The tests run in series, so that only one server starts. Their order matters, because the last test retires the
@@ -91,7 +91,7 @@ test('open tabs keep typed text and show a message when a department is disabled
   await publish(product, withdrawn);
   const open = async (path: string) => {
     const context = await browser.newContext({ baseURL: product.origin });
-    await keepTokens(context, product.origin, await product.tokensOf('superadmin'));
+    await storeTokens(context, product.origin, await product.tokensOf('superadmin'));
     const page = await context.newPage();
     await page.clock.install();
     await page.goto(path);

@@ -7,7 +7,7 @@ import { expectAccessible } from '../product/accessible.ts';
 import { listenToReports } from '../product/failure-reports.ts';
 import { anotherVersion, makeToken, publish } from '../product/publishing.ts';
 import { publishedRelease } from '../product/releases.ts';
-import { keepTokens } from '../product/session.ts';
+import { storeTokens } from '../product/session.ts';
 import { expect, testReleases as test } from '../product/test.ts';
 
 // The tests run in series, so that only one server starts. Each test changes a different department.
@@ -113,7 +113,7 @@ test.describe('SuperAdmin', () => {
     await expectAccessible(page, 'switched off, with its history');
 
     const other = await browser.newContext();
-    await keepTokens(other, product.origin, await product.tokensOf('monuments'));
+    await storeTokens(other, product.origin, await product.tokensOf('monuments'));
     const staff = await other.newPage();
     const asked: string[] = [];
     staff.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -237,7 +237,7 @@ test.describe('a canary', () => {
     expect(reports.sent).toHaveLength(1);
 
     const other = await browser.newContext({ baseURL: product.origin });
-    await keepTokens(other, product.origin, await product.tokensOf('superadmin'));
+    await storeTokens(other, product.origin, await product.tokensOf('superadmin'));
     const releases = new ReleasesPage(await other.newPage());
     await releases.open();
     const panel = releases.panel('Građevinske dozvole');

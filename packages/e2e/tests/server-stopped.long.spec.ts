@@ -1,7 +1,7 @@
 import { RecordFormPage } from '../pages/record-form.ts';
 import { type Found, MONUMENT, PDF, STAMP, sha256 } from '../product/records.ts';
 import { type Server, startServer } from '../product/server.ts';
-import { getJson, keepTokens, requestTokens } from '../product/session.ts';
+import { getJson, requestTokens, storeTokens } from '../product/session.ts';
 import { copyTemplate } from '../product/template.ts';
 import { expect, test as productTest } from '../product/test.ts';
 
@@ -32,7 +32,7 @@ test('a form keeps its content while the server is stopped or killed, and is sav
   own,
 }) => {
   const tokens = await requestTokens(own.origin, 'monuments');
-  await keepTokens(context, own.origin, tokens);
+  await storeTokens(context, own.origin, tokens);
   await page.goto(`${own.origin}/dashboard/monuments?add`);
   const form = new RecordFormPage(page, 'Dodaj novi spomenik');
   const name = `Most ${STAMP}`;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
 import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
-import { keepTokens } from '../product/session.ts';
+import { storeTokens } from '../product/session.ts';
 import { expect, test } from '../product/test.ts';
 
 function scriptsOf(page: Page): Set<string> {
@@ -19,7 +19,7 @@ test('the sign-in page preloads the code of lists, so that only the department l
   product,
 }) => {
   const elsewhere = await browser.newContext({ baseURL: product.origin });
-  await keepTokens(elsewhere, product.origin, await product.tokensOf('clerk'));
+  await storeTokens(elsewhere, product.origin, await product.tokensOf('clerk'));
   const signedIn = await elsewhere.newPage();
   const needed = scriptsOf(signedIn);
   await signedIn.goto('/dashboard/clerk');

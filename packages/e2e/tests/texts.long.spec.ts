@@ -7,7 +7,7 @@ import { FIXED_TEXTS, type Screen } from '../product/fixed-texts.ts';
 import { MAP_DATA, serveMap } from '../product/map-data.ts';
 import { MODEL } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
-import { lookAtUsers, type Visit } from '../product/text-visits.ts';
+import { type Visit, visitUsers } from '../product/text-visits.ts';
 import { serveTiles } from '../product/tiles.ts';
 
 const VISITS: { [S in Screen]: Visit<S> } = {
@@ -110,7 +110,7 @@ const VISITS: { [S in Screen]: Visit<S> } = {
 
   users: {
     account: 'superadmin',
-    look: lookAtUsers,
+    look: visitUsers,
   },
 
   userForm: {

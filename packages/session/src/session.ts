@@ -2,7 +2,7 @@ import type { Credentials, TokenPair } from '@ar/domain/auth';
 import type { Me } from '@ar/domain/entities/user';
 import { type Action, can, isOfDepartment, type Resource } from '@ar/domain/permissions';
 import { type GUEST, roleOf, type StaffRole } from '@ar/domain/roles';
-import type { SecondStepAsked } from '@ar/domain/second-factor';
+import type { SecondStepRequest } from '@ar/domain/second-factor';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { ApiError } from './api-error.ts';
@@ -100,7 +100,7 @@ const ANONYMOUSLY = { method: 'POST', anonymous: true, showsFailure: true } as c
  * completes the sign-in with `signInBy`. Throws an `ApiError`.
  */
 export async function signIn({ email, password }: Credentials): Promise<SecondFactorAsked | undefined> {
-  const response = await api<TokenPair | SecondStepAsked>('/auth/login/', {
+  const response = await api<TokenPair | SecondStepRequest>('/auth/login/', {
     ...ANONYMOUSLY,
     body: { email, password },
   });
@@ -109,7 +109,7 @@ export async function signIn({ email, password }: Credentials): Promise<SecondFa
   return undefined;
 }
 
-export type SecondFactorAsked = SecondStepAsked['second_factor'];
+export type SecondFactorAsked = SecondStepRequest['second_factor'];
 
 /** Signs in with a second step, or with a passkey instead of a password. Throws an `ApiError`. */
 export async function signInBy(path: '/auth/second-step/' | '/auth/passkey/', body: object): Promise<void> {

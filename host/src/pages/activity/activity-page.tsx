@@ -1,4 +1,4 @@
-import { type ActivityEntry, journalOf, type KeptSpace, MOST_FOUND } from '@ar/domain/activity';
+import { type ActivityEntry, journalOf, type EarlierFileSpace, MOST_FOUND } from '@ar/domain/activity';
 import { KIND_NAMES } from '@ar/domain/activity-kinds';
 import type { Page } from '@ar/domain/page';
 import { isOfDepartment, isResource } from '@ar/domain/permissions';
@@ -161,7 +161,7 @@ function NewEntries({ call, count, onShow }: NewEntriesProps) {
 
 function KeptFilesSize() {
   const { text, tag } = useJournal();
-  const { data } = useFresh<KeptSpace>(`${ACTIVITY}space/`);
+  const { data } = useFresh<EarlierFileSpace>(`${ACTIVITY}space/`);
   if (!data?.files) return null;
   return (
     <p className={css.space}>

@@ -51,14 +51,14 @@ function question() {
 
 test('runs the work once for concurrent requests', async () => {
   const { pending, ask } = question();
-  const kept = memoize(ask, { keepMs: 1000, waitMs: 60_000 });
+  const kept = memoize(ask, { maxAgeMs: 1000, waitMs: 60_000 });
   const all = Promise.all(Array.from({ length: 50 }, kept));
   pending[0]?.answer(7);
   expect(new Set(await all)).toEqual(new Set([7]));
   expect(pending).toHaveLength(1);
 });
 
-test('caches a result and a failure for keepMs', async () => {
+test('caches a result and a failure for maxAgeMs', async () => {
   let time = 0;
   let asked = 0;
   const ask = async () => {
@@ -66,7 +66,7 @@ test('caches a result and a failure for keepMs', async () => {
     if (asked === 2) throw new Error('down');
     return asked;
   };
-  const kept = memoize(ask, { keepMs: 1000, waitMs: 60_000 }, () => time);
+  const kept = memoize(ask, { maxAgeMs: 1000, waitMs: 60_000 }, () => time);
   expect([await kept(), await kept()]).toEqual([1, 1]);
   time = 1000;
   await expect(kept()).rejects.toThrow('down');
@@ -77,7 +77,7 @@ test('caches a result and a failure for keepMs', async () => {
 
 test('does not repeat a hanging request, and gives up after waitMs', async () => {
   const { pending, ask } = question();
-  const kept = memoize(ask, { keepMs: 1000, waitMs: 1 });
+  const kept = memoize(ask, { maxAgeMs: 1000, waitMs: 1 });
   await expect(kept()).rejects.toThrow('No answer within 1 ms.');
   await expect(kept()).rejects.toThrow('No answer');
   expect(pending).toHaveLength(1);

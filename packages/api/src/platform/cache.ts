@@ -18,10 +18,10 @@ export function createCache<Value extends object | number>(bounds: Bounds<Value>
   return (key: string, make: () => Promise<Value>) => cache.fetch(key, { context: make }) as Promise<Value>;
 }
 
-/** Concurrent callers share a call and wait at most `waitMs`. Results and failures are cached for `keepMs`. */
+/** Concurrent callers share a call and wait at most `waitMs`. Results and failures are cached for `maxAgeMs`. */
 export function memoize<Answer>(
   ask: () => Promise<Answer>,
-  { keepMs, waitMs }: { keepMs: number; waitMs: number },
+  { maxAgeMs, waitMs }: { maxAgeMs: number; waitMs: number },
   now: () => number = Date.now,
 ): () => Promise<Answer> {
   let latest: Promise<Answer> | undefined;
@@ -30,7 +30,7 @@ export function memoize<Answer>(
     if (!latest || now() >= until) {
       until = Number.POSITIVE_INFINITY;
       latest = ask().finally(() => {
-        until = now() + keepMs;
+        until = now() + maxAgeMs;
       });
     }
     return within(latest, waitMs);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { keepKit, kitPages, withEarlier } from '../departments/kit/kit.ts';
+import { kitPages, storeKit, withEarlier } from '../departments/kit/kit.ts';
 import { createFindOverride } from '../departments/overrides/overrides.ts';
 import { createListedRegistry } from '../departments/releases/registry.ts';
 import { createStaticFolder } from '../platform/http/static-folder.ts';
@@ -56,6 +56,6 @@ export const publicSite = fp(async (app) => {
 
 async function openKit({ config, program }: FastifyInstance) {
   const [built, kept] = [join(program.project, 'packages/kit/dist/served'), join(config.dataDir, 'kit')];
-  await keepKit(built, kept);
+  await storeKit(built, kept);
   return withEarlier(createStaticFolder(built), createStaticFolder(kept));
 }

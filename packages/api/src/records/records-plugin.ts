@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
 import { followCatalogue, type LiveCatalogue } from './definitions/catalogue.ts';
-import { createTakeUpload } from './files/accept-form.ts';
+import { createReceiveUpload } from './files/accept-form.ts';
 import { contextOf } from './imports/import-routes.ts';
 import { startImports } from './imports/work.ts';
 import { startSweeping } from './sweep/sweep.ts';
@@ -17,7 +17,7 @@ export const uploads = fp(async (app) => {
   const { config, limits } = app;
   app.decorate('uploads', {
     incoming: join(config.dataDir, 'incoming'),
-    takeUpload: createTakeUpload(limits, config.uploadQuota),
+    receiveUpload: createReceiveUpload(limits, config.uploadQuota),
     scan: createScan(config.scanner),
   });
 });

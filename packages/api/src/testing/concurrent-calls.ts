@@ -14,7 +14,7 @@ export async function countWaiting(db: Kysely<DB>): Promise<number> {
  * Holds `lock`, and starts each call when the previous calls wait for a lock or are done. The embedded database runs
  * one transaction at a time, so all calls to the embedded database start at once.
  */
-export async function meetAt<Answer>(
+export async function holdUntilConcurrent<Answer>(
   db: Kysely<DB>,
   lock: RawBuilder<unknown>,
   calls: readonly (() => Promise<Answer>)[],

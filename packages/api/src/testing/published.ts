@@ -9,5 +9,5 @@ const silent = { warn() {}, info() {} };
 export function publishedNow(db: Kysely<DB>, entities: readonly Entity[]): PublicRecords {
   const records = createPublicRecords({ db, log: silent });
   records.serve(entities);
-  return { ...records, isReady: () => false, ready: records.lookNow };
+  return { ...records, isReady: () => false, ready: records.refreshNow };
 }

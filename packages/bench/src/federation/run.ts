@@ -7,7 +7,7 @@ import { measureDepartments, STEPS, type Step } from './measure.ts';
 const BUDGET = { firstBytes: 1.15, furtherBytes: 8000, time: 1 };
 const ROUNDS = 9;
 
-const asksAhead = process.argv.includes('--ahead');
+const prefetchesRows = process.argv.includes('--ahead');
 
 const bytesOf = ({ answers }: Step) => answers.reduce((sum, { bytes }) => sum + bytes, 0);
 const print = (name: string, cells: string[]) =>
@@ -40,7 +40,7 @@ function check(name: string, at: number, rounds: { federated: Step; monolith: St
   return bytes > monolithBytes + BUDGET.furtherBytes ? [`${name}: more than 8 kB over`] : [];
 }
 
-const monolith = await startMonolith(asksAhead);
+const monolith = await startMonolith(prefetchesRows);
 const product = await startProduct();
 const browser = await chromium.launch({ executablePath: CHROMIUM });
 try {
@@ -61,7 +61,7 @@ try {
     `Budgets: first ≤ ${BUDGET.firstBytes} × the monolith's JavaScript, each further ≤ its + 8 kB, back without code; ` +
       `times ≤ ${BUDGET.time} × the monolith's, which a busy machine decides too.`,
   );
-  if (asksAhead)
+  if (prefetchesRows)
     console.log('The monolith asked for rows beside the code too; the budget of times is without that.');
   for (const sentence of over) console.error(`Over budget: ${sentence}`);
   if (over.length > 0) process.exitCode = 1;

@@ -13,8 +13,8 @@ const staticDepartments = new rspack.NormalModuleReplacementPlugin(/(^|\/)depart
   }
 });
 
-/** With `asksAhead`, the monolith fetches a department's rows together with its code, as the product does. */
-export async function startMonolith(asksAhead: boolean) {
+/** With `prefetchesRows`, the monolith fetches a department's rows together with its code, as the product does. */
+export async function startMonolith(prefetchesRows: boolean) {
   await rm(PROJECT, { recursive: true, force: true });
   await mkdir(path.join(PROJECT, 'packages/api'), { recursive: true });
   for (const own of ['packages/api/dist', 'host/dist'])
@@ -27,7 +27,9 @@ export async function startMonolith(asksAhead: boolean) {
     cwd: HOST,
     config: mergeRsbuildConfig<RsbuildConfig>(content.environments?.app ?? {}, {
       output: { distPath: { root: path.join(PROJECT, 'host/dist') }, cleanDistPath: false },
-      tools: { rspack: { plugins: [staticDepartments, new rspack.DefinePlugin({ ASKS_AHEAD: asksAhead })] } },
+      tools: {
+        rspack: { plugins: [staticDepartments, new rspack.DefinePlugin({ ASKS_AHEAD: prefetchesRows })] },
+      },
       logLevel: 'error',
     }),
   });

@@ -40,7 +40,7 @@ const withCallers = async <Result>(
   return work(callers).finally(close);
 };
 
-const askOnce = ({ origin }: Server, question: Question): Promise<Answer> =>
+const requestOnce = ({ origin }: Server, question: Question): Promise<Answer> =>
   withCallers(origin, 1, async ([ask]) => (ask as Caller)(question));
 
 async function round({ origin, pid }: Server, asked: Asked) {
@@ -101,7 +101,7 @@ async function startCity(count: number) {
     from generate_series(1, ${count}::int) as n`.execute(db);
   await db.destroy();
   const served = async () =>
-    JSON.parse((await askOnce(product, { path: LIST })).bytes.toString()).data.length;
+    JSON.parse((await requestOnce(product, { path: LIST })).bytes.toString()).data.length;
   while ((await served()) < count) await pause(200);
   return { postgres, product };
 }
@@ -125,16 +125,16 @@ try {
   console.log(`  with Brotli ${grown.toFixed(2)} × the bytes, ${cost.toFixed(2)} × the processor`);
 
   const known = async (path: string): Promise<Question> => {
-    const { headers } = await askOnce(product, { path });
+    const { headers } = await requestOnce(product, { path });
     return { path, headers: { 'if-none-match': headers.etag ?? '' } };
   };
   const [knownList, knownVisit] = [await known(LIST), await known(VISIT)];
-  const bare = await startBare((await askOnce(product, knownList)).headers);
+  const bare = await startBare((await requestOnce(product, knownList)).headers);
   ended.unshift(bare.stop);
 
   let visits = 0;
   const anyVisit = () => compressed(`/visit/MONUMENT_${1 + (visits++ % RECORDS)}`);
-  for (let at = 0; at < RECORDS; at += 1) await askOnce(product, anyVisit());
+  for (let at = 0; at < RECORDS; at += 1) await requestOnce(product, anyVisit());
   const all = async (when: string) => {
     heading(when);
     const [whole, brotli, unchanged, visit, brotliVisit, ofAny, , floor] = await measure([

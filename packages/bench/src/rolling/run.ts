@@ -11,7 +11,7 @@ import { findNginx, startNginx } from '@ar/api/testing/nginx';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import { PASSWORD, quantile, ROOT, startProduct } from '../product.ts';
-import { askThrough } from '../through-proxy.ts';
+import { requestThrough } from '../through-proxy.ts';
 
 /** `--from`: the built checkout or unpacked archive to upgrade from. */
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'ar-bench-rolling-'));
 const postgres = await startPostgres();
 const ports = [await freePort(), await freePort()] as const;
 const proxy = await startNginx(nginx, path.join(folder, 'nginx'), ports);
-const { ask, close } = askThrough(proxy.port);
+const { ask, close } = requestThrough(proxy.port);
 const DATA_DIR = path.join(folder, 'data');
 
 const settings = {

@@ -136,7 +136,7 @@ async function measureRecords() {
   return { disk: ((await size()) - bytesBefore) / MORE_RECORDS, memory: held / MORE_RECORDS };
 }
 
-function tellGrowth(costs: Each<Cost>, bytesOfRecord: number): void {
+function printGrowth(costs: Each<Cost>, bytesOfRecord: number): void {
   for (const cdn of [false, true]) {
     const one = demandOf(1, costs, { bytesOfRecord, cdn });
     console.log(`\n${cdn ? 'With a proxy or CDN that keeps what is public' : 'Without a CDN'}`);
@@ -236,7 +236,7 @@ try {
   console.log(
     `\na server held ${(held / 1e6).toFixed(0)} MB at most; a record takes ${(record.disk / 1e3).toFixed(1)} kB of the database's disk and ${(record.memory / 1e3).toFixed(1)} kB of each server's memory; a picture's copies take ${picture.share.toFixed(1)} × the picture`,
   );
-  tellGrowth(costs, record.memory);
+  printGrowth(costs, record.memory);
 } finally {
   await Promise.all(servers.map(({ kill }) => kill()));
   await db.destroy();

@@ -8,7 +8,7 @@ import { freePort } from '@ar/api/testing/free-port';
 import { findNginx, startNginx } from '@ar/api/testing/nginx';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { bucketOf, objectStoreAt } from '@ar/api/testing/s3';
-import { askThrough } from '../through-proxy.ts';
+import { requestThrough } from '../through-proxy.ts';
 import { databasePart, type Part, programOf, serverOf, startPart } from './parts.ts';
 import { startPrometheus } from './prometheus.ts';
 
@@ -83,7 +83,7 @@ export async function startInstallation() {
       connect(postgres.url, () => {}, UNHURRIED),
       (it) => it.destroy(),
     );
-    const { ask, close } = askThrough(proxy.port);
+    const { ask, close } = requestThrough(proxy.port);
     closers.unshift(async () => close());
     return {
       folder,

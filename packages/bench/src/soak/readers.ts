@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Answer, Ask } from '../through-proxy.ts';
 import type { Journal } from './journal.ts';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 export const READING = 'read ';
 
 interface Page {
@@ -40,7 +40,7 @@ export function createReader(
     const judge = (answer: Answer) => (answer.status === 200 ? page.judge(answer) : undefined);
     await journal.note(
       READING + path.replace(/\d+$/, '…'),
-      () => ask(path, { patienceMs: PATIENCE_MS }),
+      () => ask(path, { timeoutMs: TIMEOUT_MS }),
       judge,
     );
   };

@@ -36,16 +36,16 @@ export async function watchRecovery(
   }
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 let tries = 0;
 
 function aFile() {
   const form = new FormData();
   form.set('upload_file', new File([`Proba ${++tries}\n`], 'proba.txt'));
-  return ['/api/supersluzbenik/', { method: 'POST', body: form, patienceMs: PATIENCE_MS }] as const;
+  return ['/api/supersluzbenik/', { method: 'POST', body: form, timeoutMs: TIMEOUT_MS }] as const;
 }
 
 function aChange() {
   const body = { first_name: `Proba ${++tries}` };
-  return ['/api/users/1/', { method: 'PATCH', body, patienceMs: PATIENCE_MS }] as const;
+  return ['/api/users/1/', { method: 'PATCH', body, timeoutMs: TIMEOUT_MS }] as const;
 }

@@ -97,7 +97,7 @@ export function report(run: SoakRun, asJson: boolean): boolean {
     writesNotAcknowledged: run.entries.filter(isWrite).filter((one) => !isDone(one)).length,
     recordsAcknowledged: Object.values(run.written).reduce((sum, { kept }) => sum + kept.size, 0),
     mailsAcknowledged: run.asked,
-    mailsThatCameTwice: mail.twice,
+    mailsSentTwice: mail.twice,
     leftoversSwept: broken.swept,
     publicPagesRead: reads.length,
     slowestPublicPageMs: Math.max(0, ...reads.map(({ ms }) => ms)),

@@ -70,8 +70,8 @@ async function live(installation: Installation): Promise<boolean> {
     entries: work.journal.entries,
     firings: await installation.prometheus.firings(begun, ended),
     broken,
-    mail: inbox.compare(work.askedForMail),
-    asked: work.askedForMail.size,
+    mail: inbox.compare(work.requestedMail),
+    asked: work.requestedMail.size,
     written: work.ledgers,
   };
   return report(result, values.json);

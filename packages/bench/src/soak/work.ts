@@ -21,7 +21,7 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
   const before = await readRecords(installation.db);
   const journal = createJournal();
   const ledgers = { monuments: createLedger(), clerk: createLedger() };
-  const askedForMail = new Set<string>();
+  const requestedMail = new Set<string>();
   const person = (name: string) => createPerson({ ask, journal }, emailOf(name));
   const prober = person(PROBER);
   // Visitors read this monument's picture, so no writer edits the monument.
@@ -31,7 +31,7 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
   const writing = [
     ...[first, second, third].map((name) => monumentWriter(person(name), name, ledgers.monuments, random)),
     clerkWriter(person(fourth), fourth, ledgers.clerk),
-    passwordWriter({ ask, journal }, askedForMail),
+    passwordWriter({ ask, journal }, requestedMail),
   ].map((step) => repeat(step, WRITER_RESTS_MS));
   const read = createReader({ ask, journal }, { places, picture });
   const reads = new Set<Promise<void>>();
@@ -42,7 +42,7 @@ export async function beginWork(installation: Installation, lastsMs: number, ran
   return {
     journal,
     ledgers,
-    askedForMail,
+    requestedMail,
     prober,
     before,
     async stop(): Promise<void> {

@@ -7,7 +7,7 @@ import type { Answer, Ask, Asked } from '../through-proxy.ts';
 import type { Journal } from './journal.ts';
 import type { Kept, Ledger, State } from './ledger.ts';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 interface Context {
   ask: Ask;
@@ -23,14 +23,12 @@ export function createPerson({ ask, journal }: Context, email: string) {
     if (!access) {
       const body = { email, password: PASSWORD };
       const signedIn = await journal.note('sign in', () =>
-        ask('/api/auth/login/', { method: 'POST', body, patienceMs: PATIENCE_MS }),
+        ask('/api/auth/login/', { method: 'POST', body, timeoutMs: TIMEOUT_MS }),
       );
       if (signedIn?.status !== 200) return undefined;
       access = String(signedIn.json().access);
     }
-    const answer = await journal.note(what, () =>
-      ask(address, { patienceMs: PATIENCE_MS, ...asked, access }),
-    );
+    const answer = await journal.note(what, () => ask(address, { timeoutMs: TIMEOUT_MS, ...asked, access }));
     // The access token expires after 15 minutes.
     if (answer?.status === 401) access = undefined;
     return answer;
@@ -148,7 +146,7 @@ export function passwordWriter({ ask, journal }: Context, acknowledged: Set<stri
     turn += 1;
     const email = forgetful(turn);
     const from = `127.0.${1 + Math.floor(turn / 250)}.${1 + (turn % 250)}`;
-    const asked = { method: 'POST', body: { email }, patienceMs: PATIENCE_MS, from };
+    const asked = { method: 'POST', body: { email }, timeoutMs: TIMEOUT_MS, from };
     const answer = await journal.note('ask for a password', () =>
       ask('/api/users/request-password-reset/', asked),
     );

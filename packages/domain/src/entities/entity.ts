@@ -14,7 +14,7 @@ interface Any extends Partial<Record<'ordered' | 'public' | 'heading' | 'offered
   /** `create`: forms require the field, but older records may lack the value. */
   required?: 'always' | 'create';
   /** The name of a field that also shows this field's value, so that a record's page can hide this field. */
-  toldBy?: string;
+  shownBy?: string;
 }
 
 interface Entered extends Any {
@@ -67,7 +67,7 @@ interface Derivable extends Any {
   derived?: true;
 }
 
-type KeptField =
+type LoggedField =
   | (Any & { kind: 'id' | 'version' | 'qr' })
   | (Derivable & { kind: 'moment'; mayLack?: true })
   | (Derivable & {
@@ -80,7 +80,7 @@ type KeptField =
   /** `of`: the field of the file. `stored`: the name has a column. */
   | (Any & Searchable & { kind: 'file-name'; of: string; stored?: true });
 
-export type Field = EnteredField | KeptField;
+export type Field = EnteredField | LoggedField;
 
 export interface Entity {
   resource: Resource;
@@ -136,7 +136,15 @@ export type PublicRowOf<E extends Entity> = Pick<RowOf<E>, KeysWith<E, { public:
 
 type OrderingOf<E extends Entity> = KeysWith<E, { ordered: true }>;
 
-const KEPT = ['id', 'version', 'moment', 'state', 'qr', 'person', 'file-name'] satisfies KeptField['kind'][];
+const KEPT = [
+  'id',
+  'version',
+  'moment',
+  'state',
+  'qr',
+  'person',
+  'file-name',
+] satisfies LoggedField['kind'][];
 
 export const isEntered = (field: Field): field is EnteredField => !KEPT.some((kind) => kind === field.kind);
 
@@ -196,7 +204,7 @@ export function labelsOf(entity: Entity): Record<Language, Record<string, string
   return { mn: labelsIn('mn'), en: labelsIn('en') };
 }
 
-export const keptInHistory = (entity: Entity): string[] =>
+export const loggedFields = (entity: Entity): string[] =>
   namesWith(entity, (field) => isEntered(field) || isStoredName(field));
 
 export function languageOf(entity: Entity, name: string): Language | undefined {

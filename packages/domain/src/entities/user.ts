@@ -38,7 +38,7 @@ export const user = {
     is_active: field('flag', 'Aktivan nalog', 'Active account', {
       required: 'always',
       entered: 'edit',
-      toldBy: 'state',
+      shownBy: 'state',
     }),
     date_joined: field('moment', 'Nalog od', 'Account since', { ordered: true }),
     state: field('state', 'Stanje naloga', 'Account state', {

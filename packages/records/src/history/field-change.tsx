@@ -1,4 +1,4 @@
-import type { ActivityDetail, ActivityValue, KeptFile } from '@ar/domain/activity';
+import type { ActivityDetail, ActivityValue, EarlierFile } from '@ar/domain/activity';
 import type { Entity } from '@ar/domain/entities/entity';
 import { Spoken } from '@ar/ui/states';
 import type { FieldExtras } from '../form/field.ts';
@@ -91,5 +91,5 @@ export function FieldChange(props: FieldChangeProps) {
 
 const MARKS = { same: 'span', removed: 'del', added: 'ins' } as const;
 
-const isFile = (value: ActivityValue | undefined): value is KeptFile =>
+const isFile = (value: ActivityValue | undefined): value is EarlierFile =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-import type { KeptFile } from '@ar/domain/activity';
+import type { EarlierFile } from '@ar/domain/activity';
 import { keys } from '@ar/domain/query-keys';
 import { extensionOf, type UploadKind } from '@ar/domain/upload';
 import { api, useLanguage } from '@ar/session';
@@ -20,7 +20,7 @@ export type Side = 'before' | 'after';
 
 interface FileCardProps {
   heading: string;
-  file: KeptFile | null;
+  file: EarlierFile | null;
   upload: UploadKind;
   source: { entry: number; field: string; side: Side; isZUp: boolean } | undefined;
   preview: ComponentType<PreviewProps> | undefined;

@@ -28,7 +28,9 @@ export function RecordView({ entity, row, extras = {} }: RecordViewProps) {
   const texts = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(value ?? '')]),
   );
-  const visible = fieldsOf(entity).filter(([, { kind, toldBy }]) => !HIDDEN_KINDS.includes(kind) && !toldBy);
+  const visible = fieldsOf(entity).filter(
+    ([, { kind, shownBy }]) => !HIDDEN_KINDS.includes(kind) && !shownBy,
+  );
   const fieldsIn = (part: Part): readonly Named[] => visible.filter((one) => partOf(one) === part);
 
   function partOf([name, field]: Named): Part {

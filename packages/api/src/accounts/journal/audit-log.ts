@@ -1,7 +1,7 @@
 import { ACTIVITY_TEXT } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
 import { ownEntity } from '@ar/domain/entities/all';
-import { type Entity, type Field, keptInHistory, nameOf } from '@ar/domain/entities/entity';
+import { type Entity, type Field, loggedFields, nameOf } from '@ar/domain/entities/entity';
 import type { FieldChange } from '@ar/domain/history';
 import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { sentence } from '@ar/domain/messages/all';
@@ -93,16 +93,16 @@ function searchedText(name: string | null, changes: readonly FieldChange[], reas
   return [name ?? '', ...new Set(texts), ...searchTextOf(reason)].join('\n').slice(0, ACTIVITY_TEXT);
 }
 
-export const keptColumns = (entity: Entity) =>
-  keptInHistory(entity).map((field) => {
+export const loggedColumns = (entity: Entity) =>
+  loggedFields(entity).map((field) => {
     const { kind, ...rest } = entity.fields[field] ?? { kind: undefined };
     const column = 'column' in rest ? rest.column : field;
     const isFile = kind === 'file';
     return { field, key: isFile ? field : column, column, isFile };
   });
 
-export const toldColumns = (entity: Entity) =>
-  keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
+export const shownColumns = (entity: Entity) =>
+  loggedColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
 export interface LoggedFile {
   /** Undefined in entries of the earliest versions. */
@@ -112,9 +112,9 @@ export interface LoggedFile {
   sha256?: string;
 }
 
-export async function keptValues(trx: Kysely<DB>, entity: Entity, row: Values) {
+export async function loggedValues(trx: Kysely<DB>, entity: Entity, row: Values) {
   const values: Record<string, unknown> = {};
-  for (const { key, column, isFile } of keptColumns(entity)) {
+  for (const { key, column, isFile } of loggedColumns(entity)) {
     const value = row[column];
     values[key] = isFile ? await describeFile(trx, value) : value;
   }
@@ -138,7 +138,7 @@ export const isLoggedFile = (value: unknown): value is LoggedFile =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
 export function fieldChanges(entity: Entity, before: Values | null, after: Values | null): FieldChange[] {
-  return toldColumns(entity).flatMap(({ field, key }) => {
+  return shownColumns(entity).flatMap(({ field, key }) => {
     const [old, present] = [before?.[key] ?? null, after?.[key] ?? null];
     return isSameValue(old, present) ? [] : [{ field, before: shown(old), after: shown(present) }];
   });

@@ -34,8 +34,8 @@ function linkRoutes(app: Api): void {
   const { db, limits } = app;
   // The response has no `detail`, because the interface would show it as a toast beside the page's own text.
   const nothing = answers(z.object({}));
-  const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
-  app.post('/users/request-password-reset/', askForReset, async (request) => {
+  const resetRoute = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
+  app.post('/users/request-password-reset/', resetRoute, async (request) => {
     const [facts] = await Promise.all([mailResetLink(request), wait(ANSWER_AFTER_MS)]);
     logSecurity(request, { event: 'password-reset-asked', ...facts });
     return {};

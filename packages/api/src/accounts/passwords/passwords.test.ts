@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { ORIGIN, PASSWORD, SUPPORT, startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/concurrent-calls.ts';
+import { holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { hashOfToken } from '../sessions/tokens.ts';
 import { sendLink } from './password-links.ts';
 
@@ -353,7 +353,7 @@ describe('POST /users/change-password/', () => {
     await api.db.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute();
     const change = sql`update users set password_hash = 'another' where id = ${id}`;
     const login = () => api.post('/auth/login/', { email, password: PASSWORD });
-    const [late] = await meetAt(api.db, change, [login]);
+    const [late] = await holdUntilConcurrent(api.db, change, [login]);
     expect(late?.statusCode).toBe(401);
     const row = api.db.selectFrom('users').select('password_hash').where('id', '=', id);
     expect(await row.executeTakeFirst()).toEqual({ password_hash: 'another' });

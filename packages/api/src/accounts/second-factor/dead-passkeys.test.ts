@@ -1,4 +1,4 @@
-import type { Factors, FactorsChanged, SecondStepAsked } from '@ar/domain/second-factor';
+import type { Factors, FactorsChanged, SecondStepRequest } from '@ar/domain/second-factor';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { probePasskeys } from '../../operations/doctor/checks.ts';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
@@ -15,7 +15,7 @@ const BASE = '/users/me/second-factor';
 const OLD = 'stara.example';
 
 const login = async (email: string) =>
-  (await api.post('/auth/login/', { email, password: PASSWORD })).json() as SecondStepAsked;
+  (await api.post('/auth/login/', { email, password: PASSWORD })).json() as SecondStepRequest;
 const step = (ticket: string, given: object) => api.post('/auth/second-step/', { ticket, ...given });
 const factors = async (access: string) => (await api.get(`${BASE}/`, access)).json() as Factors;
 

@@ -82,7 +82,7 @@ function codeRoutes(app: Api): void {
 
 function passkeyRoutes(app: Api): void {
   const { db, limits, passkeys } = app;
-  const offer = route(signedInAtLeast, 'offerPasskey', answers(schemas.passkeyAsked));
+  const offer = route(signedInAtLeast, 'offerPasskey', answers(schemas.passkeyRequest));
   app.post('/users/me/second-factor/passkeys/options/', offer, async (request) => {
     const { id, email, first_name, last_name, session_id } = begin(request);
     await enterCheck(limits, session_id);

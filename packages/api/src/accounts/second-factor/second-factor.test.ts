@@ -1,11 +1,11 @@
-import { type FactorsChanged, MAX_PASSKEYS, type SecondStepAsked } from '@ar/domain/second-factor';
+import { type FactorsChanged, MAX_PASSKEYS, type SecondStepRequest } from '@ar/domain/second-factor';
 import { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
-import { meetAt } from '../../testing/concurrent-calls.ts';
+import { holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { hashOfToken } from '../sessions/tokens.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => api.stop());
 
 const BASE = '/users/me/second-factor';
 const login = async (email: string) =>
-  (await api.post('/auth/login/', { email, password: PASSWORD })).json() as SecondStepAsked;
+  (await api.post('/auth/login/', { email, password: PASSWORD })).json() as SecondStepRequest;
 const ticketOf = async (email: string) => (await login(email)).second_factor.ticket;
 const step = (ticket: string, given: object) => api.post('/auth/second-step/', { ticket, ...given });
 const codeAt = (seed: string, offset = 0) =>
@@ -127,7 +127,7 @@ describe('one-time codes', () => {
     const { id, access } = await api.signInAs('MonumentsAdmin');
     const { ticket, seed } = (await api.post(`${BASE}/code/`, {}, access)).json();
     const confirm = () => api.post(`${BASE}/code/confirm/`, { ticket, code: codeAt(seed) }, access);
-    const answers = await meetAt(api.db, lockOf(id), [confirm, confirm]);
+    const answers = await holdUntilConcurrent(api.db, lockOf(id), [confirm, confirm]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
     await sql`update rate_limits set count = 20 where key like 'second-step:%'`.execute(api.db);
     expect((await confirm()).statusCode).toBe(429);
@@ -246,7 +246,7 @@ describe('passkeys', () => {
     };
     // The lock makes both transactions read the table before one of them changes it.
     const lock = sql`lock table passkeys in share mode`;
-    const answers = await meetAt(api.db, lock, [await add(), await add()]);
+    const answers = await holdUntilConcurrent(api.db, lock, [await add(), await add()]);
     expect(answers.map((answer) => answer.json().recovery_codes?.length)).toEqual([10, undefined]);
     const held = api.db.selectFrom('passkeys').select('id').where('user_id', '=', id);
     expect(await held.execute()).toHaveLength(2);
@@ -291,7 +291,7 @@ describe('setting up a passkey', () => {
     expect((await add(foreign)).json().detail).toBe('Pristupni ključ nije prihvaćen.');
     const [one, other] = [createAuthenticator(ORIGIN), createAuthenticator(ORIGIN)];
     const adding = [one, other].map((key) => () => add(key.create(options)));
-    const answers = await meetAt(api.db, lockOf(id), adding);
+    const answers = await holdUntilConcurrent(api.db, lockOf(id), adding);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
   });
 

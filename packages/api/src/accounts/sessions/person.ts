@@ -27,9 +27,9 @@ export const USER_COLUMNS = [
   'users.version',
 ] as const;
 
-export type Told = 'state' | 'invited_until' | 'second_factor' | 'last_sign_in_at';
+export type DerivedUserField = 'state' | 'invited_until' | 'second_factor' | 'last_sign_in_at';
 
-type Entered = Omit<RowOf<typeof user>, 'group_names' | Told>;
+type Entered = Omit<RowOf<typeof user>, 'group_names' | DerivedUserField>;
 
 export interface UserRow extends Entered {
   role: StaffRole | null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/concurrent-calls.ts';
+import { holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { shortened } from './request-client.ts';
 
 let api: TestApi;
@@ -45,7 +45,7 @@ test('ends the oldest session above the limit, and a refresh states the reason',
 test('concurrent sign-ins do not exceed the limit', async () => {
   const { id, email } = await api.addUser();
   const signIns = Array.from({ length: 8 }, () => () => api.signIn(email));
-  await meetAt(api.db, sql`lock table sessions in share mode`, signIns);
+  await holdUntilConcurrent(api.db, sql`lock table sessions in share mode`, signIns);
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from sessions where user_id = ${id} and revoked_at is null`.execute(api.db);
   expect(rows[0]?.open).toBe(3);

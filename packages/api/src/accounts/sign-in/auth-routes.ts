@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { credentials, refreshRequest, tokenPair } from '@ar/domain/auth';
-import { secondStepAsked } from '@ar/domain/second-factor';
+import { secondStepRequest } from '@ar/domain/second-factor';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
@@ -13,13 +13,13 @@ import { hashPassword, isOutdated, isRight } from '../sessions/password.ts';
 import { type Account, findAccount } from '../sessions/person.ts';
 import { clientOf } from '../sessions/request-client.ts';
 import { endSession, refreshSession } from '../sessions/sessions.ts';
-import { aboutSignIn, askSecondStep, completeSignIn } from './complete-sign-in.ts';
+import { aboutSignIn, completeSignIn, requireSecondStep } from './complete-sign-in.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
 export async function authRoutes(app: Api): Promise<void> {
   const { db, tokens, limits, devices, config } = app;
-  const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepAsked])), {
+  const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepRequest])), {
     body: credentials,
   });
   app.post('/auth/login/', signIn, async (request, reply) => {
@@ -36,7 +36,7 @@ export async function authRoutes(app: Api): Promise<void> {
       throw new HttpError(401, 'credentials-wrong');
     }
     await attempt.succeeded();
-    const more = await askSecondStep(app, proved);
+    const more = await requireSecondStep(app, proved);
     const alone = { ...proved, isAlone: config.secondFactor.mode !== 'off' };
     if (more) return more;
     return completeSignIn(request, reply, { account: found, proved: alone, method: 'password' });

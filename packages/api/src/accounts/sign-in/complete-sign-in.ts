@@ -1,5 +1,5 @@
 import type { TokenPair } from '@ar/domain/auth';
-import type { SecondStepAsked } from '@ar/domain/second-factor';
+import type { SecondStepRequest } from '@ar/domain/second-factor';
 import { deviceOf } from '@ar/domain/user-agent';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZONE } from '../../platform/calendar.ts';
@@ -67,10 +67,10 @@ export async function completeSignIn(
   return { access: tokens.issue(session), refresh: session.refresh };
 }
 
-export async function askSecondStep(
+export async function requireSecondStep(
   { db, passkeys, config: { secondFactor: policy } }: FastifyInstance,
   { id, password_hash }: Proved,
-): Promise<SecondStepAsked | undefined> {
+): Promise<SecondStepRequest | undefined> {
   if (policy.mode === 'off') return undefined;
   const held = await readFactors(db, id, { policy: policy.mode, host: passkeys.host });
   if (!hasFactor(held)) return undefined;
@@ -79,7 +79,7 @@ export async function askSecondStep(
   const passkey = alive.length > 0 ? await passkeys.signInOptions(db, id, 'discouraged') : null;
   const challenge = passkey?.challenge ?? null;
   const ticket = await issueTicket(db, 'second-step', { user_id: id, password_hash, challenge });
-  const methods: SecondStepAsked['second_factor']['methods'] = [
+  const methods: SecondStepRequest['second_factor']['methods'] = [
     ...(passkey ? (['passkey'] as const) : []),
     ...(held.code ? (['code'] as const) : []),
     ...(held.recovery_codes_left > 0 ? (['recovery-code'] as const) : []),

@@ -1,5 +1,5 @@
 import { tokenPair } from '@ar/domain/auth';
-import { passkeyAnswer, passkeyAsked, proof, type SecondStep, secondStep } from '@ar/domain/second-factor';
+import { passkeyAnswer, passkeyRequest, proof, type SecondStep, secondStep } from '@ar/domain/second-factor';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -84,7 +84,7 @@ async function isRightStep(
 
 function passkeyRoutes(app: Api): void {
   const { db, limits, passkeys, config } = app;
-  const ask = route(openToAll, 'askForPasskey', answers(passkeyAsked));
+  const ask = route(openToAll, 'askForPasskey', answers(passkeyRequest));
   app.post('/auth/passkey/options/', ask, async (request) => {
     await enterPasskey(limits, request.ip);
     if (config.secondFactor.mode === 'off') throw new HttpError(404);
@@ -108,7 +108,7 @@ function passkeyRoutes(app: Api): void {
 
 function proofRoutes(app: Api): void {
   const { db, limits, passkeys } = app;
-  const ask = route(signedInAtLeast, 'askForProof', answers(passkeyAsked));
+  const ask = route(signedInAtLeast, 'askForProof', answers(passkeyRequest));
   app.post('/auth/prove/options/', ask, async (request) => {
     const { id, session_id } = personOf(request);
     await enterCheck(limits, session_id);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { createStaticFolder } from '../../platform/http/static-folder.ts';
 import { createLog } from '../../platform/observability/log.ts';
-import { keepKit, kitPages, withEarlier } from './kit.ts';
+import { kitPages, storeKit, withEarlier } from './kit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kit-'));
 let app: FastifyInstance;
@@ -71,14 +71,14 @@ test.each(['app.html', '../host/app.html', '%2e%2e/host/app.html', 'nothing.tgz'
 
 test('still serves the packages of an earlier kit after an upgrade of the host', async () => {
   const file = 'ar-ui-0.1.4-k00c0ffee.tgz';
-  await keepKit(join(root, 'kit'), join(root, 'data/kit'));
+  await storeKit(join(root, 'kit'), join(root, 'data/kit'));
   rmSync(join(root, 'kit', file));
   writeFileSync(join(root, 'kit/ar-ui-0.1.5-k0badf00d.tgz'), 'newer');
-  await keepKit(join(root, 'kit'), join(root, 'data/kit'));
+  await storeKit(join(root, 'kit'), join(root, 'data/kit'));
   expect(await get(`/kit/${file}`)).toMatchObject({ statusCode: 200, body: file });
   expect(await get('/kit/ar-ui-0.1.5-k0badf00d.tgz')).toMatchObject({ body: 'newer' });
 });
 
 test('starts without a built kit', async () => {
-  await expect(keepKit(join(root, 'not-built'), join(root, 'data/kit'))).resolves.toBeUndefined();
+  await expect(storeKit(join(root, 'not-built'), join(root, 'data/kit'))).resolves.toBeUndefined();
 });

@@ -27,7 +27,7 @@ export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }
   app.setNotFoundHandler((_request, reply) => sendMissing(reply));
 }
 
-export async function keepKit(built: string, kept: string): Promise<void> {
+export async function storeKit(built: string, kept: string): Promise<void> {
   const files = await readdir(built).catch(() => []);
   await mkdir(kept, { recursive: true });
   for (const file of files.filter((one) => VERSIONED.test(one))) {

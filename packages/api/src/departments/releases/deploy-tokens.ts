@@ -11,7 +11,7 @@ import {
   type Api,
   answers,
   answersCreated,
-  answersGone,
+  answersNoContent,
   recordIdOf,
   recordPath,
   requires,
@@ -84,7 +84,7 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
     const made = await changeToken(request, 'deploy-token-made', insert);
     return reply.code(201).send({ ...made, token });
   });
-  const revoke = route(may('delete'), 'revokeDeployToken', answersGone, { params: recordPath });
+  const revoke = route(may('delete'), 'revokeDeployToken', answersNoContent, { params: recordPath });
   app.delete('/deploy-tokens/:id/', revoke, async (request, reply) => {
     const id = recordIdOf(request.params);
     const update = sql`update deploy_tokens set revoked_at = now() where id = ${id} and revoked_at is null`;

@@ -74,9 +74,9 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): P
 }
 
 /** `waits`: a person chose the live release. `before`: was live. `again`: was rolled back, or was never live. */
-type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
+type BuildStatus = 'live' | 'waits' | 'new' | 'before' | 'again';
 
-function fateOf(state: DepartmentState, version: string, always: boolean): Fate {
+function buildStatusOf(state: DepartmentState, version: string, always: boolean): BuildStatus {
   if (version === state.live?.version) return 'live';
   if (!rules.mayServerRelease(state, always)) return 'waits';
   if (!rules.isPublished(state, version)) return 'new';
@@ -85,7 +85,7 @@ function fateOf(state: DepartmentState, version: string, always: boolean): Fate 
 
 export interface Build {
   release: Release;
-  fate: Fate;
+  fate: BuildStatus;
 }
 
 export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolean) {
@@ -95,7 +95,7 @@ export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolea
     folders.map(async (folder): Promise<Build & { problems: Problem[] }> => {
       const { release } = await readRelease(folder);
       const state = await readDepartmentState({ db, check: conflictProblems }, release.id);
-      const fate = fateOf(state, release.version, always);
+      const fate = buildStatusOf(state, release.version, always);
       const problems = fate === 'live' || fate === 'waits' ? [] : rules.problemsOf(state, release);
       return { release, fate, problems };
     }),

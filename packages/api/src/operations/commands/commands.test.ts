@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
 import { version } from '../../../package.json';
 import { connect, UNHURRIED } from '../../platform/database/connect.ts';
-import { takeFolderLock } from '../../platform/database/embedded/folder-lock.ts';
+import { lockFolder } from '../../platform/database/embedded/folder-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { callCommand } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
@@ -91,7 +91,7 @@ test('removes a person’s second factors, ends the person’s sessions, and log
 test('refuses the folder of an embedded database while a process uses it, and names the process', async () => {
   const DATA_DIR = join(root, 'held');
   mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
-  const release = takeFolderLock(DATA_DIR);
+  const release = lockFolder(DATA_DIR);
   const embedded = { DATA_DIR, PUBLIC_ORIGIN: 'https://ar.example' };
   const inUse = {
     code: 1,

@@ -11,7 +11,7 @@ import { user } from '@ar/domain/entities/user';
 import type { Role } from '@ar/domain/roles';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { type Author, entryOf, keptValues, type Values } from '../../accounts/journal/audit-log.ts';
+import { type Author, entryOf, loggedValues, type Values } from '../../accounts/journal/audit-log.ts';
 import { hashPassword } from '../../accounts/sessions/password.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -139,7 +139,7 @@ async function writeHistory(db: Kysely<DB>): Promise<void> {
       const by = { person: people.get(actor) ?? null, requestId: null } as Author;
       return { ...entryOf({ by, resource: entity.resource, recordId, version, before, after }), at };
     };
-    const after = await keptValues(db, entity, { ...record });
+    const after = await loggedValues(db, entity, { ...record });
     const first = version > 1 ? { ...after, ...earlier } : after;
     const made = entry(created_at, record.created_by, null, first, 1);
     return version > 1 ? [made, entry(updated_at, record.last_modified_by, first, after, version)] : [made];

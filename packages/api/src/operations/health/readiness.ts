@@ -29,7 +29,7 @@ export type Check = () => Promise<void>;
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /** The checks run at most once a second, because anybody may request the state (GHSA-6q22-g298-grjh). */
-const TIMING = { keepMs: 1000, waitMs: 3000 };
+const TIMING = { maxAgeMs: 1000, waitMs: 3000 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
 

@@ -21,7 +21,7 @@ import { examine } from '../doctor/examine.ts';
 import type { Readiness } from '../health/readiness.ts';
 import DESCRIPTIONS from './descriptions.json';
 
-const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
+const EXAMINED = { maxAgeMs: 10_000, waitMs: 12_000 };
 
 export const metrics = fp(async (app) => {
   const { config, db, pool, store, readiness, published, log } = app;
@@ -133,8 +133,8 @@ export interface Sources extends Pick<Config, 'dataDir' | 'backups' | 'publicOri
 function gaugesOf(sources: Sources): () => Promise<Registry> {
   const { pool, readiness, dataDir, backups, publicOrigin } = sources;
   const { folder } = backups;
-  const source = (what: string, load: () => Promise<Figures>, keepMs = 0) => {
-    const read = memoize(load, { keepMs, waitMs: 5000 });
+  const source = (what: string, load: () => Promise<Figures>, maxAgeMs = 0) => {
+    const read = memoize(load, { maxAgeMs, waitMs: 5000 });
     return { what, read };
   };
   const readers = [

@@ -24,7 +24,7 @@ import {
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database/pooler.ts';
-import { tellRunning } from '../../platform/database/running-servers.ts';
+import { reportServer } from '../../platform/database/running-servers.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Tracing } from '../../platform/observability/tracing.ts';
 import { updateDatabase } from '../../records/definitions/tables.ts';
@@ -57,7 +57,7 @@ export const database = fp(async (app) => {
   program.say('opening the database');
   const { databaseProcess } = program;
   const { db, pool, embedded } = await openDatabase({ config, log, databaseProcess, closers }, tracing);
-  const running = config.databaseUrl ? tellRunning(db) : undefined;
+  const running = config.databaseUrl ? reportServer(db) : undefined;
   if (running) closers.push(running.stop);
   const lost = running?.outdated ?? embedded?.lost.then(() => EMBEDDED_LOST);
   app.decorate('db', db).decorate('pool', pool);

@@ -7,7 +7,7 @@ import type { Tracing } from '../observability/tracing.ts';
 import type { FileStore } from '../storage/file-store.ts';
 import type { S3Bucket } from '../storage/s3-client.ts';
 import type { AddressSigner } from '../storage/signed-address.ts';
-import type { TakeUpload } from '../uploads/receive.ts';
+import type { ReceiveUpload } from '../uploads/receive.ts';
 import type { Scan } from '../uploads/scanning/scanner.ts';
 
 export interface Program {
@@ -30,7 +30,7 @@ declare module 'fastify' {
     store: FileStore;
     bucket: S3Bucket | undefined;
     signer: AddressSigner;
-    uploads: { incoming: string; takeUpload: TakeUpload; scan: Scan };
+    uploads: { incoming: string; receiveUpload: ReceiveUpload; scan: Scan };
     /** Calls `stop` when the server begins to close, and waits for its result after the last request. */
     stopWith(stop: () => Promise<unknown>): void;
   }

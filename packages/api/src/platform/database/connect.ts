@@ -24,7 +24,7 @@ export const preparedName = (statement: string) =>
   statement.startsWith(PREPARED) ? hash('sha256', statement, 'base64url') : undefined;
 
 /** Limits in milliseconds; 0 means no limit. */
-export interface Patience {
+export interface Timeouts {
   connectMs: number;
   statementMs: number;
   answerMs: number;
@@ -32,14 +32,14 @@ export interface Patience {
 }
 
 /** A request that connects and then waits for a hanging statement fails within 15 seconds. */
-const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
+const FOR_REQUESTS: Timeouts = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
-export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
+export const UNHURRIED: Timeouts = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
 /** `lockMs` is short, because requests queue behind a migration that waits for a lock. */
-export const MIGRATING: Patience = { ...UNHURRIED, lockMs: 2000 };
+export const MIGRATING: Timeouts = { ...UNHURRIED, lockMs: 2000 };
 
-function clientOf({ answerMs }: Patience): typeof pg.Client {
+function clientOf({ answerMs }: Timeouts): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);

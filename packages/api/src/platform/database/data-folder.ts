@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import fp from 'fastify-plugin';
 import { StartRefused } from '../config/start-refused.ts';
-import { FolderInUse, takeFolderLock } from './embedded/folder-lock.ts';
+import { FolderInUse, lockFolder } from './embedded/folder-lock.ts';
 
 export type Closers = (() => unknown)[];
 
@@ -11,7 +11,7 @@ export async function closeAll(closers: Closers): Promise<void> {
 
 function lockDataFolder(dataDir: string, inUse: (pid: number) => string) {
   try {
-    return takeFolderLock(dataDir);
+    return lockFolder(dataDir);
   } catch (cause) {
     if (cause instanceof FolderInUse) throw new StartRefused(inUse(cause.pid), { cause });
     throw unwritable(dataDir, cause as NodeJS.ErrnoException);

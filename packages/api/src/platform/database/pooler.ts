@@ -5,7 +5,7 @@ import type { DB } from './schema.ts';
 type Pooling = 'none' | 'shared' | 'broken';
 
 const STATEMENT = `${PREPARED} select pg_backend_pid() as pid,
-  exists (select from pg_prepared_statements where name = $1) as "keepsName"`;
+  exists (select from pg_prepared_statements where name = $1) as "hasStatement"`;
 const PREPARED_LOST = '26000';
 const PREPARED_BY_ANOTHER = '42P05';
 
@@ -18,7 +18,7 @@ export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
           const sessions = [await sessionOf(held), await sessionOf(one)];
           const [other, after] = sessions.map(({ pid }) => pid);
           if (after === before.pid && other !== before.pid) return 'none';
-          return before.keepsName ? 'broken' : 'shared';
+          return before.hasStatement ? 'broken' : 'shared';
         });
       }),
     );
@@ -29,9 +29,9 @@ export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
   }
 }
 
-async function sessionOf(db: Kysely<DB>): Promise<{ pid: number; keepsName: boolean }> {
+async function sessionOf(db: Kysely<DB>): Promise<{ pid: number; hasStatement: boolean }> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(STATEMENT, [preparedName(STATEMENT)]));
-  return rows[0] as { pid: number; keepsName: boolean };
+  return rows[0] as { pid: number; hasStatement: boolean };
 }
 
 export const POOLER_BREAKS =

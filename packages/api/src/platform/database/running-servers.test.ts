@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { tellRunning } from './running-servers.ts';
+import { reportServer } from './running-servers.ts';
 
 let database: TestDatabase;
 afterEach(async () => {
@@ -15,7 +15,7 @@ test('reports that a migration made this version outdated, and removes its row w
   database = await openTestDatabase();
   const { db } = database;
   await sql`insert into kysely_migration (name, timestamp) values ('9999-changed', '')`.execute(db);
-  const running = tellRunning(db);
+  const running = reportServer(db);
   const told = await Promise.race([running.outdated, pause(20_000, 'nothing', { ref: false })]);
   expect(told).toMatch(/newer than this program.*9999-changed/);
   await running.stop();

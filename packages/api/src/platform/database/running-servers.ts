@@ -6,10 +6,10 @@ import { NEWEST, stepsRan, whyUnusable } from './migrate.ts';
 import type { DB } from './schema.ts';
 
 const EVERY_MS = 10_000;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /** `outdated` resolves with the reason once this server can no longer use the database. */
-export function tellRunning(db: Kysely<DB>) {
+export function reportServer(db: Kysely<DB>) {
   const id = randomUUID();
   let reportOutdated = (_reason: string) => {};
   const outdated = new Promise<string>((settle) => {
@@ -30,5 +30,5 @@ export function tellRunning(db: Kysely<DB>) {
     await reporting.stop();
     await db.deleteFrom('servers').where('id', '=', id).execute();
   };
-  return { outdated, stop: () => within(leave(), PATIENCE_MS).catch(() => {}) };
+  return { outdated, stop: () => within(leave(), TIMEOUT_MS).catch(() => {}) };
 }

@@ -67,7 +67,7 @@ const refused = { '4xx': problem, '5xx': problem };
 
 export const answers = <Body extends z.ZodType>(body: Body) => ({ 200: body, ...refused });
 export const answersCreated = <Body extends z.ZodType>(body: Body) => ({ 201: body, ...refused });
-export const answersGone = { 204: z.null(), ...refused };
+export const answersNoContent = { 204: z.null(), ...refused };
 
 export type CallName = keyof typeof WORDS.calls;
 

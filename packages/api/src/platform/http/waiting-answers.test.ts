@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const askAtOnce = (...paths: string[]) => {
+const requestAtOnce = (...paths: string[]) => {
   const socket = connect(Number(origin.port), origin.hostname);
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
   return socket;
 };
 
 test('emits close for all waiting responses when their connection ends', async () => {
-  const socket = askAtOnce('/quick', '/held', '/quick', '/held', '/quick');
+  const socket = requestAtOnce('/quick', '/held', '/quick', '/held', '/quick');
   await expect.poll(() => entered).toBe(5);
   await expect.poll(() => closed).toEqual(['/quick']);
   socket.destroy();
@@ -38,7 +38,7 @@ test('emits close for all waiting responses when their connection ends', async (
 });
 
 test('emits close once for each response, in the order of the requests', async () => {
-  const socket = askAtOnce('/quick', '/quick', '/quick');
+  const socket = requestAtOnce('/quick', '/quick', '/quick');
   let got = '';
   socket.on('data', (part) => {
     got += part;

@@ -24,7 +24,7 @@ interface Caller {
   device: string | undefined;
 }
 
-async function takeAll(limits: Limits, taken: readonly [Limit, Who][]) {
+async function countAttempts(limits: Limits, taken: readonly [Limit, Who][]) {
   for (const [limit, who] of taken) await limits.take(limit, who);
   return async () => {
     for (const [limit, who] of taken) await limits.giveBack(limit, who);
@@ -38,7 +38,7 @@ export async function enterSignIn(limits: Limits, { email, ip, device }: Caller)
   const account = accountOf(email);
   const network = networkOf(ip);
   const crowded = !(await limits.fits(NETWORK, { network }));
-  const giveBack = await takeAll(limits, [
+  const giveBack = await countAttempts(limits, [
     [crowded ? PAIR_IN_CROWD : PAIR, { account, network }],
     [ACCOUNT, { account }],
   ]);
@@ -67,7 +67,7 @@ const PASSKEY = limit('passkey-network', 300, 15);
 export async function enterSecondStep(limits: Limits, user: number) {
   const account = String(user);
   const taken: [Limit, Who][] = [SECOND_STEP, SECOND_STEP_OF_DAY].map((limit) => [limit, { account }]);
-  return { succeeded: await takeAll(limits, taken) };
+  return { succeeded: await countAttempts(limits, taken) };
 }
 
 export const enterPasskey = (limits: Limits, ip: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Person } from '../../accounts/sessions/person.ts';
 import { startTestApi } from '../../testing/api.ts';
 import type { HttpError } from '../http/errors.ts';
-import { createLine, takeTurns } from './turns.ts';
+import { createLine, queueCalls } from './turns.ts';
 
 let app: FastifyInstance;
 afterEach(() => app?.close());
@@ -19,7 +19,7 @@ function slowCalls() {
     const id = Number(request.headers['x-person']);
     request.person = id ? ({ id } as Person) : null;
   });
-  takeTurns(app);
+  queueCalls(app);
   const wait = (name: string) => async (request: { headers: Record<string, unknown> }) => {
     under.push(`${name} of ${request.headers['x-person']}`);
     await new Promise<void>((end) => ends.push(end));

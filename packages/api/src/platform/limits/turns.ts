@@ -32,7 +32,7 @@ export function createLine({ atOnce, waiting }: Bounds, status = 503): Line {
 }
 
 /** Queues a person's calls before their bodies are read. Calls to departments' services have separate queues. */
-export function takeTurns(app: FastifyInstance): void {
+export function queueCalls(app: FastifyInstance): void {
   const enterCall = queuesOf(CALLS);
   const enterWithFiles = queuesOf(CALLS_WITH_FILES);
   const enterService = queuesOf(CALLS);

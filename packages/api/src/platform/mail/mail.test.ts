@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
+import { countWaiting, holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createLog } from '../observability/log.ts';
 import { claimMail, type Deliver, type Mail, queueMail, sendDue, startMail } from './outbox.ts';
@@ -140,7 +140,7 @@ describe('the outbox', () => {
     await queue({ subject: 'first' });
     await queue({ subject: 'second' });
     const isFirst = sql`select from outbox where subject = 'first' for update`;
-    const [claimed, waiting] = await meetAt<unknown>(database.db, isFirst, [
+    const [claimed, waiting] = await holdUntilConcurrent<unknown>(database.db, isFirst, [
       () => claimMail(database.db),
       () => countWaiting(database.db),
     ]);

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../http/http-server.ts';
-import { createDrain, type Drain, sendAwayOnStop } from './drain.ts';
+import { closeConnectionsOnStop, createDrain, type Drain } from './drain.ts';
 import { createLog } from './log.ts';
 
 const LONG = 60_000;
@@ -20,7 +20,7 @@ let uploadEnd: Promise<'complete' | 'cut'>;
 beforeEach(async () => {
   stopping = false;
   app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
-  sendAwayOnStop(app, () => stopping);
+  closeConnectionsOnStop(app, () => stopping);
   drain = createDrain(app);
   const go = new Promise<void>((done) => {
     finish = done;

@@ -28,7 +28,7 @@ export function createDrain(app: FastifyInstance): Drain {
   };
 }
 
-export function sendAwayOnStop(app: FastifyInstance, isStopping: () => boolean): void {
+export function closeConnectionsOnStop(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) reply.header('connection', 'close');
     done();

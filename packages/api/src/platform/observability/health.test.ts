@@ -65,7 +65,7 @@ describe('over HTTP', () => {
 });
 
 describe('readiness', () => {
-  const now = { keepMs: 0, waitMs: 60_000 };
+  const now = { maxAgeMs: 0, waitMs: 60_000 };
 
   test('recovers when the failed part recovers, and logs each change once', async () => {
     const lines: string[] = [];
@@ -106,7 +106,10 @@ describe('readiness', () => {
 
   test('does not wait for a part that hangs', async () => {
     const hangs = () => new Promise<void>(() => {});
-    const readiness = createReadiness({ database: hangs }, createLog('silent'), { keepMs: 1000, waitMs: 1 });
+    const readiness = createReadiness({ database: hangs }, createLog('silent'), {
+      maxAgeMs: 1000,
+      waitMs: 1,
+    });
     expect(await readiness.state()).toBe('not-ready');
   });
 });

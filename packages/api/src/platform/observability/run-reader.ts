@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 export function runReader<Message>(
   program: string,
   args: readonly string[],
-  { heap, patienceMs }: { heap: number; patienceMs: number },
+  { heap, timeoutMs }: { heap: number; timeoutMs: number },
 ): Promise<{ messages: Message[]; isTooSlow: boolean }> {
   const child = fork(program, args, {
     env: {},
@@ -22,7 +22,7 @@ export function runReader<Message>(
       if (message !== 'began') return void messages.push(message);
       patience = setTimeout(() => {
         isTooSlow = child.kill('SIGKILL');
-      }, patienceMs);
+      }, timeoutMs);
     });
     child.once('error', reject);
     // Node may emit `exit` before the last message.

@@ -27,7 +27,7 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
     /** Returns a URL that opens one file for 60 s, unless the record is deleted. */
     sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
     /** Returns a URL that also opens files of deleted records and of earlier versions. */
-    signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
+    signEarlier: (storageKey: string, file: string) => sign(storageKey, file, '1'),
     fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
       const { file: id, expires, kept, signature } = (query ?? {}) as Record<string, unknown>;
       if (typeof id !== 'string' || typeof expires !== 'string' || typeof kept !== 'string') return;

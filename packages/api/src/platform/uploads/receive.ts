@@ -20,19 +20,19 @@ export interface Draft<Kind extends FileKind = UploadKind> extends Received {
 const MB = 1024 * 1024;
 const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
 
-export interface TakeUpload {
+export interface ReceiveUpload {
   form(request: FastifyRequest): Promise<void>;
   bytes(request: FastifyRequest, bytes: number): Promise<void>;
 }
 
 /** Removes all received files if it fails. @throws HttpError 400, 413, 429 or 503 */
 export async function receiveForm<Kind extends FileKind>(request: FastifyRequest, kinds: FileFields<Kind>) {
-  const { incoming: folder, takeUpload, scan } = request.server.uploads;
+  const { incoming: folder, receiveUpload, scan } = request.server.uploads;
   const stated = request.headers['content-length'];
   const most = Object.values<Kind>(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), MB);
   if (Number(stated) > most) throw new HttpError(413);
-  await takeUpload.form(request);
-  await takeUpload.bytes(request, Number(stated ?? 0));
+  await receiveUpload.form(request);
+  await receiveUpload.bytes(request, Number(stated ?? 0));
   const watch = watchAccess(request);
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
@@ -44,7 +44,7 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
         const draft = beginDraft(part, kinds, drafts, await newDraft(folder));
         await writeDraft(part, draft, async (bytes) => {
           await watch();
-          if (stated === undefined) await takeUpload.bytes(request, bytes);
+          if (stated === undefined) await receiveUpload.bytes(request, bytes);
         });
       } else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }

@@ -44,7 +44,7 @@ afterEach(async () => {
   expect(now).toEqual(monument);
 });
 
-async function refusedBothWays(field: string, file: File): Promise<{ status: number; text: string }> {
+async function refusedOnBothSides(field: string, file: File): Promise<{ status: number; text: string }> {
   const values = { ...PLACE, base_of_knowledge: await samples.pdf(), [field]: file };
   const before = await rows();
   const made = await api.sendForm('POST', path, formOf(values), access);
@@ -90,7 +90,7 @@ describe('refuses a file', () => {
     ['in a field that takes no file', 'qr_code', 'kod.png', /^Ovdje se ne očekuje fajl\.$/],
   ])('%s', async (_name, field, name, sentence) => {
     const content = name === 'prazno.mp3' ? [] : [await samples.pdf()];
-    const { status, text } = await refusedBothWays(field, new File(content, name));
+    const { status, text } = await refusedOnBothSides(field, new File(content, name));
     expect(status).toBe(400);
     expect(text).toMatch(sentence);
   });
@@ -145,7 +145,7 @@ describe('refuses a file whose content contradicts its name, and keeps the earli
       /oštećen/,
     ],
   ])('%s', async (_name, field, name, content, sentence) => {
-    const { status, text } = await refusedBothWays(field, new File([await content()], name));
+    const { status, text } = await refusedOnBothSides(field, new File([await content()], name));
     expect(status).toBe(400);
     expect(text).toMatch(sentence);
   });

@@ -76,7 +76,7 @@ function changesRoute(app: Api): void {
     await records.ready();
     const since = Number(request.query.since);
     // Another server, which has read newer changes, may have sent this cursor.
-    if (since > records.newest()) await records.lookNow();
+    if (since > records.newest()) await records.refreshNow();
     if (since > records.newest()) {
       if (records.isFailing()) throw new HttpError(503, undefined, { 'retry-after': '10' });
       // The database is a restored backup, which does not have the changes before this cursor.

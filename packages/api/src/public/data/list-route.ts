@@ -2,7 +2,7 @@ import { type Box, parseBox } from '@ar/domain/box';
 import { type Entity, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
 import { publicRowSchema } from '@ar/domain/entities/schemas';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
-import { limitAsked } from '@ar/domain/page';
+import { limitParam } from '@ar/domain/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -81,7 +81,7 @@ export function limitParts({ most, mostOfOne } = PARTS) {
 
 const WRONG = { error: 'value-wrong' };
 
-const limit = limitAsked(MAX_MAP_ROWS, MAX_MAP_ROWS);
+const limit = limitParam(MAX_MAP_ROWS, MAX_MAP_ROWS);
 const offset = z.coerce.number().int().min(0).default(0);
 const bbox = z.string().refine(parseBox, WRONG).transform(parseBox).optional();
 const moment = z.iso.datetime({ offset: true, ...WRONG }).optional();

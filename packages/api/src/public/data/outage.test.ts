@@ -13,7 +13,7 @@ test('keeps the last read public records while the database is down', async () =
   const log = { warn: (_: object, line: string) => lines.push(line), info() {} };
   const records = createPublicRecords({ db, log: log as never });
   records.serve([monument]);
-  await records.lookNow();
+  await records.refreshNow();
   const names = () =>
     records
       .list('monuments')
@@ -21,7 +21,7 @@ test('keeps the last read public records while the database is down', async () =
       .map(({ row }) => row.name);
   expect(names()).toEqual(['Sahat kula']);
   await db.destroy();
-  await records.lookNow().catch(() => {});
+  await records.refreshNow().catch(() => {});
   expect([records.isReady(), names()]).toEqual([true, ['Sahat kula']]);
   await stop();
 });

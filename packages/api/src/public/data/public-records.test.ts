@@ -2,7 +2,7 @@ import { departmentEntity } from '@ar/domain/entities/department-entity';
 import { monument } from '@ar/domain/entities/monument';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { meetAt } from '../../testing/concurrent-calls.ts';
+import { holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
@@ -32,10 +32,10 @@ test('contains the records of a list that is added after the start', async () =>
   const records = created();
   records.serve([monument]);
   await sql`insert into dept_parks (name) values ('Gorica')`.execute(database.db);
-  await records.lookNow();
+  await records.refreshNow();
   expect(namesIn(records, 'dept_parks')).toBeUndefined();
   records.serve([monument, parks]);
-  await records.lookNow();
+  await records.refreshNow();
   expect(namesIn(records, 'dept_parks')).toEqual(['Gorica']);
 });
 
@@ -50,15 +50,15 @@ test('a file is public as long as a record contains the file, also after the def
   await name('Drugi');
   const records = created();
   records.serve([monument]);
-  await records.lookNow();
+  await records.refreshNow();
   expect(records.file(KEY)).toMatchObject({ content_type: 'image/webp' });
   records.serve([shorter]);
-  await records.lookNow();
+  await records.refreshNow();
   await sql`update monuments set image_id = null where name = 'Prvi'`.execute(db);
-  await records.lookNow();
+  await records.refreshNow();
   expect(records.file(KEY)).toBeDefined();
   await sql`delete from all_monuments where name = 'Drugi'`.execute(db);
-  await records.lookNow();
+  await records.refreshNow();
   expect(records.file(KEY)).toBeUndefined();
   expect(namesIn(records, 'monuments')).toEqual(['Prvi']);
 });
@@ -66,13 +66,13 @@ test('a file is public as long as a record contains the file, also after the def
 test('every record counts as changed when another field becomes public', async () => {
   const records = created();
   records.serve([parks]);
-  await records.lookNow();
+  await records.refreshNow();
   const before = records.newest();
   const { area } = PARKS.fields;
   const wider = { ...PARKS, fields: { ...PARKS.fields, area: { ...area, public: true } } } as typeof PARKS;
   await goLive(database.db, { ...aRelease('parks', '1.1.0', 2), records: wider });
   records.serve([departmentEntity('parks', wider)]);
-  await records.lookNow();
+  await records.refreshNow();
   expect(records.newest()).toBeGreaterThan(before);
   expect(records.list('dept_parks')?.present()[0]?.row).toHaveProperty('area');
 });
@@ -87,7 +87,7 @@ test.runIf(ON_POSTGRES)('only one server at a time numbers changes', async () =>
       db,
     );
   const number = () => numberChanges(db);
-  const [, , found] = await meetAt<unknown>(db, sql`lock table public_changes in share mode`, [
+  const [, , found] = await holdUntilConcurrent<unknown>(db, sql`lock table public_changes in share mode`, [
     number,
     number,
     async () => (await waiting()).rows,

@@ -29,7 +29,7 @@ export function createPublicRecords({ db, log }: Options) {
     failing = false;
   });
 
-  const lookNow = () => {
+  const refreshNow = () => {
     const running = refresh()
       .catch((err: unknown) => {
         if (!failing) log.warn({ err }, 'public data cannot be refreshed, the last state is served');
@@ -48,10 +48,10 @@ export function createPublicRecords({ db, log }: Options) {
     isReady,
     serve(entities: readonly Entity[]): void {
       lists.serve(entities);
-      if (refreshedAt !== undefined) void lookNow();
+      if (refreshedAt !== undefined) void refreshNow();
     },
-    lookNow,
-    start: () => repeat(lookNow, EVERY_MS),
+    refreshNow,
+    start: () => repeat(refreshNow, EVERY_MS),
     /** Waits for the first read. Waits for later reads only while the database is reachable. */
     async ready(): Promise<void> {
       if (refreshedAt === undefined) return within(refresh(), FIRST_WAIT_MS);

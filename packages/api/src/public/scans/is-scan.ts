@@ -12,7 +12,7 @@ export function isScan({ method, headers, query }: ScanRequest): boolean {
   if (method !== 'GET' || isAhead(headers) || !agent || isbot(agent)) return false;
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
   if (query.from === 'qr') return true;
-  return PHONE.test(agent) && comesFromNoPage(headers) && query.lang === undefined;
+  return PHONE.test(agent) && hasNoReferrer(headers) && query.lang === undefined;
 }
 
 /** A prefetch has the header `Sec-Purpose` or an older equivalent. */
@@ -22,7 +22,7 @@ const isAhead = (headers: IncomingHttpHeaders): boolean =>
   );
 
 /** On Android, the referrer can be the app that opens the URL. */
-function comesFromNoPage({ referer, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
+function hasNoReferrer({ referer, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   const isOurs = site === 'same-origin' || site === 'same-site';
   return !isOurs && (!referer || referer.startsWith('android-app:'));
 }

@@ -76,7 +76,7 @@ export async function createRecord(
   const given = { ...values, ...columns, created_by: by.person.id };
   const row = await anyTable(trx).insertInto(table).values(given).returningAll().executeTakeFirstOrThrow();
   await files.ensureRoom(trx, entity, uploads, settings.quotaBytes);
-  const after = await log.keptValues(trx, entity, row);
+  const after = await log.loggedValues(trx, entity, row);
   const { id, version } = row as Row;
   await log.recordChange(trx, { by, resource, entity, recordId: id, before: null, after, version });
   return id;
@@ -106,7 +106,7 @@ export async function updateRecord(
   }
   const problem = recordProblem(entity, { ...row, ...values });
   if (problem) throw refuseField(problem.field, problem.text);
-  const before = await log.keptValues(trx, entity, row);
+  const before = await log.loggedValues(trx, entity, row);
   const isKept = ({ field, row: { original_name: name, size, sha256 } }: files.StoredUpload) =>
     log.isSameValue(before[field], { name, size, sha256 });
   orphans.push(...uploads.filter(isKept).map((upload) => upload.row.storage_key));
@@ -120,7 +120,7 @@ export async function updateRecord(
   const update = anyTable(trx).updateTable(table).set(set).where('id', '=', id);
   const edited = await update.returningAll().executeTakeFirstOrThrow();
   await files.ensureRoom(trx, entity, added, settings.quotaBytes);
-  const after = await log.keptValues(trx, entity, edited);
+  const after = await log.loggedValues(trx, entity, edited);
   const { version } = edited as Row;
   const action = revert && 'revert';
   await log.recordChange(trx, { by, action, resource, entity, recordId: id, before, after, version });
@@ -131,7 +131,7 @@ export async function updateRecord(
 
 export async function deleteRecord({ trx, by, settings, orphans }: Change, entity: RecordEntity, id: number) {
   const row = await locked(trx, entity, id);
-  const before = await log.keptValues(trx, entity, row);
+  const before = await log.loggedValues(trx, entity, row);
   const { resource } = entity;
   const { version } = row;
   await log.recordChange(trx, { by, resource, entity, recordId: id, before, after: null, version });

@@ -38,7 +38,7 @@ export async function moveToTrash(trx: Kysely<DB>, entity: Entity, row: Row, by:
   await setPublic(trx, entity, row.id, false);
 }
 
-export async function takeFromTrash(trx: Kysely<DB>, entity: Entity, id: number): Promise<void> {
+export async function removeFromTrash(trx: Kysely<DB>, entity: Entity, id: number): Promise<void> {
   await sql`update ${sql.table(tableOf(entity))} set archived_at = null where id = ${id}`.execute(trx);
   await setPublic(trx, entity, id, true);
   await deleteEntries(trx, entity, [id]);
@@ -92,7 +92,7 @@ export async function erasePerson(
     where resource in ('users', 'access') and record_id = ${String(id)}`.execute(trx);
   await eraseImported(trx, id);
   await eraseViews(trx, id);
-  if (removedAuthors === 'named') await keepNameOnly(trx, id);
+  if (removedAuthors === 'named') await reduceToName(trx, id);
   else await trx.deleteFrom('all_users').where('id', '=', id).execute();
   await eraseAuthors(trx, removedAuthors);
 }
@@ -149,7 +149,7 @@ const authorColumns = (entity: RecordEntity) =>
     field.kind === 'person' ? [[`all_${entity.table}`, field.column]] : [],
   );
 
-async function keepNameOnly(trx: Kysely<DB>, id: number): Promise<void> {
+async function reduceToName(trx: Kysely<DB>, id: number): Promise<void> {
   const internal = (await readRecordKinds(trx)).filter((entity) => !isPublic(entity));
   const authors = [['archive', 'archived_by'], ['releases', 'publisher'], ...internal.flatMap(authorColumns)];
   for (const [table = '', by = ''] of authors)

@@ -13,7 +13,7 @@ import { filterSchemas } from '@ar/domain/entities/schemas';
 import { FLAG_WORDS, type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAX_CHOSEN } from '@ar/domain/limits';
-import { idsAsked, listQuery } from '@ar/domain/page';
+import { idsParam, listQuery } from '@ar/domain/page';
 import { roleLabel } from '@ar/domain/roles';
 import { forXml } from '@ar/domain/stored-text';
 import { DECIMAL_MARK } from '@ar/domain/typed-number';
@@ -35,7 +35,7 @@ const FORMATS = {
 /** The number of records that the server has in memory while a client reads slowly. */
 const AT_ONCE = 20;
 
-const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
+const chosen = idsParam(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
 
 const someQuery = (entity: Entity) =>
   listQuery(orderingOf(entity))

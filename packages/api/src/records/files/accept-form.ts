@@ -10,7 +10,7 @@ import type { Limit, Limits } from '../../platform/limits/counter.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { inspect, reencode } from '../../platform/uploads/inspect/inspect.ts';
 import { sourceTypeOf } from '../../platform/uploads/inspect/source-type.ts';
-import type { Draft, FileFields, TakeUpload } from '../../platform/uploads/receive.ts';
+import type { Draft, FileFields, ReceiveUpload } from '../../platform/uploads/receive.ts';
 import { receiveForm, refuseFile, removeDrafts } from '../../platform/uploads/receive.ts';
 import { restoreLostContent, type StoredUpload } from './record-files.ts';
 
@@ -108,7 +108,10 @@ const refusal = 'too-many-uploads';
 const KB = 1024;
 
 /** The limits apply to all servers together, and refused forms count. */
-export function createTakeUpload(limits: Limits, { forms, megabytes }: Config['uploadQuota']): TakeUpload {
+export function createReceiveUpload(
+  limits: Limits,
+  { forms, megabytes }: Config['uploadQuota'],
+): ReceiveUpload {
   const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, refusal };
   const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, refusal };
   const whoOf = (request: FastifyRequest) => ({ account: personOf(request).email });

@@ -1,4 +1,4 @@
-import type { KeptSpace } from '@ar/domain/activity';
+import type { EarlierFileSpace } from '@ar/domain/activity';
 import { type Entity, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { message } from '@ar/domain/messages/message';
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
@@ -107,8 +107,8 @@ export function namedFiles(
   return sql.join(selects, sql` union all `);
 }
 
-async function spaceOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<KeptSpace> {
-  const { rows } = await sql<KeptSpace>`
+async function spaceOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<EarlierFileSpace> {
+  const { rows } = await sql<EarlierFileSpace>`
     select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from (
       select distinct on (storage_key) size from files where ${condition}) as kept`.execute(db);
   return rows[0] ?? { files: 0, bytes: 0 };
@@ -117,7 +117,7 @@ async function spaceOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<
 export const usedSpace = async (db: Kysely<DB>, entity: RecordEntity): Promise<number> =>
   (await spaceOf(db, sql`id in (${namedFiles([entity])})`)).bytes;
 
-export function readKeptSpace(db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> {
+export function readEarlierFileSpace(db: Kysely<DB>, entities: readonly Entity[]): Promise<EarlierFileSpace> {
   const inTrash = namedFiles(entities, () => sql`record.archived_at is not null`);
   return spaceOf(db, sql`released_at is not null or id in (${inTrash})`);
 }

@@ -37,12 +37,12 @@ export async function detailOf(db: Kysely<DB>, entry: Entry, { role, seen, entit
   const entity = entities.find(({ resource }) => resource === entry.resource);
   if (!entity) return { ...shown, state: statesOf(before, after), version: null };
   const row = entry.is_there ? await findRecord(db, entity, entry) : undefined;
-  const now = row ? await log.keptValues(db, entity, row) : null;
+  const now = row ? await log.loggedValues(db, entity, row) : null;
   const files = await filesOfEntries(db, [before, after, now]);
   const later = await laterChanges(db, entry);
   const isEdit = before !== null && after !== null && now !== null;
   const revertible = isEdit && can(role, 'update', entity.resource, grants) ? editableFields(entity) : [];
-  const state = log.toldColumns(entity).map(({ field, key }): FieldState => {
+  const state = log.shownColumns(entity).map(({ field, key }): FieldState => {
     const [old, then, present] = [before?.[key], after?.[key], now?.[key]];
     const since = now !== null && !log.isSameValue(then, present) ? later.get(field) : undefined;
     return {
@@ -128,10 +128,10 @@ export async function revert(change: Change, entry: Entry, options: RevertOption
   const wanted = wantedOf(entity, fields, before, await filesOfEntries(trx, [before]));
   const read = async () =>
     record ? readRecord(trx, record, settings.publicOrigin, id) : { ...presentUser(await findUser(trx, id)) };
-  const now = await log.keptValues(trx, entity, row);
+  const now = await log.loggedValues(trx, entity, row);
   const isOther = (key: string, values: log.Values) => !log.isSameValue(now[key], values[key]);
   const changed = log
-    .keptColumns(entity)
+    .loggedColumns(entity)
     .filter(({ field, key }) => fields.includes(field) && isOther(key, after) && isOther(key, before));
   if (!options.ifMatch && changed.length > 0) {
     const changedBy = await log.lastChangedBy(trx, entity.resource, id);
@@ -166,7 +166,7 @@ function wantedOf(entity: Entity, fields: readonly string[], before: log.Values,
   const values: Record<string, unknown> = {};
   const files: Record<string, string | null> = {};
   const errors: Record<string, Message[]> = {};
-  for (const { field, key, isFile } of log.keptColumns(entity)) {
+  for (const { field, key, isFile } of log.loggedColumns(entity)) {
     if (!fields.includes(field)) continue;
     const value = before[key];
     if (!isFile) values[field] = value ?? null;

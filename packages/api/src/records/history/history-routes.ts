@@ -26,7 +26,7 @@ import {
 } from '../../platform/http/routes.ts';
 import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { change } from '../changes/change-records.ts';
-import { readKeptSpace } from '../files/record-files.ts';
+import { readEarlierFileSpace } from '../files/record-files.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { detailOf, filesOfEntries, maySeeValues, revert } from './entry-detail.ts';
 import { findEntry, journalAsCsv, readJournal } from './journal.ts';
@@ -73,10 +73,10 @@ export async function activityRoutes(app: Api): Promise<void> {
     const files = await filesOfEntries(db, [{ [field]: value }]);
     const file = isLoggedFile(value) && files.get(value.id ?? '');
     if (!file) throw new HttpError(404);
-    return signer.signKept(file.storage_key, file.id);
+    return signer.signEarlier(file.storage_key, file.id);
   });
-  const space = route(mayReadOne, 'getKeptSpace', answers(activity.keptSpace));
-  app.get('/activity/space/', space, () => readKeptSpace(db, catalogue.entities));
+  const space = route(mayReadOne, 'getKeptSpace', answers(activity.earlierFileSpace));
+  app.get('/activity/space/', space, () => readEarlierFileSpace(db, catalogue.entities));
   const body = { params, body: activity.revertRequest, headers: batchHeaders };
   const answer = answers(z.looseObject({ version: z.int() }));
   const put = route(requires('create', 'activity'), 'revertActivity', answer, body);

@@ -5,7 +5,7 @@ import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/concurrent-calls.ts';
+import { holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 
@@ -212,7 +212,7 @@ describe('a revert after a later change', () => {
     await patch(path, { name: 'Kula' });
     const entry = await lastOf('monuments', id);
     const edit = sql`update monuments set address = 'Nova', version = version + 1 where id = ${id}`;
-    const [answer] = await meetAt(api.db, edit, [() => revert(entry.id)]);
+    const [answer] = await holdUntilConcurrent(api.db, edit, [() => revert(entry.id)]);
     expect(answer?.json()).toMatchObject({ name: PLACE.name, address: 'Nova', version: 4 });
   });
 
@@ -222,7 +222,7 @@ describe('a revert after a later change', () => {
     const entry = await lastOf('users', id);
     expect((await revert(entry.id, { ifMatch: '"1"' })).statusCode).toBe(412);
     const edit = sql`update users set last_name = 'Novi', version = version + 1 where id = ${id}`;
-    const [answer] = await meetAt(api.db, edit, [() => revert(entry.id)]);
+    const [answer] = await holdUntilConcurrent(api.db, edit, [() => revert(entry.id)]);
     expect(answer?.json()).toMatchObject({ first_name: 'Vuk', last_name: 'Novi', version: 4 });
   });
 

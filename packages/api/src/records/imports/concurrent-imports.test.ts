@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
+import { countWaiting, holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { importsOf, type TestImports, versionCell, workerOf } from '../../testing/imports.ts';
 import { findImport } from './import-rows.ts';
 import { writeNextRow } from './work.ts';
@@ -26,7 +26,7 @@ const ready = (name: string) =>
 
 test('refuses to import all rows while an edit makes a row invalid', async () => {
   const { id } = await ready('Ana');
-  const [mended, run] = await meetAt(
+  const [mended, run] = await holdUntilConcurrent(
     api.db,
     sql`select from import_rows where import_id = ${id} for update`,
     [
@@ -40,7 +40,10 @@ test('refuses to import all rows while an edit makes a row invalid', async () =>
 test('the second of two concurrent runs of an import gets 409', async () => {
   const { id } = await ready('Mira');
   const run = () => people.ask('POST', `${id}/run/`, { rows: 'all' });
-  const answers = await meetAt(api.db, sql`select from imports where id = ${id} for update`, [run, run]);
+  const answers = await holdUntilConcurrent(api.db, sql`select from imports where id = ${id} for update`, [
+    run,
+    run,
+  ]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
 });
 
@@ -49,10 +52,11 @@ test('keeps an edit that is saved while the import is undone', async () => {
   await people.run(id, 'all');
   const [{ id: added } = {}] = await people.rows(id);
   await people.send('POST', `${id}/undo/`);
-  const [edited] = await meetAt<unknown>(api.db, sql`select from all_users where id = ${added} for update`, [
-    () => api.patch(`/users/${added}/`, { first_name: 'Eva' }, access, '"1"'),
-    () => people.work(),
-  ]);
+  const [edited] = await holdUntilConcurrent<unknown>(
+    api.db,
+    sql`select from all_users where id = ${added} for update`,
+    [() => api.patch(`/users/${added}/`, { first_name: 'Eva' }, access, '"1"'), () => people.work()],
+  );
   expect(edited).toMatchObject({ statusCode: 200 });
   expect(await people.read(id)).toMatchObject({ state: 'undone', not_undone: 1, outcomes: { stayed: 1 } });
   expect((await api.get(`/users/${added}/`, access)).json().first_name).toBe('Eva');
@@ -61,10 +65,11 @@ test('keeps an edit that is saved while the import is undone', async () => {
 test('skips an import that somebody is changing', async () => {
   const { id } = await ready('Lena');
   await people.send('POST', `${id}/run/`, { rows: 'all' });
-  const [, waiting] = await meetAt<unknown>(api.db, sql`select from imports where id = ${id} for update`, [
-    () => people.work(),
-    () => countWaiting(api.db),
-  ]);
+  const [, waiting] = await holdUntilConcurrent<unknown>(
+    api.db,
+    sql`select from imports where id = ${id} for update`,
+    [() => people.work(), () => countWaiting(api.db)],
+  );
   expect([waiting, (await people.read(id)).state]).toEqual([0, 'running']);
   await people.work();
   expect((await people.read(id)).state).toBe('done');
@@ -82,6 +87,6 @@ test('undoes a row only once on two servers', async () => {
   const taken = await findImport(api.db, 'users', id);
   const worker = workerOf(api);
   const undo = () => writeNextRow(worker, taken, localArchive(worker, undefined));
-  await meetAt(api.db, sql`select from imports where id = ${id} for update`, [undo, undo]);
+  await holdUntilConcurrent(api.db, sql`select from imports where id = ${id} for update`, [undo, undo]);
   expect(await people.rows(id)).toMatchObject([{ outcome: 'undone', reason: null }]);
 });

@@ -253,7 +253,7 @@ test('ends the reader’s process above 160 MB, and refuses the file as too larg
 test('limits the time from the start of the reading, not of the process', async () => {
   const endless = join(folder, 'endless.cjs');
   await writeFile(endless, "process.send('began'); setInterval(() => {}, 1000);");
-  await expect(readSheet(endless, '', { patienceMs: 1 })).rejects.toEqual(new SheetRefused('table-too-slow'));
+  await expect(readSheet(endless, '', { timeoutMs: 1 })).rejects.toEqual(new SheetRefused('table-too-slow'));
 });
 
 const CYRILLIC_FREE = 'Naziv;Adresa\r\nČesma "đak";Šćepan\r\n';

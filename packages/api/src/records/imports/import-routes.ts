@@ -8,7 +8,13 @@ import { personOf } from '../../accounts/sessions/access.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
-import { type Api, answers, answersCreated, answersGone, recordRoute } from '../../platform/http/routes.ts';
+import {
+  type Api,
+  answers,
+  answersCreated,
+  answersNoContent,
+  recordRoute,
+} from '../../platform/http/routes.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
 import type { Import, Stored } from './import-rows.ts';
 import {
@@ -142,7 +148,7 @@ function reviewRoutes(api: Api, { entity, path, route, find, step }: Calls): voi
 }
 
 function runRoutes(api: Api, { path, route, find, step }: Calls): void {
-  const run = route('runXImport', importAnswer, { params, body: imports.runWish });
+  const run = route('runXImport', importAnswer, { params, body: imports.runRequest });
   api.post(`${path}:id/run/`, run, async (request) =>
     step(request.params.id, (trx, one) => beginRun(trx, one, personOf(request), request.body.rows)),
   );
@@ -157,7 +163,7 @@ function runRoutes(api: Api, { path, route, find, step }: Calls): void {
     const begun = await step(request.params.id, (trx, one) => beginAgain(trx, one, personOf(request)));
     return reply.code(201).send(begun);
   });
-  const drop = route('deleteXImport', answersGone, { params });
+  const drop = route('deleteXImport', answersNoContent, { params });
   api.delete(`${path}:id/`, drop, async (request, reply) => {
     const dropped = await inTransaction(api.db, async (trx) =>
       dropImport(trx, await find(request.params.id, trx)),

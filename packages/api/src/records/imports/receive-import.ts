@@ -74,12 +74,12 @@ async function withDrafts<Result>(
   }
 }
 
-type KeptArchive = Pick<Updateable<DB['imports']>, 'archive_name' | 'archive_file' | 'archive_entries'>;
+type StoredZip = Pick<Updateable<DB['imports']>, 'archive_name' | 'archive_file' | 'archive_entries'>;
 
 async function withArchive<Result>(
   { server: { db, store } }: FastifyRequest,
   archive: Draft<ImportFile> | undefined,
-  save: (trx: Kysely<DB>, kept: KeptArchive) => Promise<Result>,
+  save: (trx: Kysely<DB>, kept: StoredZip) => Promise<Result>,
 ): Promise<Result> {
   if (!archive) return inTransaction(db, (trx) => save(trx, {}));
   const { name: original_name, path } = archive;

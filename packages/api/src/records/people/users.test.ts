@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/concurrent-calls.ts';
+import { holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { ON_POSTGRES } from '../../testing/database.ts';
 
 let api: TestApi;
@@ -249,7 +249,7 @@ describe('PATCH /users/{id}/', () => {
   // The embedded database has one connection.
   test.skipIf(!ON_POSTGRES)('waits for a concurrent change of the person, then returns 412', async () => {
     const theirs = sql`update users set first_name = 'Prva', version = version + 1 where id = ${id}`;
-    const [met] = await meetAt(api.db, theirs, [() => edit(id, { first_name: 'Druga' }, '"1"')]);
+    const [met] = await holdUntilConcurrent(api.db, theirs, [() => edit(id, { first_name: 'Druga' }, '"1"')]);
     expect([met?.statusCode, met?.json().current.first_name]).toEqual([412, 'Prva']);
   });
 });

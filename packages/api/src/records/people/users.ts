@@ -11,7 +11,7 @@ import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { sendLink } from '../../accounts/passwords/password-links.ts';
 import { resetFactors } from '../../accounts/second-factor/factors.ts';
 import { requireProof } from '../../accounts/sessions/access.ts';
-import { type Told, USER_COLUMNS, type UserRow } from '../../accounts/sessions/person.ts';
+import { type DerivedUserField, USER_COLUMNS, type UserRow } from '../../accounts/sessions/person.ts';
 import { endSessions } from '../../accounts/sessions/sessions.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -24,7 +24,7 @@ import { eraseRecords, moveToTrash } from '../changes/trash-rows.ts';
 const STATE = ['users.state', 'users.invited_until', 'users.second_factor', 'users.last_sign_in_at'] as const;
 export const SHOWN_COLUMNS = [...USER_COLUMNS, ...STATE] as const;
 
-export type ShownUser = UserRow & Pick<User, Told>;
+export type ShownUser = UserRow & Pick<User, DerivedUserField>;
 
 export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
   const users = db.selectFrom('users').select(SHOWN_COLUMNS).where('id', '=', id);
@@ -202,7 +202,7 @@ export async function lockUser(trx: Kysely<DB>, id: number, { person }: log.Auth
 type Entry = Pick<log.Change, 'by' | 'action' | 'reason'>;
 
 async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | null, entry: Entry) {
-  const valuesOf = async (row: UserRow | null) => row && log.keptValues(trx, user, { ...row });
+  const valuesOf = async (row: UserRow | null) => row && log.loggedValues(trx, user, { ...row });
   const { id = null, version } = after ?? before ?? {};
   const values = { before: await valuesOf(before), after: await valuesOf(after) };
   await log.recordChange(trx, { ...entry, resource: 'users', recordId: id, version, ...values });

@@ -19,7 +19,7 @@ import {
   type Api,
   answers,
   answersCreated,
-  answersGone,
+  answersNoContent,
   recordPath as params,
   recordIdOf,
   recordRoute,
@@ -61,7 +61,7 @@ function commonRoutes(app: Api, entity: Entity, { row, list, read, remove }: Cal
   app.get(`${entity.path}:id/`, get, async (request, reply) =>
     tagged(reply, await read(recordIdOf(request.params))),
   );
-  const gone = recordRoute(entity, 'delete', 'deleteX', answersGone, { params, headers: batchHeaders });
+  const gone = recordRoute(entity, 'delete', 'deleteX', answersNoContent, { params, headers: batchHeaders });
   app.delete(`${entity.path}:id/`, gone, async (request, reply) => {
     const id = recordIdOf(request.params);
     await change(request, (begun) => remove(begun, id));

@@ -10,7 +10,7 @@ import { createLog } from '../../platform/observability/log.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createS3Store } from '../../platform/storage/s3-store.ts';
-import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
+import { countWaiting, holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { removeUnreferencedRows, startSweeping, sweepOrphans } from './sweep.ts';
@@ -199,7 +199,7 @@ describe('an unreferenced row', () => {
       insert into monuments (name, address, image_id) values (${place.name}, ${place.address}, ${row.id})`;
     const removing = () => removeUnreferencedRows(database.db, hoursAgo(1), 30);
     const both = [removing, () => countWaiting(database.db)];
-    expect(await meetAt<unknown>(database.db, pointing, both)).toEqual([[], 0]);
+    expect(await holdUntilConcurrent<unknown>(database.db, pointing, both)).toEqual([[], 0]);
     expect(await rowKeys()).toEqual(['a']);
   });
 

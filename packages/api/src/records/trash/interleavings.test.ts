@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { countWaiting, meetAt } from '../../testing/concurrent-calls.ts';
+import { countWaiting, holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { ON_POSTGRES } from '../../testing/database.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
@@ -34,7 +34,7 @@ async function outcomeOf(does: Does): Promise<number> {
 }
 
 const meet = (lock: RawBuilder<unknown>, pair: readonly [Does, Does], letGo?: 'commit' | 'rollback') =>
-  meetAt(
+  holdUntilConcurrent(
     api.db,
     lock,
     pair.map((does) => () => outcomeOf(does)),
@@ -139,7 +139,7 @@ describe('concurrent operations on a deleted record', () => {
   test.runIf(ON_POSTGRES)('a sweep skips records that somebody is restoring', async () => {
     const { id } = await addArchived(31);
     const waiting = () => countWaiting(api.db);
-    expect(await meetAt(api.db, archiveRow(id), [sweep, waiting])).toEqual([0, 0]);
+    expect(await holdUntilConcurrent(api.db, archiveRow(id), [sweep, waiting])).toEqual([0, 0]);
     expect(await sweep()).toBe(1);
   });
 

@@ -6,7 +6,7 @@ import { pageOf } from '@ar/domain/page';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import * as z from 'zod';
-import { keptValues, recordChange } from '../../accounts/journal/audit-log.ts';
+import { loggedValues, recordChange } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
@@ -18,7 +18,7 @@ import { answerLanguage } from '../../platform/http/language.ts';
 import {
   type Api,
   answers,
-  answersGone,
+  answersNoContent,
   recordPath as params,
   recordIdOf,
   requires,
@@ -27,7 +27,7 @@ import {
 } from '../../platform/http/routes.ts';
 import { type Change, change } from '../changes/change-records.ts';
 import { filesOfRecords, readRecord } from '../changes/record-rows.ts';
-import { eraseRecords, tableOf, takeFromTrash, trashedFiles } from '../changes/trash-rows.ts';
+import { eraseRecords, removeFromTrash, tableOf, trashedFiles } from '../changes/trash-rows.ts';
 import { entityOf } from '../definitions/catalogue.ts';
 import { isSince, isUntil } from '../lists/filters.ts';
 import { countOf, orderBy, pageAnswer } from '../lists/page.ts';
@@ -73,7 +73,7 @@ export async function trashRoutes(app: Api): Promise<void> {
   });
 
   const schema = { params, headers: batchHeaders, querystring: eraseQuery };
-  const erasing = route(requires('delete', 'archive'), 'eraseArchived', answersGone, schema);
+  const erasing = route(requires('delete', 'archive'), 'eraseArchived', answersNoContent, schema);
   app.delete('/archive/:id/', erasing, async (request, reply) => {
     const id = recordIdOf(request.params);
     requireProof(personOf(request).is_proved);
@@ -144,7 +144,7 @@ async function readDeleted(
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind !== 'file') continue;
     const [file] = await filesOfRecords(db, tableOf(entity), field.column, [id]);
-    if (file) addresses[name] = signer.signKept(file.storageKey, file.fileId).url;
+    if (file) addresses[name] = signer.signEarlier(file.storageKey, file.fileId).url;
   }
   return { ...record, ...addresses };
 }
@@ -214,14 +214,14 @@ async function restoreOne(
   if (!isPerson && names.length > 0) throw http.refuseUnknown(names);
   const person = isPerson ? await prepareUser(trx, id, values) : undefined;
   if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
-  await takeFromTrash(trx, entity, id).catch((error: Error & { constraint?: string }) => {
+  await removeFromTrash(trx, entity, id).catch((error: Error & { constraint?: string }) => {
     // A concurrent request took the e-mail address.
     throw error.constraint === 'users_email_unique' ? http.refuseField('email', 'email-taken') : error;
   });
   const { rows } = await sql<{ version: number }>`
     select * from ${sql.table(tableOf(entity))} where id = ${id}`.execute(trx);
   const [row = { version: null }] = rows;
-  const after = await keptValues(trx, entity, row);
+  const after = await loggedValues(trx, entity, row);
   const { version } = row;
   const entry = { action: 'restore', resource, entity, recordId: id, name, before: null, after, version };
   await recordChange(trx, { by, ...entry });

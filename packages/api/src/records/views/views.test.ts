@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { meetAt } from '../../testing/concurrent-calls.ts';
+import { holdUntilConcurrent } from '../../testing/concurrent-calls.ts';
 import { erasePerson } from '../changes/trash-rows.ts';
 
 const PATH = '/ar_platform/monuments/views/';
@@ -162,7 +162,7 @@ describe('access to a view', () => {
     const made = await save(ana);
     const change = (search: string) => () =>
       api.patch(addressOf(made), { query: { search } }, ana.access, '"1"');
-    const [first, second] = await meetAt(api.db, UNWRITTEN, [change('most'), change('kula')]);
+    const [first, second] = await holdUntilConcurrent(api.db, UNWRITTEN, [change('most'), change('kula')]);
     expect([first?.statusCode, first?.headers.etag]).toEqual([200, '"2"']);
     expect([second?.statusCode, second?.json().current]).toEqual([412, first?.json()]);
   });
@@ -211,7 +211,7 @@ describe('a view’s name', () => {
   test('is saved only once if two tabs save the same name at once', async () => {
     const name = nameOf('Isto');
     const saving = () => send(ana, { name });
-    const answers = await meetAt(api.db, UNWRITTEN, [saving, saving]);
+    const answers = await holdUntilConcurrent(api.db, UNWRITTEN, [saving, saving]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 400]);
   });
 });

@@ -240,7 +240,7 @@ test.skipIf(!program)('counts each scan once, whether the page is cached or not'
 
 const PAGES = ['/', '/api/ar_platform/monuments/public/', '/api/public/snapshot/'];
 /** nginx counts whole seconds, so a response that is valid for one second can stay cached for almost two. */
-const keptNoLonger = () => pause(2100);
+const notCached = () => pause(2100);
 
 /** After SIGSTOP, the operating system still accepts connections, but the server does not respond. */
 async function whileTheyHang(which: readonly StartedServer[], work: () => Promise<void>): Promise<void> {
@@ -256,7 +256,7 @@ test.skipIf(!program)('serves pages while one server hangs', async () => {
   await whileTheyHang([servers[1]], async () => {
     // nginx alternates between two servers, so at least one of three requests reaches the hanging server.
     for (const path of PAGES) {
-      await keptNoLonger();
+      await notCached();
       expect([path, (await ask(path)).status]).toEqual([path, 200]);
     }
   });
@@ -266,7 +266,7 @@ test.skipIf(!program)(
   'serves cached pages while both servers hang, and uses the servers again afterwards',
   async () => {
     for (const path of PAGES) expect((await ask(path)).status).toBe(200);
-    await keptNoLonger();
+    await notCached();
     await whileTheyHang(servers, async () => {
       const during = await Promise.all(PAGES.map((path) => ask(path)));
       expect(during.map(({ status }) => status)).toEqual(PAGES.map(() => 200));

@@ -1,6 +1,6 @@
 import { expect } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
-import { connect, type Patience, UNHURRIED } from '../../platform/database/connect.ts';
+import { connect, type Timeouts, UNHURRIED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isOutage } from '../../platform/outage.ts';
 import { updateDatabase } from '../../records/definitions/tables.ts';
@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
 
 /** Expects 503 from each non-public route while the database is frozen, and no broken connection afterwards. */
-export async function freezeDatabase(patience?: Patience): Promise<void> {
+export async function freezeDatabase(patience?: Timeouts): Promise<void> {
   const postgres = await startPostgres();
   const unhurried = connect(postgres.url, () => {}, UNHURRIED);
   await updateDatabase(unhurried);

@@ -37,7 +37,7 @@ const WORKERS = 8;
 /** The kill follows after a number of responses instead of a time, so slow and fast machines do the same work. */
 const MOST_ANSWERS = 16;
 const MOMENT_MS = 50;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const DAYS = 30;
 const EVERYTHING: readonly Action[] = ['remove', 'restore', 'erase', 'putBack'];
 
@@ -130,7 +130,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     await server.kill(random() < 0.5 ? 'server' : 'all');
   }
 
-  async function sweptAway(): Promise<void> {
+  async function waitForSweep(): Promise<void> {
     const left = () =>
       inDatabase(async (db) => {
         const { rows } = await sql`
@@ -138,7 +138,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
           union all select id::text from files where released_at < ${isOver}`.execute(db);
         return rows;
       });
-    await expect.poll(left, { timeout: PATIENCE_MS, interval: 50 }).toEqual([]);
+    await expect.poll(left, { timeout: TIMEOUT_MS, interval: 50 }).toEqual([]);
   }
 
   async function nothingIsLost(): Promise<void> {
@@ -161,7 +161,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
         ...(await findOrphans(db, await readdir(files))),
         ...(await readdir(incoming).catch(() => [])),
       ]);
-    await expect.poll(look, { timeout: PATIENCE_MS, interval: 50 }).toEqual([]);
+    await expect.poll(look, { timeout: TIMEOUT_MS, interval: 50 }).toEqual([]);
   }
 
   async function sweepAsIfAlone(db: Kysely<DB>): Promise<void> {
@@ -179,7 +179,7 @@ export async function killLoop(engine: 'postgres' | 'embedded', rounds: readonly
     if (round === 'sweep') await killWhileSweeping();
     else expect(await killUnderLoad(`${number}-${round}`, round)).toEqual([]);
     server = await start();
-    if (round === 'sweep') await sweptAway();
+    if (round === 'sweep') await waitForSweep();
     await nothingIsLost();
     if (round === 'sweep') await nothingIsLeftOver();
   }

@@ -23,7 +23,7 @@ import { createRandom } from './random.ts';
 const ROUNDS = Number(process.env.KILLED_WHILE_RELEASING_ROUNDS ?? 3);
 /** About the duration of the releases of one round. */
 const MOMENT_MS = 600;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const DEPARTMENTS = 10;
 const ADMIN = { email: 'ana@podgorica.me', password: 'Kr7#vbnM-most' };
 
@@ -140,7 +140,7 @@ async function tablesFit(access: string): Promise<void> {
     for (const server of servers) {
       const status = async () => (await call(server, 'GET', `/records/${id}/`, { access }))?.status;
       // Each server reads changes of other servers within a second.
-      await expect.poll(status, { timeout: PATIENCE_MS }).toBe(200);
+      await expect.poll(status, { timeout: TIMEOUT_MS }).toBe(200);
     }
   }
 }

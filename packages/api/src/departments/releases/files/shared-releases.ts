@@ -23,7 +23,7 @@ export class ReleaseUnavailable extends Error {
 }
 
 /** With these times, a proxy that tries two servers gets a response within 15 seconds. */
-const TIMING = { keepMs: 1000, waitMs: 6000 };
+const TIMING = { maxAgeMs: 1000, waitMs: 6000 };
 /** Shorter than the 3 seconds that `operations/health/readiness.ts` waits for a check. */
 const READY_MS = 2000;
 
@@ -81,7 +81,7 @@ export function createSharedReleases(places: files.Places) {
   };
 }
 
-const HELD_BACK_TIMING = { keepMs: 1000, waitMs: 500 };
+const HELD_BACK_TIMING = { maxAgeMs: 1000, waitMs: 500 };
 
 /** The function resolves to true for a file of a release that must not be served, such as a waiting release. */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {

@@ -6,7 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FromDatabase } from './embedded-database.ts';
-import { FolderInUse, takeFolderLock } from './folder-lock.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 /** PGlite runs in this separate process, so that queries never block the server's event loop. */
 
@@ -20,7 +20,7 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16
 
 async function run(folder: string, socket: string): Promise<void> {
   process.stderr.on('error', () => {});
-  const release = await lockWithPatience(folder);
+  const release = await lockWithRetry(folder);
   const data = join(folder, 'database');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const db = await PGlite.create(data, { startParams: START_PARAMETERS, extensions: { pg_trgm, unaccent } });
@@ -40,11 +40,11 @@ async function run(folder: string, socket: string): Promise<void> {
   send({ ready: true });
 }
 
-async function lockWithPatience(folder: string) {
+async function lockWithRetry(folder: string) {
   const until = Date.now() + PREDECESSOR_MS;
   for (;;) {
     try {
-      return takeFolderLock(folder, 'database-lock');
+      return lockFolder(folder, 'database-lock');
     } catch (error) {
       if (!(error instanceof FolderInUse) || Date.now() > until) throw error;
       await pause(50);

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { FolderInUse, type RunningProcess, takeFolderLock, thisProcess } from './folder-lock.ts';
+import { FolderInUse, lockFolder, type RunningProcess, thisProcess } from './folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -32,53 +32,53 @@ function interruptedBy(event: () => void): RunningProcess {
 }
 
 test('refuses a folder that a running process holds, and names the process', () => {
-  takeFolderLock(folder);
-  expect(() => takeFolderLock(folder)).toThrow(FolderInUse);
-  expect(() => takeFolderLock(folder)).toThrow(`process ${process.pid}`);
+  lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder)).toThrow(`process ${process.pid}`);
 });
 
 test('a released folder is free, and a second release does not free the folder of the next holder', () => {
-  const release = takeFolderLock(folder);
+  const release = lockFolder(folder);
   release();
-  takeFolderLock(folder);
+  lockFolder(folder);
   release();
-  expect(() => takeFolderLock(folder)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder)).toThrow(FolderInUse);
 });
 
 test('takes over the lock of a killed process', () => {
-  takeFolderLock(folder, 'lock', endedProcess());
-  takeFolderLock(folder);
+  lockFolder(folder, 'lock', endedProcess());
+  lockFolder(folder);
   expect(readdirSync(join(folder, 'lock'))).toEqual(['2']);
 });
 
 test('takes over a lock whose process id now belongs to another process', () => {
-  takeFolderLock(folder, 'lock', { pid: process.pid, started: 'earlier boot/7' });
-  expect(() => takeFolderLock(folder)).not.toThrow();
+  lockFolder(folder, 'lock', { pid: process.pid, started: 'earlier boot/7' });
+  expect(() => lockFolder(folder)).not.toThrow();
 });
 
 test('ignores an unreadable lock file', () => {
   mkdirSync(join(folder, 'lock'));
   writeFileSync(join(folder, 'lock', '3'), '');
-  expect(() => takeFolderLock(folder)).not.toThrow();
+  expect(() => lockFolder(folder)).not.toThrow();
 });
 
 test('refuses the second of two processes that find the folder free', () => {
-  const late = interruptedBy(() => takeFolderLock(folder));
-  expect(() => takeFolderLock(folder, 'lock', late)).toThrow(FolderInUse);
+  const late = interruptedBy(() => lockFolder(folder));
+  expect(() => lockFolder(folder, 'lock', late)).toThrow(FolderInUse);
 });
 
 test('refuses the second of two processes that find a stale lock', () => {
-  takeFolderLock(folder, 'lock', endedProcess());
-  const late = interruptedBy(() => takeFolderLock(folder));
-  expect(() => takeFolderLock(folder, 'lock', late)).toThrow(FolderInUse);
+  lockFolder(folder, 'lock', endedProcess());
+  const late = interruptedBy(() => lockFolder(folder));
+  expect(() => lockFolder(folder, 'lock', late)).toThrow(FolderInUse);
 });
 
 test('refuses a process that creates a lock file with a lower number', () => {
-  takeFolderLock(folder, 'lock', endedProcess());
+  lockFolder(folder, 'lock', endedProcess());
   const late = interruptedBy(() => {
-    takeFolderLock(folder, 'lock', endedProcess());
-    takeFolderLock(folder);
+    lockFolder(folder, 'lock', endedProcess());
+    lockFolder(folder);
   });
-  expect(() => takeFolderLock(folder, 'lock', late)).toThrow(FolderInUse);
+  expect(() => lockFolder(folder, 'lock', late)).toThrow(FolderInUse);
   expect(readdirSync(join(folder, 'lock'))).toEqual(['3']);
 });

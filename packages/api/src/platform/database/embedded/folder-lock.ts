@@ -19,7 +19,7 @@ type Holder = RunningProcess | { released: true };
  * once, so a second process finds the number taken or a higher number, and checks again. Two PGlite processes must not
  * share a folder, because their data would diverge. @throws FolderInUse
  */
-export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): () => void {
+export function lockFolder(folder: string, name = 'lock', me = thisProcess()): () => void {
   const locks = join(folder, name);
   mkdirSync(locks, { recursive: true, mode: 0o700 });
   for (;;) {

@@ -24,7 +24,7 @@ export const pdfFlaw: Check = async ({ path, size }) => {
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
 
 const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
-const LIMITS = { heap: 64, patienceMs: 15_000 };
+const LIMITS = { heap: 64, timeoutMs: 15_000 };
 
 /** Opens the file, because an encrypted PDF that only forbids printing opens without a password. */
 async function encryptedFlaw(path: string): Promise<Flaw | undefined> {

@@ -7,15 +7,15 @@ export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> }
 
 /** Megabytes of heap. The whole process needs less than 300 MB. */
 const MEMORY = 160;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** @throws SheetRefused also if the file ends the process. Throws a different error if the process does not start */
 export async function readSheet(
   readerProcess: string,
   path: string,
-  { sheet, patienceMs = PATIENCE_MS }: { sheet?: number | undefined; patienceMs?: number } = {},
+  { sheet, timeoutMs = TIMEOUT_MS }: { sheet?: number | undefined; timeoutMs?: number } = {},
 ): Promise<FileTable> {
-  const limits = { heap: MEMORY, patienceMs };
+  const limits = { heap: MEMORY, timeoutMs };
   const { messages, isTooSlow } = await runReader<FromReader>(
     readerProcess,
     [path, `${sheet ?? ''}`],
