@@ -7,7 +7,6 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { Shell } from '../src/landing/pages/render.tsx';
-import { writeDrawings, writeIcons } from './icons.ts';
 
 // `landing` builds the browser's files; `pages` compiles the components for Node, where the server renders them.
 const ASSETS = 'assets/landing';
@@ -58,6 +57,7 @@ const landing: EnvironmentConfig = {
     dataUriLimit: 0,
     // The names of share pictures have no hash, because people open shared links years later.
     copy: [
+      { from: './src/brand/icons' },
       { from: './src/landing/pictures/share', to: ASSETS },
       { from: './src/landing/pictures/kinds', to: ASSETS },
       { from: './src/brand/fonts/bricolage-share.ttf', to: ASSETS },
@@ -135,8 +135,6 @@ export const landingPlugins: RsbuildPlugin[] = [
         const shells = JSON.stringify({ page: shellOf(page), notFound: shellOf(notFound) });
         await writeFile(join(folder, 'server/shells.json'), shells);
         await rm(built);
-        await writeIcons('src/brand/favicon.svg', folder);
-        await writeDrawings(folder);
       });
     },
   },
