@@ -22,5 +22,4 @@ import './sections/film.module.css';
 import './sections/faq.module.css';
 import './sections/footer.module.css';
 import './pages/statement.module.css';
-import './pages/data-page.module.css';
 import './pictures/artwork.module.css';

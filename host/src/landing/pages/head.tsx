@@ -99,7 +99,7 @@ export function appData(language: Language, { origin }: PageSettings): object {
 }
 
 export function datasetData(language: Language, { origin, dataLicence }: PageSettings): object {
-  const nameIn = (one: Language) => `${PRODUCT_NAME}: ${TEXTS[one].data.name}`;
+  const nameIn = (one: Language) => `${PRODUCT_NAME}: ${TEXTS[one].statements.data.name}`;
   const distribution = [
     '/api/public/snapshot/',
     ...[monument, building].map(({ path }) => `/api${path}public/`),
@@ -109,7 +109,7 @@ export function datasetData(language: Language, { origin, dataLicence }: PageSet
     '@type': 'Dataset',
     '@id': `${origin}/#data`,
     ...named(nameIn(language), nameIn('mn')),
-    description: TEXTS[language].data.lead,
+    description: TEXTS[language].statements.data.lead,
     url: origin + PUBLIC_PAGES.data[language],
     inLanguage: Object.values(LANGUAGE_TAGS),
     isAccessibleForFree: true,

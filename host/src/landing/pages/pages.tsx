@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
-import { CITY_WORDS, type CityWord, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { type CityWord, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { CityView } from '@ar/domain/public-views';
 import type { ReactNode } from 'react';
 import { City } from '../city/city.tsx';
@@ -11,7 +11,7 @@ import { Header } from '../sections/header.tsx';
 import { Hero, Invitation } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
 import shared from '../sections/shared.module.css';
-import { Terms, usePage, Viewfinder } from '../sections/shared.tsx';
+import { usePage, Viewfinder } from '../sections/shared.tsx';
 import { type StatementName, TEXTS } from '../texts/texts.ts';
 import missingCss from './missing.module.css';
 import offerCss from './offer.module.css';
@@ -137,86 +137,91 @@ export function NotFound() {
   );
 }
 
-interface ArticleProps {
+interface StatementTexts {
   title: string;
   lead: string;
-  className?: string | undefined;
-  children: ReactNode;
+  sections: readonly {
+    title: string;
+    /** The setting without which the section is left out. */
+    needs?: string;
+    paragraphs: readonly string[];
+    items?: readonly (string | { needs: string; text: string })[];
+    /** Labels of settings. */
+    facts?: Partial<Record<CityWord | 'DATA_LICENCE', string>>;
+    docs?: string;
+    writes?: boolean;
+  }[];
+  written?: string;
 }
 
-export function Article({ title, lead, className = styles.article, children }: ArticleProps) {
+export function Statement({ name }: { name: StatementName }) {
+  const { texts, contact, settings } = usePage();
+  const { title, lead, sections, written }: StatementTexts = texts.statements[name];
+  const isNeeded = (part: string | { needs?: string }) => {
+    const needs = typeof part === 'string' ? undefined : part.needs;
+    return !needs || (needs === 'film' ? settings.promoVideoId : settings.cityWords[needs as CityWord]);
+  };
   return (
     <>
       <header className={styles.header}>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
       </header>
-      <article className={className}>{children}</article>
+      <article className={styles.article}>
+        {sections.filter(isNeeded).map((section) => (
+          <section key={section.title}>
+            <h2>{section.title}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {section.items && (
+              <ul>
+                {section.items.filter(isNeeded).map((item) => {
+                  const text = typeof item === 'string' ? item : item.text;
+                  return <li key={text}>{text}</li>;
+                })}
+              </ul>
+            )}
+            {section.facts && <Facts facts={section.facts} />}
+            {section.docs && (
+              <p>
+                <a href="/api/docs/">{section.docs}</a>
+              </p>
+            )}
+            {section.writes && (
+              <p>
+                <a href={contact}>{settings.supportEmail}</a>
+              </p>
+            )}
+          </section>
+        ))}
+        {written && <p className={styles.written}>{written}</p>}
+      </article>
     </>
   );
 }
 
-interface SectionProps {
-  title: string;
-  paragraphs?: readonly string[];
-  items?: readonly string[] | undefined;
-  writes?: boolean | undefined;
-  children?: ReactNode;
-}
-
-export function Section({ title, paragraphs = [], items, writes = false, children }: SectionProps) {
-  const { contact, settings } = usePage();
-  return (
-    <section>
-      <h2>{title}</h2>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {items && (
-        <ul>
-          {items.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      )}
-      {children}
-      {writes && (
-        <p>
-          <a href={contact}>{settings.supportEmail}</a>
-        </p>
-      )}
-    </section>
-  );
-}
-
-export function Statement({ name }: { name: StatementName }) {
-  const { texts, settings } = usePage();
-  const { sections, written, ...header } = texts.statements[name];
-  const isNeeded = (part: string | { needs?: string }) => {
-    const needs = typeof part === 'string' ? undefined : part.needs;
-    return !needs || (needs === 'film' ? settings.promoVideoId : settings.cityWords[needs as CityWord]);
-  };
-  return (
-    <Article {...header}>
-      {sections.filter(isNeeded).map(({ items, facts, ...section }) => (
-        <Section
-          key={section.title}
-          {...section}
-          items={items?.filter(isNeeded).map((item) => (typeof item === 'string' ? item : item.text))}
-        >
-          {facts && <Facts facts={facts} />}
-        </Section>
-      ))}
-      <p className={styles.written}>{written}</p>
-    </Article>
-  );
-}
-
-function Facts({ facts }: { facts: Partial<Record<CityWord, string>> }) {
+function Facts({ facts }: { facts: Record<string, string> }) {
   const { language, settings } = usePage();
-  const entries = CITY_WORDS.flatMap((word) => {
-    const label = facts[word];
-    return label ? [[label, settings.cityWords[word]?.[language]] as const] : [];
-  });
-  return <Terms entries={entries} />;
+  const { cityWords, dataLicence } = settings;
+  const licence = dataLicence && (
+    <a href={dataLicence} rel="license">
+      {dataLicence}
+    </a>
+  );
+  return (
+    <dl>
+      {Object.entries(facts).map(([fact, label]) => {
+        const value = fact === 'DATA_LICENCE' ? licence : cityWords[fact as CityWord]?.[language];
+        return (
+          value && (
+            <div key={fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          )
+        );
+      })}
+    </dl>
+  );
 }

@@ -5,9 +5,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Places } from '../city/places.tsx';
 import { type PageContext, PageProvider } from '../sections/shared.tsx';
-import { TEXTS } from '../texts/texts.ts';
+import { type StatementName, TEXTS } from '../texts/texts.ts';
 import { Visit } from '../visit/visit.tsx';
-import { PublicData } from './data-page.tsx';
 import { appData, datasetData, Head } from './head.tsx';
 import { Frame, Landing, LandingBelow, NotFound, Statement, UnknownPlace } from './pages.tsx';
 
@@ -62,6 +61,8 @@ function partsOf(page: PublicPage, language: Language, settings: PageContext['se
     ...{ addresses: PUBLIC_PAGES[name], sections, body },
     head: <Head title={title} description={lead} data={data} />,
   });
+  const statement = (name: StatementName, data?: object) =>
+    subpage(name, texts.statements[name], <Statement name={name} />, data);
   // Search engines drop pages with status 404, so these pages need no `noindex`.
   const missingHead = (text: string) => <meta name="description" content={text} />;
   switch (page.name) {
@@ -85,8 +86,8 @@ function partsOf(page: PublicPage, language: Language, settings: PageContext['se
     case 'places':
       return subpage('places', texts.city.places, <Places list={page.list} />);
     case 'data':
-      return subpage('data', texts.data, <PublicData />, datasetData(language, settings));
+      return statement('data', datasetData(language, settings));
     default:
-      return subpage(page.name, texts.statements[page.name], <Statement name={page.name} />);
+      return statement(page.name);
   }
 }

@@ -51,23 +51,3 @@ export function Sign({ d, size = 24 }: { d: string; size?: number }) {
     </svg>
   );
 }
-
-interface TermsProps {
-  className?: string | undefined;
-  entries: readonly (readonly [term: string, description: ReactNode])[];
-  isCode?: boolean;
-}
-
-export const Terms = ({ className, entries, isCode = false }: TermsProps) => (
-  <dl className={className}>
-    {entries.map(
-      ([term, description]) =>
-        description && (
-          <div key={term}>
-            <dt>{isCode ? <code translate="no">{term}</code> : term}</dt>
-            <dd>{description}</dd>
-          </div>
-        ),
-    )}
-  </dl>
-);
