@@ -34,13 +34,3 @@ export function metresBetween(from: Point, to: Point): number {
 export const CITY_REACH_METRES = 30_000;
 
 export const isInCity = (point: Point): boolean => metresBetween(MAP_CENTRE, point) <= CITY_REACH_METRES;
-
-export function bearingBetween(from: Point, to: Point): number {
-  const [start, end] = [radians(from.latitude), radians(to.latitude)];
-  const turn = radians(to.longitude - from.longitude);
-  const east = Math.sin(turn) * Math.cos(end);
-  const north = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(turn);
-  return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
-}
-
-export const eighthOf = (bearing: number): number => Math.round(bearing / 45) % 8;

@@ -61,13 +61,6 @@ for (const [width, pixels, copy] of [
   });
 }
 
-test('a visitor without location permission gets instructions', async ({ page }) => {
-  await page.goto('/visit/MONUMENT_1');
-  const way = page.getByRole('region', { name: 'Kako doći' });
-  await way.getByRole('button', { name: 'Prikažite udaljenost' }).click();
-  await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
-});
-
 test('an unknown code returns 404 with a message in both languages, above the landing page', async ({
   page,
 }) => {

@@ -153,32 +153,6 @@ test.describe('on a phone with two pixels per point', () => {
     expectCopy(page, '720.avif'));
 });
 
-test.describe('on a phone with permission for the location', () => {
-  test.use({
-    viewport: { width: 375, height: 812 },
-    permissions: ['geolocation'],
-    geolocation: { latitude: 42.44117, longitude: 19.25716 },
-  });
-
-  test('a press shows distance and direction of the place while the visitor walks', async ({
-    page,
-    context,
-  }) => {
-    // The visitor is at the Millennium Bridge, and the place is the Clock Tower.
-    await page.goto('/visit/MONUMENT_1?lang=en');
-    const way = page.getByRole('region', { name: 'Getting here' });
-    await way.getByRole('button', { name: 'Show how far it is' }).click();
-    await expect(way.getByText('670 m to the south')).toBeVisible();
-    await context.setGeolocation({ latitude: 42.4355, longitude: 19.2745 });
-    await expect(way.getByText('1.2 km to the west')).toBeVisible();
-    await expectAccessible(page, 'the way to a place', { widths: [320] });
-    await context.setGeolocation({ latitude: 42.4356, longitude: 19.26 });
-    await expect(way.getByText('You have arrived.')).toBeVisible();
-    await way.getByRole('button', { name: 'Stop following my location' }).click();
-    await expect(way.getByText('You have arrived.')).toBeHidden();
-  });
-});
-
 for (const [device, userAgent, schemes] of [
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile', ['https:', 'geo:']],
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', ['https:']],

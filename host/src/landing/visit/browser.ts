@@ -1,7 +1,5 @@
-import { setUpLocation } from './locate.ts';
 import { setUpSound } from './play-sound.ts';
 import { setUpModel } from './show-model.ts';
 
-for (const box of document.querySelectorAll<HTMLElement>('[data-locate]')) setUpLocation(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-model]')) setUpModel(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-sound]')) setUpSound(box);

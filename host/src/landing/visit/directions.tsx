@@ -2,7 +2,7 @@ import type { Point } from '@ar/domain/measures';
 import { visitAddress } from '@ar/domain/public-pages';
 import type { NeighbourView } from '@ar/domain/public-views';
 import shared from '../sections/shared.module.css';
-import { Messages, Sign, usePage } from '../sections/shared.tsx';
+import { Sign, usePage } from '../sections/shared.tsx';
 import styles from './directions.module.css';
 
 export function Directions({ latitude, longitude }: Point) {
@@ -21,48 +21,7 @@ export function Directions({ latitude, longitude }: Point) {
           {directions.open}
         </a>
       </p>
-      <Locate latitude={latitude} longitude={longitude} />
     </section>
-  );
-}
-
-function Locate({ latitude, longitude }: Point) {
-  const { directions, distance, accuracy, stop, show, note, north, ...messages } =
-    usePage().texts.greeting.directions.locate;
-  return (
-    <div
-      className={styles.locate}
-      data-locate={JSON.stringify({ latitude, longitude, stop, directions, distance, accuracy })}
-    >
-      <button className={styles.show} type="button" disabled>
-        {show}
-      </button>
-      <div role="status">
-        <div className={styles.found} data-message="found" hidden>
-          <Compass north={north} />
-          <p>
-            <strong data-part="distance" />
-            <span className={shared.quiet} data-part="accuracy" />
-          </p>
-        </div>
-        <Messages texts={messages} />
-      </div>
-      <small>{note}</small>
-    </div>
-  );
-}
-
-function Compass({ north }: { north: string }) {
-  return (
-    <svg className={styles.compass} viewBox="-40 -40 80 80" width="80" height="80" aria-hidden="true">
-      <circle r="38" />
-      <g data-part="rose">
-        <text y="-24" textAnchor="middle">
-          {north}
-        </text>
-        <path data-part="arrow" d="M0-21 11 17 0 9-11 17z" />
-      </g>
-    </svg>
   );
 }
 
