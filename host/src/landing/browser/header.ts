@@ -4,28 +4,12 @@ import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage
 const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
 
 export function setUpDashboardLinks(): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-dashboard]')].map((link) => ({
-    link,
-    signIn: link.getAttribute('href') ?? '',
-    signInText: link.textContent,
-  }));
-  const update = () => {
-    const address = dashboardAddress();
-    for (const { link, signIn, signInText } of links) {
-      link.href = address ?? signIn;
-      const text = address ? (link.dataset.dashboard ?? '') : signInText;
-      // Writing an unchanged text would make the browser lay out the page again.
-      if (link.textContent !== text) link.textContent = text;
-    }
-  };
-  update();
-  window.addEventListener('storage', update);
-}
-
-function dashboardAddress(): string | undefined {
-  if (remembered(ACCESS_TOKEN_KEY) === null) return undefined;
+  if (remembered(ACCESS_TOKEN_KEY) === null) return;
   const start = remembered(START_PAGE_KEY) ?? '';
-  return START_PAGE.test(start) ? start : '/dashboard';
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-dashboard]')) {
+    link.href = START_PAGE.test(start) ? start : '/dashboard';
+    link.textContent = link.dataset.dashboard ?? '';
+  }
 }
 
 export function setUpMenu(): void {

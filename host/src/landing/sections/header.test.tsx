@@ -57,14 +57,6 @@ test('links to the stored start page if it is a page of the dashboard', () => {
   expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
 });
 
-test('links to the sign-in page again after a sign-out in another tab', () => {
-  localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
-  open();
-  localStorage.removeItem(ACCESS_TOKEN_KEY);
-  fireEvent(window, new StorageEvent('storage', { key: ACCESS_TOKEN_KEY }));
-  expect(targets('Log in')).toEqual(['/signin', '/signin']);
-});
-
 test('links to the sign-in page if the browser forbids storage', () => {
   const storage = Object.getOwnPropertyDescriptor(window, 'localStorage');
   Object.defineProperty(window, 'localStorage', {
