@@ -16,10 +16,7 @@ const frameFirst: RsbuildPlugin = {
   },
 };
 
-/**
- * Rsbuild's `security.nonce` would write one nonce into cached scripts. Instead, `src/shell/providers.tsx` reads the
- * nonce of each page.
- */
+// Rsbuild's `security.nonce` would write one nonce into cached scripts; `src/shell/providers.tsx` reads each page's.
 export const app: EnvironmentConfig = {
   plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts'), frameFirst],
   source: { entry: { app: './src/shell/main.tsx' } },
@@ -34,11 +31,9 @@ export const app: EnvironmentConfig = {
   output: {
     distPath: inFolder('assets'),
     filename: { js: '[name].[contenthash:10].js', css: '[name].[contenthash:10].css' },
-    // The build emits files instead of data URIs, because browsers can cache files separately from the stylesheet.
     dataUriLimit: 0,
     legalComments: 'none',
-    // The host's class names begin with an underscore. A department's class names begin with the department's id, which
-    // has no underscore.
+    // A department's class names begin with its id, which has no underscore.
     cssModules: { localIdentName: '_[local]-[hash:base64:6]' },
   },
   // Pages preload the fonts, because browsers ignore fonts that load after the first paint (`src/brand/fonts.css`).

@@ -18,10 +18,7 @@ export function inFolder(folder: string) {
   return { root: 'dist', ...Object.fromEntries(kinds.map((kind) => [kind, folder])) };
 }
 
-/**
- * Returns the stylesheet that the model viewer adds to the page. The Content Security Policy allows the stylesheet by
- * its hash (CSP 3, 6.7.3).
- */
+/** Returns the hash of the stylesheet that the model viewer adds to the page (CSP 3, 6.7.3). */
 function modelStyles(): string {
   const viewer = createRequire(import.meta.url).resolve('@google/model-viewer/dist/model-viewer.min.js');
   const [, styles, ...others] = readFileSync(viewer, 'utf8').split(/<\/?style>/);
@@ -64,8 +61,7 @@ const landing: EnvironmentConfig = {
     ],
     legalComments: 'none',
   },
-  // Suppresses Rspack's warning of a dynamic import in the model viewer. The import loads an animation player and never
-  // runs.
+  // Suppresses Rspack's warning of a dynamic import in the model viewer, which never runs.
   tools: {
     rspack: {
       module: { rules: [{ test: /model-viewer\.min\.js$/, parser: { exprContextCritical: false } }] },
@@ -95,8 +91,7 @@ const pages: EnvironmentConfig = {
     minify: false,
     sourceMap: false,
   },
-  // Rspack must not replace `import.meta.url`, because the server module uses the URL to find a file in the module's
-  // folder.
+  // The server module finds `shells.json` by `import.meta.url`, which Rspack would replace.
   tools: { rspack: { module: { parser: { javascript: { importMeta: false, url: false } } } } },
 };
 
@@ -110,8 +105,7 @@ export const landingPlugins: RsbuildPlugin[] = [
         if (environment.name !== 'landing') return tags;
         const scripts = tags.headTags.filter(({ tag }) => tag === 'script');
         const rest = tags.headTags.filter(({ tag }) => tag !== 'script');
-        // `src/landing/browser/entry-language.ts` chooses the language before the first paint. A separate file would
-        // delay the paint.
+        // The script is inline, because a separate file would delay the first paint.
         const attrs = { 'data-later': scripts.map(({ attrs }) => attrs?.src).join(' ') };
         const script = { tag: 'script', attrs, children: sourceOf(compilation, 'language') };
         return { ...tags, headTags: [script, ...rest] };

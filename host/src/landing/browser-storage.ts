@@ -1,15 +1,10 @@
 export const LANGUAGE_KEY = 'lang';
 export const ACCESS_TOKEN_KEY = 'access_token';
 
-/**
- * The local-storage key of the last signed-in person's start page. The public page cannot compute the path, because a
- * token contains no role.
- */
+/** The public page cannot compute the path of the start page, because a token contains no role. */
 export const START_PAGE_KEY = 'start_page';
 
-/**
- * Returns the stored value. Null if there is no value, or if the browser forbids storage, which then throws on access.
- */
+/** Returns null if there is no value, or if the browser forbids storage, which then throws on access. */
 export function remembered(key: string): string | null {
   try {
     return localStorage.getItem(key);

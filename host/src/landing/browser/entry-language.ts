@@ -2,14 +2,10 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
 import { offeredLanguage, redirect, rememberChoice } from './language-choice.ts';
 
-/**
- * The longest wait for a paint, in milliseconds. Browsers do not paint background tabs, but these tabs need their
- * scripts too.
- */
+/** Browsers do not paint background tabs, but these tabs need their scripts too. */
 const LONGEST_WAIT_MS = 3000;
 
-// The page contains this script inline, so the redirect happens before the first paint and nobody sees the wrong
-// language.
+// The page contains this script inline, so the redirect happens before the first paint.
 const stored = remembered(LANGUAGE_KEY);
 redirect(stored);
 
@@ -25,10 +21,7 @@ addEventListener('load', () => afterPaint(() => later.split(' ').forEach(fetchSc
 
 rememberChoice();
 
-/**
- * Calls `act` after the first paint. Deferred scripts would delay the paint by half (`pnpm bench landing`), and
- * `requestAnimationFrame` runs before the paint.
- */
+/** Deferred scripts would delay the paint by half (`pnpm bench landing`), and animation frames run before the paint. */
 function afterPaint(act: () => void): void {
   const painted = new PerformanceObserver(go);
   const timer = setTimeout(go, LONGEST_WAIT_MS);

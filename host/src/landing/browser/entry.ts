@@ -20,8 +20,7 @@ if (row && choice) {
     async (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       near.disconnect();
-      // `awaited` lets the browser scroll the row natively until React has loaded. If React does not load, the row
-      // still scrolls.
+      // `awaited` lets the row scroll natively until React has loaded, or if React does not load.
       row.dataset.carousel = 'awaited';
       const { hydrate } = await import('../features/hydrate.tsx');
       hydrate(choice, row);

@@ -12,8 +12,7 @@ export function setUpFilm(): void {
 }
 
 function playerOf(video: string, title: string): HTMLIFrameElement {
-  // `rel: '0'` limits suggestions at the end to the channel's videos. The player has no Montenegrin texts, and Bosnian
-  // is the most similar language.
+  // `rel: '0'` limits suggestions to the channel's videos. The player has Bosnian texts, but no Montenegrin texts.
   const language = document.documentElement.lang.startsWith('en') ? 'en' : 'bs';
   const options = { autoplay: '1', cc_load_policy: '1', hl: language, rel: '0' };
   const player = document.createElement('iframe');

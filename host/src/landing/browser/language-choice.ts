@@ -2,10 +2,7 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/**
- * Returns the URL of the English page. Null unless English is stored and the URL contains no language. An English URL
- * never redirects, because somebody may have shared the URL.
- */
+/** Returns null for a URL that contains its language, because somebody may have shared the URL. */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en' || pathname.startsWith(PUBLIC_PAGES.landing.en)) return null;
   const page = Object.values(PUBLIC_PAGES).find(({ mn }) => mn === pathname);
@@ -24,10 +21,7 @@ export function redirect(language: string | null): void {
 /** Languages whose readers understand Montenegrin (ISO 639). */
 const SAME_LANGUAGE = new Set(['cnr', 'sr', 'hr', 'bs', 'sh']);
 
-/**
- * Returns the first preferred language that the site has (RFC 4647, lookup), otherwise English. Null if the page is in
- * this language or if a language is stored.
- */
+/** Offers the first preferred language that the site has (RFC 4647, lookup), otherwise English. */
 export function offeredLanguage(
   shown: Language,
   preferred: readonly string[],
@@ -40,7 +34,7 @@ export function offeredLanguage(
   return offered === shown ? null : offered;
 }
 
-/** Stores the language of each clicked link and button. The listener is on the document, because React may replace the links. */
+/** The listeners are on the document, because React may replace the links. */
 export function rememberChoice(): void {
   for (const type of ['click', 'auxclick']) {
     document.addEventListener(type, ({ target }) => {

@@ -16,7 +16,6 @@ export interface CityData {
   places: CityPlace[];
 }
 
-/** The browser caches the response for a minute. */
 export async function fetchCity(address: string): Promise<CityData> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);

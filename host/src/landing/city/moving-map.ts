@@ -1,7 +1,6 @@
 import 'leaflet/dist/leaflet.css';
 import { MAP_CENTRE } from '@ar/domain/limits';
-import type { Point } from '@ar/domain/measures';
-import { clusterPlaces, MAX_ZOOM } from '@ar/places/cluster-places';
+import { clusterPlaces, MAX_ZOOM, positionOf } from '@ar/places/cluster-places';
 import L from 'leaflet';
 import type { Texts } from '../texts/texts.ts';
 import { addressOf, type CityData, type CityPlace } from './city-data.ts';
@@ -9,14 +8,9 @@ import styles from './moving-map.module.css';
 
 type Words = Omit<Texts['city']['map']['words'], 'back' | 'failed'>;
 
-/**
- * With zoom steps of a quarter, the whole city fits on a phone. At the next lower whole zoom level, the city centre
- * would be a single group.
- */
+/** With whole zoom levels, a phone would show the city centre as a single group. */
 const ZOOM_STEP = 0.25;
-/**
- * In pixels at a whole zoom level. At levels between, marks are at least 26 px apart. WCAG 2.2 (2.5.8) requires 24 px.
- */
+/** In pixels. At levels between whole levels, marks are at least 26 px apart; WCAG 2.2 (2.5.8) requires 24 px. */
 const GROUP_RADIUS = 44;
 
 const NAMES_FROM_ZOOM = 16;
@@ -50,9 +44,9 @@ export function openMap(
     markerZoomAnimation: animated,
     inertia: animated,
   });
-  const bounds = L.latLngBounds(places.map(at));
+  const bounds = L.latLngBounds(places.map(positionOf));
   if (bounds.isValid()) map.fitBounds(bounds, { padding: PADDING, maxZoom: NAMES_FROM_ZOOM, animate: false });
-  else map.setView(at(MAP_CENTRE), CITY_ZOOM, { animate: false });
+  else map.setView(positionOf(MAP_CENTRE), CITY_ZOOM, { animate: false });
   const layer = L.tileLayer(tiles.mapTilesUrl, { maxZoom: MAX_ZOOM });
   layer.on('tileerror', () => showNotice(words.noTiles)).once('tileload', () => layer.off('tileerror'));
   layer.addTo(map);
@@ -149,5 +143,3 @@ function addAttribution(box: HTMLElement, text: string): void {
   } else line.textContent = text;
   L.DomEvent.disableClickPropagation(line);
 }
-
-const at = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];

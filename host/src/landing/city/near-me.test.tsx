@@ -46,6 +46,7 @@ beforeEach(() => {
     return response();
   });
   geolocation = { getCurrentPosition: rstest.fn(here) };
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
   render(
     <InPage>
       <section>
@@ -55,7 +56,7 @@ beforeEach(() => {
       </section>
     </InPage>,
   );
-  setUpNearMe(document.querySelector('[data-near]') as HTMLElement, geolocation as unknown as Geolocation);
+  setUpNearMe(document.querySelector('[data-near]') as HTMLElement);
 });
 afterEach(cleanup);
 

@@ -7,10 +7,7 @@ import { addressOf, type CityPlace, fetchCity } from './city-data.ts';
 const OPTIONS: PositionOptions = { maximumAge: 60_000, timeout: 20_000 };
 
 /** The browser fetches all places and sorts them, so the visitor's location is never sent. */
-export function setUpNearMe(
-  box: HTMLElement,
-  geolocation: Geolocation | undefined = navigator.geolocation,
-): void {
+export function setUpNearMe(box: HTMLElement): void {
   const list = box.parentElement?.querySelector<HTMLElement>('[data-cards]');
   const title = box.querySelector<HTMLElement>('[data-title]');
   const button = box.querySelector('button');
@@ -18,7 +15,7 @@ export function setUpNearMe(
   const { near = '', kinds = '{}' } = box.dataset;
 
   const showNearest = async () => {
-    const here = await positionOf(geolocation);
+    const here = await positionOf();
     if (typeof here === 'string') return here;
     const city = await fetchCity(near).catch(() => undefined);
     if (!city?.places.length) return 'failed';
@@ -39,13 +36,10 @@ export function setUpNearMe(
   });
 }
 
-/**
- * Resolves to the position, or to the name of the message to show. Error code 1 is a refusal (W3C Geolocation, 6.6).
- */
-const positionOf = (geolocation: Geolocation | undefined) =>
+/** Resolves to the position, or to the name of a message. Error code 1 is a refusal (W3C Geolocation, 6.6). */
+const positionOf = () =>
   new Promise<Point | string>((resolve) => {
-    if (!geolocation) return resolve('unavailable');
-    geolocation.getCurrentPosition(
+    navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),
       ({ code }) => resolve(code === 1 ? 'denied' : 'unavailable'),
       OPTIONS,

@@ -6,7 +6,7 @@ import { Cards, NearMe } from './cards.tsx';
 import { CityMap } from './city-map.tsx';
 import styles from './places.module.css';
 
-/** Search and paging work without scripts. `list` is undefined while the server has not loaded the places. */
+/** `list` is undefined while the server has not loaded the places. */
 export function Places({ list }: { list: PlacesView | undefined }) {
   const { language, texts } = usePage();
   const { places } = texts.city;

@@ -4,10 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
-/**
- * While the cards are a row, chooses the slide in view, and moves a chosen slide into view.
- * @returns a function that moves a slide into view.
- */
+/** Chooses the slide in view while the cards are a row. Returns a function that moves a slide into view. */
 export function useCarousel(
   row: HTMLElement | undefined,
   chosen: number,
@@ -24,10 +21,7 @@ export function useCarousel(
     viewport(row);
     row.dataset.carousel = isLive ? 'live' : '';
   }, [row, viewport, isLive]);
-  /**
-   * The slide that the carousel moves to. Undefined after the carousel has arrived or a visitor has touched the
-   * carousel.
-   */
+  /** Undefined after the carousel has arrived, or after a visitor has touched the carousel. */
   const target = useRef<number>(undefined);
   function slideTo(index: number, isInstant = matchMedia('(prefers-reduced-motion: reduce)').matches) {
     target.current = index;
@@ -60,10 +54,7 @@ export function useCarousel(
   return slideTo;
 }
 
-/**
- * The stylesheet shows a row depending on the window's width and the text's size, so the hook observes the cards
- * instead of the window.
- */
+/** Observes the cards instead of the window, because the text's size also decides whether the cards are a row. */
 function useIsRow(cards: Element | null | undefined): boolean {
   const [isRow, setIsRow] = useState(false);
   useEffect(() => {

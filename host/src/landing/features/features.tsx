@@ -1,7 +1,7 @@
 import { Icon } from '../pictures/icons.tsx';
 import { PhonePicture } from '../pictures/pictures.tsx';
 import shared from '../sections/shared.module.css';
-import { usePage, Viewfinder } from '../sections/shared.tsx';
+import { usePage } from '../sections/shared.tsx';
 import type { FeatureId } from '../texts/texts.ts';
 import radios from './feature-choice.module.css';
 import { FEATURES, FeatureChoice } from './feature-choice.tsx';
@@ -43,13 +43,13 @@ function Card({ id }: { id: FeatureId }) {
           <PhonePicture id={id} texts={texts} />
         </div>
       </div>
-      <Viewfinder className={styles.words}>
+      <div className={styles.words}>
         <Icon id={id} className={styles.icon} />
         <h3>
           <label htmlFor={`feature-${id}`}>{title}</label>
         </h3>
         <p id={`feature-${id}-words`}>{description}</p>
-      </Viewfinder>
+      </div>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Header } from '../sections/header.tsx';
 import { Hero, Invitation } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
 import shared from '../sections/shared.module.css';
-import { usePage, Viewfinder } from '../sections/shared.tsx';
+import { usePage } from '../sections/shared.tsx';
 import { type StatementName, TEXTS } from '../texts/texts.ts';
 import missingCss from './missing.module.css';
 import offerCss from './offer.module.css';
@@ -81,17 +81,14 @@ function About() {
   );
 }
 
-/**
- * The page of a `/visit/` URL without a place. The text is in both languages, because the URL of a QR code contains no
- * language.
- */
+/** The text is in both languages, because the URL of a QR code contains no language. */
 export function UnknownPlace() {
   const { language, texts, contact, settings } = usePage();
   const other = otherThan(language);
   const { title, text } = TEXTS[other].unknownPlace;
   return (
     <section className={missingCss.missing} aria-labelledby="missing-title">
-      <Viewfinder className={missingCss.sight}>
+      <div className={missingCss.sight}>
         <h1 id="missing-title">{texts.unknownPlace.title}</h1>
         <p>{texts.unknownPlace.text}</p>
         <div lang={LANGUAGE_TAGS[other]}>
@@ -104,7 +101,7 @@ export function UnknownPlace() {
           {' · '}
           <a href={contact}>{settings.supportEmail}</a>
         </p>
-      </Viewfinder>
+      </div>
     </section>
   );
 }
@@ -114,7 +111,7 @@ export function NotFound() {
   const { language, texts, contact } = usePage();
   return (
     <section className={missingCss.missing} aria-labelledby="missing-title">
-      <Viewfinder className={missingCss.sight}>
+      <div className={missingCss.sight}>
         <h1 id="missing-title" lang={LANGUAGE_TAGS.en}>
           Not Found
         </h1>
@@ -132,7 +129,7 @@ export function NotFound() {
             {texts.notFound.support}
           </a>
         </div>
-      </Viewfinder>
+      </div>
     </section>
   );
 }

@@ -10,10 +10,7 @@ import { Visit } from '../visit/visit.tsx';
 import { appData, datasetData, Head } from './head.tsx';
 import { Frame, Landing, LandingBelow, NotFound, Statement, UnknownPlace } from './pages.tsx';
 
-/**
- * The built HTML in four parts. The language tag, the head's content and the body's content are inserted between the
- * parts.
- */
+/** The built HTML. The language tag, the head and the body are inserted between the four parts. */
 export type Shell = readonly [string, string, string, string];
 
 export function createPages(shells: { page: Shell; notFound: Shell }): PagesModule {

@@ -19,7 +19,6 @@ export function PlacePicture({ picture, sizes, described = false }: PlacePicture
         lang={described ? picture.alt.tag : undefined}
         width={1200}
         height={800}
-        // No picture loads lazily, because a screenshot of the whole page needs all pictures.
         fetchPriority={described ? 'high' : 'low'}
       />
     </picture>

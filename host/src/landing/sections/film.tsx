@@ -1,7 +1,7 @@
 import { Drawing } from '../pictures/pictures.tsx';
 import styles from './film.module.css';
 import shared from './shared.module.css';
-import { usePage, Viewfinder } from './shared.tsx';
+import { usePage } from './shared.tsx';
 
 export function Film() {
   const { texts, settings } = usePage();
@@ -14,7 +14,7 @@ export function Film() {
         <h2 id="film-title">{film.title}</h2>
         <p>{film.lead}</p>
       </header>
-      <Viewfinder className={styles.frame}>
+      <div className={styles.frame}>
         <Drawing name="film" label={film.picture} size="1600 900" />
         <div className={styles.control}>
           {/* `data-frame` is the accessible name of the player that replaces this button. */}
@@ -23,7 +23,7 @@ export function Film() {
             {film.player.play}
           </button>
         </div>
-      </Viewfinder>
+      </div>
       <div className={styles.below}>
         <p>
           {film.privacy}{' '}

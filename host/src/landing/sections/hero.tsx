@@ -3,7 +3,7 @@ import { Icon } from '../pictures/icons.tsx';
 import { Drawing } from '../pictures/pictures.tsx';
 import styles from './hero.module.css';
 import shared from './shared.module.css';
-import { Sign, usePage, Viewfinder } from './shared.tsx';
+import { Sign, usePage } from './shared.tsx';
 
 export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
   const { hero } = usePage().texts;
@@ -13,7 +13,7 @@ export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
         <Headline heading="h1" />
         <Actions places={hasPlaces && '#places'} />
       </div>
-      <Viewfinder className={styles.picture}>
+      <div className={styles.picture}>
         {/* The bridge and the tower are between x 200 and 1000, which is visible on all screens. */}
         <Drawing name="city" label={hero.picture} size="1200 898" keep="xMidYMax" />
         {/* Words inside the drawing would be too small on a phone, so the speech bubble is HTML. */}
@@ -23,7 +23,7 @@ export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
         <p className={styles.found} aria-hidden="true">
           {hero.landmark}
         </p>
-      </Viewfinder>
+      </div>
     </section>
   );
 }

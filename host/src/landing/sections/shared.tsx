@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import type { PageSettings } from '@ar/domain/public-views';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { TEXTS } from '../texts/texts.ts';
 import shared from './shared.module.css';
 
@@ -15,7 +15,6 @@ export interface PageContext {
 const Context = createContext<PageContext | undefined>(undefined);
 export const PageProvider = Context.Provider;
 
-/** `isForeign` returns whether a text with this language tag is in another language than the page. */
 export function usePage() {
   const page = useContext(Context);
   if (!page) throw new Error('The component needs a PageProvider around it.');
@@ -26,14 +25,6 @@ export function usePage() {
     isForeign: ({ tag }: { tag: string }) => tag !== LANGUAGE_TAGS[page.language],
   };
 }
-
-export const Viewfinder = ({
-  className,
-  children,
-}: {
-  className: string | undefined;
-  children: ReactNode;
-}) => <div className={`${shared.viewfinder} ${className}`}>{children}</div>;
 
 export function Messages({ texts }: { texts: Readonly<Record<string, string>> }) {
   return Object.entries(texts).map(([name, text]) => (

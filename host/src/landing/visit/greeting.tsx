@@ -1,6 +1,6 @@
 import type { PlaceView, SoundView } from '@ar/domain/public-views';
 import { PlacePicture } from '../pictures/place-picture.tsx';
-import { Sign, usePage, Viewfinder } from '../sections/shared.tsx';
+import { Sign, usePage } from '../sections/shared.tsx';
 import styles from './greeting.module.css';
 
 const SIZES = '(width < 60em) 91vw, min(46vw, 45rem)';
@@ -11,9 +11,9 @@ export function Greeting({ place }: { place: PlaceView }) {
   const { kind, name, ownName, address, sound, isBuilt } = place;
   return (
     <section className={styles.greeting} aria-labelledby="greeting-title">
-      <Viewfinder className={styles.picture}>
+      <div className={styles.picture}>
         <PlacePicture picture={place.picture} sizes={SIZES} described />
-      </Viewfinder>
+      </div>
       <div>
         <h1 className={styles.title} id="greeting-title">
           <span className={styles.welcome}>{greeting.kinds[isBuilt ? 'PLACE' : kind].welcome}</span>{' '}
@@ -40,10 +40,7 @@ export function Greeting({ place }: { place: PlaceView }) {
   );
 }
 
-/**
- * The browser renders the player only after a visitor opens it, because the player's styles cost as much as the rest of
- * the first screen.
- */
+/** The player is inside `details`, because its styles cost as much as the rest of the first screen. */
 function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundView) {
   const { texts, isForeign } = usePage();
   const { sound, untranslated } = texts.greeting;
