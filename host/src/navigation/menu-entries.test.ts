@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
-import { menuEntries, ownEntries } from './menu-entries.ts';
+import { menuEntries, ownEntries, pagesOf } from './menu-entries.ts';
 
 const labels = (role: string | null, language: 'mn' | 'en' = 'mn') =>
   menuEntries(DEPARTMENTS, role, language).map(({ label }) => label);
@@ -31,4 +31,12 @@ test('every role sees a department without roles', () => {
   if (!first) throw new Error('no department');
   const fifth = { ...first, id: 'archive', path: 'archive', roles: [] };
   expect(menuEntries([fifth], 'BuildingsAdmin', 'mn').map(({ to }) => to)).toEqual(['/dashboard/archive']);
+});
+test("pages are start, the role's departments and settings", () => {
+  const pages = pagesOf(menuEntries(DEPARTMENTS, 'SupersluzbenikAdmin', 'en'), (key) => key);
+  expect(pages.map(({ label, to }) => [label, to])).toEqual([
+    ['to-home', '/dashboard'],
+    ['Civil-servant assistant', '/dashboard/clerk'],
+    ['settings', '/dashboard/settings'],
+  ]);
 });

@@ -2,6 +2,7 @@ import { departmentPath, departmentResource } from '@ar/domain/entities/departme
 import type { Language } from '@ar/domain/languages';
 import { can, decideAccess } from '@ar/domain/permissions';
 import type { ListedRelease } from '@ar/federation/registry';
+import { SETTINGS_LINES } from '@ar/ui/glyphs';
 import type { ShellText } from '../layout/texts.ts';
 
 export interface MenuEntry {
@@ -52,6 +53,12 @@ export function ownEntries(role: string | null, text: ShellText): MenuEntry[] {
     icon,
   }));
 }
+
+export const pagesOf = (entries: readonly MenuEntry[], text: ShellText): MenuEntry[] => [
+  startEntry(text),
+  ...entries,
+  { id: 'settings', to: '/dashboard/settings', label: text('settings'), icon: SETTINGS_LINES },
+];
 
 const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
 

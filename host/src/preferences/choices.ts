@@ -44,9 +44,6 @@ export const themeAtom = storedChoice('theme', THEMES);
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export const densityAtom = storedChoice('density', DENSITIES);
 
-/** Whether single characters are shortcuts. People who control the computer by voice turn the shortcuts off (WCAG 2.1.4). */
-export const singleKeysAtom = storedChoice('single-keys', ['on', 'off']);
-
 const prefersDark = mediaAtom('(prefers-color-scheme: dark)');
 const prefersContrast = mediaAtom('(prefers-contrast: more)');
 const forcesColours = mediaAtom('(forced-colors: active)');
@@ -71,6 +68,4 @@ function writeToPage() {
 }
 store.sub(isDarkAtom, writeToPage);
 store.sub(densityAtom, writeToPage);
-// Without a subscriber, the atom would not receive changes of other tabs.
-store.sub(singleKeysAtom, () => {});
 writeToPage();

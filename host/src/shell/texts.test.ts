@@ -23,8 +23,8 @@ import analyticsEn from '../pages/start/texts/en.json';
 import analyticsMn from '../pages/start/texts/mn.json';
 import wordsEn from '../record-labels/texts/en.json';
 import wordsMn from '../record-labels/texts/mn.json';
-import keyboardEn from './keyboard/texts/en.json';
-import keyboardMn from './keyboard/texts/mn.json';
+import paletteEn from './palette/texts/en.json';
+import paletteMn from './palette/texts/mn.json';
 
 const FOLDERS = {
   activity: { mn: activityMn, en: activityEn },
@@ -33,7 +33,7 @@ const FOLDERS = {
   auth: { mn: authMn, en: authEn },
   charts: { mn: chartsMn, en: chartsEn },
   departments: { mn: departmentsMn, en: departmentsEn },
-  keyboard: { mn: keyboardMn, en: keyboardEn },
+  palette: { mn: paletteMn, en: paletteEn },
   override: { mn: overrideMn, en: overrideEn },
   'record-labels': { mn: wordsMn, en: wordsEn },
   releases: { mn: releasesMn, en: releasesEn },

@@ -1,6 +1,6 @@
 import { Dashboard } from '../pages/dashboard.ts';
-import { Keyboard } from '../pages/keyboard.ts';
 import { ListPage } from '../pages/list-page.ts';
+import { Palette } from '../pages/palette.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { RecordPage } from '../pages/record-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
@@ -12,15 +12,15 @@ test.describe('as a SuperAdmin', () => {
   test.use({ account: 'superadmin' });
 
   test('the command palette leads to pages and to the records of all departments', async ({ page }) => {
-    const keyboard = new Keyboard(page);
+    const palette = new Palette(page);
     const monuments = new ListPage(page, 'Spomenici');
     await page.goto('/dashboard/monuments');
     await monuments.ready();
     await monuments.search.focus();
 
-    await keyboard.press('Control+k');
-    await expect(keyboard.field).toBeFocused();
-    await expect(keyboard.options).toHaveText([
+    await palette.press('Control+k');
+    await expect(palette.field).toBeFocused();
+    await expect(palette.options).toHaveText([
       'Početna',
       'Korisnici',
       'Građevinske dozvole',
@@ -31,35 +31,35 @@ test.describe('as a SuperAdmin', () => {
       'Izdanja',
       'Podešavanja',
     ]);
-    await keyboard.press('Escape');
-    await expect(keyboard.palette).toBeHidden();
+    await palette.press('Escape');
+    await expect(palette.dialog).toBeHidden();
     await expect(monuments.search).toBeFocused();
 
-    await keyboard.press('Control+k');
-    await keyboard.field.fill('depedogen');
-    await expect(keyboard.palette.getByRole('group', { name: 'Spomenici' })).toContainText(
+    await palette.press('Control+k');
+    await palette.field.fill('depedogen');
+    await expect(palette.dialog.getByRole('group', { name: 'Spomenici' })).toContainText(
       'Ribnička tvrđava (Depedogen)',
     );
     await expectAccessible(page, 'records');
-    await keyboard.press('Enter');
+    await palette.press('Enter');
     await expect(page).toHaveURL(/\/dashboard\/monuments\/\d+$/);
     await expect(new RecordPage(page, 'Spomenici').heading).toHaveText('Ribnička tvrđava (Depedogen)');
   });
 
   test('a half-filled form asks before the command palette opens another page', async ({ page }) => {
-    const keyboard = new Keyboard(page);
+    const palette = new Palette(page);
     await page.goto('/dashboard/users?add');
     const form = new RecordFormPage(page, 'Dodaj novog korisnika');
     await form.fill({ Ime: 'Iva' });
-    await keyboard.press('Control+k');
-    await keyboard.field.fill('spom');
-    await keyboard.press('Enter');
+    await palette.press('Control+k');
+    await palette.field.fill('spom');
+    await palette.press('Enter');
     await form.leave.getByRole('button', { name: 'Nastavi s unosom' }).click();
     await expect(form.leave).toBeHidden();
     await expect(form.field('Ime')).toHaveValue('Iva');
-    await keyboard.press('Control+k');
-    await keyboard.field.fill('spom');
-    await keyboard.press('Enter');
+    await palette.press('Control+k');
+    await palette.field.fill('spom');
+    await palette.press('Enter');
     await form.leave.getByRole('button', { name: 'Odbaci izmjene' }).click();
     await expect(new ListPage(page, 'Spomenici').heading).toBeVisible();
   });
@@ -89,7 +89,7 @@ test.describe('as a MonumentsAdmin', () => {
   test('list, menus and dialogs fit into 320 px, and targets in the user menu are at least 44 px high', async ({
     page,
   }) => {
-    const keyboard = new Keyboard(page);
+    const palette = new Palette(page);
     await page.setViewportSize(PHONE);
     await page.goto('/dashboard/monuments');
     await expect(new ListPage(page, 'Spomenici').cards).toHaveCount(6);
@@ -111,12 +111,10 @@ test.describe('as a MonumentsAdmin', () => {
       .evaluateAll((targets) => targets.map((target) => (target as HTMLElement).offsetHeight));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await menu.getByRole('button', { name: 'Brza pretraga' }).click();
-    await keyboard.field.fill('most');
-    await expect(keyboard.options.first()).toBeVisible();
+    await palette.field.fill('most');
+    await expect(palette.options.first()).toBeVisible();
     await fits('palette');
-    await keyboard.palette.getByRole('button', { name: 'Zatvori' }).click();
-    await keyboard.openFromMenu('Prečice na tastaturi');
-    await fits('help');
+    await palette.dialog.getByRole('button', { name: 'Zatvori' }).click();
   });
 
   test('sticky elements do not cover the focus, and forced colours mark the open department', async ({

@@ -27,7 +27,6 @@ export { Edit16Regular as EditGlyph } from '@fluentui/react-icons/svg/edit';
 export { Eye20Regular as EyeIcon } from '@fluentui/react-icons/svg/eye';
 export { EyeOff20Regular as EyeOffIcon } from '@fluentui/react-icons/svg/eye-off';
 export { Filter16Regular as FilterGlyph } from '@fluentui/react-icons/svg/filter';
-export { Keyboard20Regular as KeyboardIcon } from '@fluentui/react-icons/svg/keyboard';
 export { Map16Regular as MapGlyph } from '@fluentui/react-icons/svg/map';
 export { MoreHorizontal16Regular as MoreGlyph } from '@fluentui/react-icons/svg/more-horizontal';
 export { Navigation20Regular as MenuIcon } from '@fluentui/react-icons/svg/navigation';

@@ -9,7 +9,7 @@ import { Logo } from '../../brand/logo.tsx';
 import { readOverride } from '../../departments/override/override.ts';
 import { Updates } from '../../departments/updates/updates.tsx';
 import { menuEntries, ownEntries } from '../../navigation/menu-entries.ts';
-import { useKeyboard } from '../keyboard/keyboard.tsx';
+import { usePalette } from '../palette/use-palette.tsx';
 import css from './frame.module.css';
 import { PhoneMenu, Sidebar } from './menu.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -29,7 +29,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
   const { language } = useLanguage();
   const entries = menuEntries(departments, role, language);
   const own = ownEntries(role, text);
-  const { dialog, show } = useKeyboard({ entries, own, departments });
+  const { palette, open } = usePalette(entries, own);
   const [override] = useState(() => readOverride());
   return (
     <div className={css.frame}>
@@ -42,7 +42,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
           <Logo />
           <span>{PRODUCT_NAME}</span>
         </Link>
-        <UserMenu user={user} role={role} onOpen={show} />
+        <UserMenu user={user} role={role} onSearch={open} />
       </header>
       <Sidebar entries={entries} own={own} onIntent={onIntent} />
       <main id="page" className={css.page} tabIndex={-1}>
@@ -54,7 +54,7 @@ export function Frame({ user, role, departments, onIntent, children }: FrameProp
         <Updates />
         {children}
       </main>
-      {dialog}
+      {palette}
     </div>
   );
 }

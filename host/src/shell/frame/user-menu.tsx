@@ -2,13 +2,12 @@ import type { User } from '@ar/domain/entities/user';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { roleLabel } from '@ar/domain/roles';
 import { signOut, useLanguage, useText } from '@ar/session';
-import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '@ar/ui/glyphs';
+import { ChevronIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '@ar/ui/glyphs';
 import { Popover } from '@ar/ui/popover';
 import { Spoken } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
 import { showNotLoaded } from '../../navigation/late.tsx';
 import { DisplayChoices } from '../../preferences/preferences.tsx';
-import type { KeyboardDialog } from '../keyboard/keys.ts';
 import css from './user-menu.module.css';
 
 const initials = ({ first_name, last_name, email }: User) =>
@@ -17,10 +16,10 @@ const initials = ({ first_name, last_name, email }: User) =>
 interface UserMenuProps {
   user: User;
   role: string;
-  onOpen: (dialog: KeyboardDialog) => void;
+  onSearch: () => void;
 }
 
-export function UserMenu({ user, role, onOpen }: UserMenuProps) {
+export function UserMenu({ user, role, onSearch }: UserMenuProps) {
   const text = useText('shell');
   const { language } = useLanguage();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
@@ -42,46 +41,43 @@ export function UserMenu({ user, role, onOpen }: UserMenuProps) {
         </button>
       )}
     >
-      {(close) => {
-        const open = (dialog: KeyboardDialog) => () => {
-          close();
-          onOpen(dialog);
-        };
-        return (
-          <>
-            <div className={css.person}>
-              <strong>{name}</strong>
-              <span>{user.email}</span>
-              <span className={css.role}>{roleLabel(role)}</span>
-            </div>
-            <div className={css.preferences}>
-              <DisplayChoices />
-            </div>
-            <div className={css.actions}>
-              <button type="button" className={css.action} onClick={open('palette')}>
-                <SearchIcon />
-                {text('palette')}
-              </button>
-              <button type="button" className={css.action} onClick={open('help')}>
-                <KeyboardIcon />
-                {text('shortcuts')}
-              </button>
-              <Link className={css.action} to="/dashboard/settings" onClick={close}>
-                <SettingsIcon />
-                {text('settings')}
-              </Link>
-              <a className={css.action} href={PUBLIC_PAGES.accessibility[language]}>
-                <PersonIcon />
-                {text('accessibility')}
-              </a>
-              <button type="button" className={css.action} onClick={() => void signOut()}>
-                <SignOutIcon />
-                {text('sign-out')}
-              </button>
-            </div>
-          </>
-        );
-      }}
+      {(close) => (
+        <>
+          <div className={css.person}>
+            <strong>{name}</strong>
+            <span>{user.email}</span>
+            <span className={css.role}>{roleLabel(role)}</span>
+          </div>
+          <div className={css.preferences}>
+            <DisplayChoices />
+          </div>
+          <div className={css.actions}>
+            <button
+              type="button"
+              className={css.action}
+              onClick={() => {
+                close();
+                onSearch();
+              }}
+            >
+              <SearchIcon />
+              {text('palette')}
+            </button>
+            <Link className={css.action} to="/dashboard/settings" onClick={close}>
+              <SettingsIcon />
+              {text('settings')}
+            </Link>
+            <a className={css.action} href={PUBLIC_PAGES.accessibility[language]}>
+              <PersonIcon />
+              {text('accessibility')}
+            </a>
+            <button type="button" className={css.action} onClick={() => void signOut()}>
+              <SignOutIcon />
+              {text('sign-out')}
+            </button>
+          </div>
+        </>
+      )}
     </Popover>
   );
 }

@@ -10,20 +10,19 @@ import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { useCommands } from './commands.ts';
 import { useFoundRecords, useNearestNames } from './find-records.ts';
-import type { KeyboardPage } from './keys.ts';
 import { commandOptions, nearestOptions, type Option, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
-import { useKeyboardText } from './texts.ts';
+import { usePaletteText } from './texts.ts';
 
 interface PaletteProps {
   entries: readonly MenuEntry[];
-  pages: readonly KeyboardPage[];
+  pages: readonly MenuEntry[];
   onClose: () => void;
 }
 
 /** The command palette is a combobox with a list (WAI-ARIA APG). */
 export function Palette({ entries, pages, onClose }: PaletteProps) {
-  const text = useKeyboardText();
+  const text = usePaletteText();
   const { language } = useLanguage();
   const id = useId();
   const navigate = useNavigate();
@@ -166,7 +165,7 @@ interface SearchStateProps {
 }
 
 function SearchState({ records, none, count, onRetry }: SearchStateProps) {
-  const text = useKeyboardText();
+  const text = usePaletteText();
   const { searching, slow, failed, term } = records;
   const namesOf = (departments: readonly MenuEntry[]) => departments.map(({ label }) => label).join(', ');
   return (

@@ -12,27 +12,17 @@ import {
   within,
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { getDefaultStore } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import en from '../../layout/texts/en.json';
 import mn from '../../layout/texts/mn.json';
-import { singleKeysAtom } from '../../preferences/choices.ts';
 import { createQueryClient } from '../query-client.ts';
 import { routesFor } from '../routes.tsx';
 
 addTexts('shell', { mn, en });
 
 rs.mock('../../departments/department-outlet.tsx', () => ({
-  DepartmentOutlet: ({ entry }: { entry: { id: string } }) => (
-    <>
-      <h1>{`department ${entry.id}`}</h1>
-      {/* biome-ignore lint/a11y/useSemanticElements: the search box of lists (packages/ui) has the same elements. */}
-      <form role="search">
-        <input aria-label="Pretraga spiska" />
-      </form>
-    </>
-  ),
+  DepartmentOutlet: ({ entry }: { entry: { id: string } }) => <h1>{`department ${entry.id}`}</h1>,
 }));
 rs.mock('../../departments/departments.ts', () => ({ preloadDepartment: async () => undefined }));
 
@@ -91,9 +81,6 @@ test('ignores repeated key events, and key events that another handler has handl
   const again = rs.spyOn(taken, 'preventDefault');
   fireEvent(document.body, taken);
   expect(again).not.toHaveBeenCalled();
-  // The field must receive characters even before the code for shortcuts has loaded.
-  const field = await screen.findByRole('textbox', { name: 'Pretraga spiska' });
-  expect(fireEvent.keyDown(field, { key: '/' })).toBe(true);
   expect(fireEvent.keyDown(document.body, ask)).toBe(false);
   await palette();
 });
@@ -261,67 +248,23 @@ test('the key that opens the command palette also closes it', async () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-test('g and a department’s letter open the department only if the role may open it', async () => {
-  const router = await open('/dashboard/settings', 'MonumentsAdmin');
-  // The first key press loads the code, which then also handles the keys that were pressed during loading.
-  await userEvent.keyboard('gugm');
-  await screen.findByRole('heading', { name: 'department monuments' });
-  await userEvent.keyboard('gu');
-  expect(router.state.location.pathname).toBe('/dashboard/monuments');
+test.each([
+  ['⌘K', { key: 'K', metaKey: true }, false],
+  ['the same key of a Cyrillic keyboard', { key: 'к', code: 'KeyK', ctrlKey: true }, false],
+  ['K without Ctrl', { key: 'k' }, true],
+  ['Ctrl+Alt+K', { key: 'k', ctrlKey: true, altKey: true }, true],
+  ['another letter at the position of K', { key: 't', code: 'KeyK', ctrlKey: true }, true],
+])('%s: the page handles the key unless the browser keeps it', async (_, key, isLeftToBrowser) => {
+  await open('/dashboard/users');
+  expect(fireEvent.keyDown(document.body, key)).toBe(isLeftToBrowser);
+  if (!isLeftToBrowser) await palette();
 });
 
-test('focuses the list’s search with /, and runs no shortcuts while the person types in the field', async () => {
-  const router = await open('/dashboard/monuments');
-  await userEvent.keyboard('/');
-  const field = screen.getByLabelText<HTMLInputElement>('Pretraga spiska');
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  await userEvent.keyboard('gu?n');
-  expect(field.value).toBe('gu?n');
-  expect(router.state.location).toMatchObject({ pathname: '/dashboard/monuments', search: '' });
-});
-
-test('n opens the form for a new record on a list, keeps the list’s search, and does nothing on other pages', async () => {
-  const router = await open('/dashboard/monuments?search=most');
-  await userEvent.keyboard('n');
-  await waitFor(() => expect(router.state.location.search).toBe('?search=most&add='));
-  await act(() => router.navigate('/dashboard/settings'));
-  await userEvent.keyboard('n');
-  expect(router.state.location).toMatchObject({ pathname: '/dashboard/settings', search: '' });
-});
-
-test('? opens the list of shortcuts, in which the person can switch off shortcuts with single keys', async () => {
-  const router = await open('/dashboard/settings', 'MonumentsAdmin');
-  await userEvent.keyboard('?');
-  const help = await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
-  const pages = within(help).getByRole('region', { name: 'Prelazak na stranicu' });
-  expect([...pages.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
-    'Početna',
-    'Spomenici',
-    'Dnevnik',
-    'Podešavanja',
-  ]);
-  await userEvent.keyboard('gm');
-  expect(router.state.location.pathname).toBe('/dashboard/settings');
-
-  await userEvent.click(within(help).getByRole('checkbox', { name: 'Prečice od jednog znaka' }));
-  expect(within(help).queryByText('Prelazak na stranicu')).toBeNull();
-  expect(localStorage.getItem('single-keys')).toBe('off');
-  await userEvent.click(within(help).getByRole('button', { name: 'Zatvori' }));
-  await userEvent.keyboard('?gm');
-  expect(screen.queryByRole('dialog', { name: 'Prečice na tastaturi' })).toBeNull();
-  expect(router.state.location.pathname).toBe('/dashboard/settings');
-  getDefaultStore().set(singleKeysAtom, 'on');
-});
-
-test('the user menu has entries for the command palette and the help', async () => {
+test('the user menu opens the command palette', async () => {
   await open('/dashboard/settings', 'MonumentsAdmin');
   await openUserMenu();
   await userEvent.click(await screen.findByText('Brza pretraga'));
   await palette();
-  await userEvent.click(within(await palette()).getByRole('button', { name: 'Zatvori' }));
-  await openUserMenu();
-  await userEvent.click(await screen.findByText('Prečice na tastaturi'));
-  await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
 });
 
 test('stores the density chosen in the user menu, and applies it to lists', async () => {

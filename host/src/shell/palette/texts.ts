@@ -2,4 +2,4 @@ import { defineTexts } from '@ar/session';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-export const useKeyboardText = defineTexts('keyboard', { mn, en });
+export const usePaletteText = defineTexts('palette', { mn, en });

@@ -8,11 +8,11 @@ import type { MenuEntry } from '../../navigation/menu-entries.ts';
 import { THEMES, themeAtom } from '../../preferences/choices.ts';
 import { LANGUAGE_NAMES } from '../../preferences/preferences.tsx';
 import type { Option } from './options.ts';
-import { useKeyboardText } from './texts.ts';
+import { usePaletteText } from './texts.ts';
 
 export function useCommands(entries: readonly MenuEntry[]): Option[] {
   const text = useShellText();
-  const own = useKeyboardText();
+  const own = usePaletteText();
   const may = useCan();
   const { language, setLanguage } = useLanguage();
   const [theme, setTheme] = useAtom(themeAtom);

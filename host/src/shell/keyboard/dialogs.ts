@@ -1,2 +1,0 @@
-export { Help } from './help.tsx';
-export { Palette } from './palette.tsx';
