@@ -12,7 +12,6 @@ export interface MenuEntry {
   names?: readonly string[];
   icon: string;
   list?: string | undefined;
-  add?: string | undefined;
 }
 
 export function menuEntries(
@@ -30,7 +29,6 @@ export function menuEntries(
       names: Object.values(menu.label),
       icon: menu.icon,
       list,
-      ...(menu.add && { add: menu.add[language] }),
     }));
 }
 

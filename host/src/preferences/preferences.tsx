@@ -5,7 +5,7 @@ import { useAtom } from 'jotai';
 import { useShellText } from '../layout/texts.ts';
 import { DENSITIES, densityAtom, THEMES, themeAtom } from './choices.ts';
 
-export const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;
+const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;
 
 export function DisplayChoices() {
   const text = useShellText();

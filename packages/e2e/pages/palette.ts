@@ -7,7 +7,7 @@ export class Palette {
 
   constructor(readonly page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Brza pretraga' });
-    this.field = this.dialog.getByRole('combobox', { name: 'Stranica, zapis ili radnja' });
+    this.field = this.dialog.getByRole('combobox', { name: 'Stranica ili zapis' });
     this.options = this.dialog.getByRole('option');
   }
 

@@ -62,7 +62,5 @@ export const LineIcon = ({ children }: { children: ReactNode }) => (
   </svg>
 );
 
-export const ADD_LINES = 'M12 5v14M5 12h14';
-export const SIGN_OUT_LINES = 'M14 4H6v16h8M10 12h11m-4-4 4 4-4 4';
 export const SETTINGS_LINES =
   'M4 7h9m4 0h3M4 17h3m4 0h9M17 7a2 2 0 1 1-4 0 2 2 0 0 1 4 0ZM11 17a2 2 0 1 1-4 0 2 2 0 0 1 4 0Z';

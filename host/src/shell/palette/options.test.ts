@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../../testing/fixtures.ts';
 import { menuEntries } from '../../navigation/menu-entries.ts';
-import { commandOptions, type FoundRecord, pageOptions, recordOptions } from './options.ts';
+import { type FoundRecord, pageOptions, recordOptions } from './options.ts';
 
 const ENTRIES = menuEntries(DEPARTMENTS, 'SuperAdmin', 'mn');
 
@@ -9,9 +9,11 @@ function found(id: string, results: FoundRecord[], count = results.length) {
   const entry = ENTRIES.find((one) => one.id === id);
   if (!entry) throw new Error(id);
   const page = { count, next: null, previous: null, results };
-  return recordOptions({ entry, page, excerpts: [] }, ENTRIES, 'most', 'Sve', 'mn').map(
-    ({ label, detail, action }) => [label, detail, action],
-  );
+  return recordOptions({ entry, page }, ENTRIES, 'most', 'Sve', 'mn').map(({ label, detail, to }) => [
+    label,
+    detail,
+    to,
+  ]);
 }
 
 test('finds pages by part of their name, ignoring case and diacritics', () => {
@@ -46,18 +48,6 @@ test("opens a user's form, labelled by full name or email", () => {
   ]);
 });
 
-test("marks a person's first and last name separately, and keeps the email as detail", () => {
-  const [entry] = ENTRIES.filter(({ id }) => id === 'users');
-  if (!entry) throw new Error('users');
-  const results = [{ id: 3, first_name: 'Ana', last_name: 'Mostić', email: 'ana@podgorica.example' }];
-  const parts = [{ text: 'Mostić', found: true }];
-  const excerpts = [{ id: 3, field: 'last_name', language: null, parts }];
-  const page = { count: 1, next: null, previous: null, results };
-  const [option] = recordOptions({ entry, page, excerpts }, ENTRIES, 'most', 'Sve', 'mn');
-  expect([option?.label, option?.detail]).toEqual(['Ana Mostić', 'ana@podgorica.example']);
-  expect(option?.marked?.label.filter(({ found }) => found)).toEqual(parts);
-});
-
 test('opens a knowledge-base file in its list', () => {
   expect(found('clerk', [{ id: 2, filename: 'most.pdf', name: null, address: null }])).toEqual([
     ['most.pdf', undefined, '/dashboard/clerk?search=most.pdf'],
@@ -70,20 +60,4 @@ test('the last option links to all results if there are more results', () => {
     undefined,
     '/dashboard/monuments?search=most',
   ]);
-});
-
-test('finds commands by a part of their label or detail, and finds no command for an empty term', () => {
-  const command = (label: string, detail?: string) => ({
-    key: label,
-    action: () => undefined,
-    label,
-    detail,
-    icon: '',
-  });
-  const commands = [command('Dodaj zgradu', 'Građevinske dozvole'), command('Svijetla', 'Tema')];
-  const labels = (term: string) => commandOptions(commands, term).map(({ label }) => label);
-  expect(labels('')).toEqual([]);
-  expect(labels('zgrad')).toEqual(['Dodaj zgradu']);
-  expect(labels('GRAĐEV')).toEqual(['Dodaj zgradu']);
-  expect(labels('tema')).toEqual(['Svijetla']);
 });

@@ -1,16 +1,14 @@
-import { type Language, langOfEntered, langOfPart } from '@ar/domain/languages';
-import type { Excerpt, Page, Part } from '@ar/domain/page';
+import { type Language, langOfEntered } from '@ar/domain/languages';
+import type { Page } from '@ar/domain/page';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
 import { matchesName } from '../../navigation/names.ts';
 
 export interface Option {
   key: string;
-  action: string | (() => void);
+  to: string;
   label: string;
-  lang?: string | undefined;
+  lang?: string;
   detail?: string | undefined;
-  detailLang?: string | undefined;
-  marked?: { label: readonly Part[]; detail: readonly Part[] };
   icon: string;
 }
 
@@ -37,16 +35,11 @@ const HEADINGS: readonly (readonly Text[])[] = [
 export function pageOptions(pages: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
   return pages
     .filter(({ label, names = [label] }) => matchesName(names, term))
-    .map(({ to, label, icon }) => ({ key: to, action: to, label, icon }));
-}
-
-export function commandOptions(commands: readonly Option[], term: string): Option[] {
-  if (term === '') return [];
-  return commands.filter(({ label, detail = '' }) => matchesName([`${label} ${detail}`], term));
+    .map(({ to, label, icon }) => ({ key: to, to, label, icon }));
 }
 
 export function recordOptions(
-  { entry, page, excerpts }: { entry: MenuEntry; page: Page<FoundRecord>; excerpts: readonly Excerpt[] },
+  { entry, page }: { entry: MenuEntry; page: Page<FoundRecord> },
   entries: readonly MenuEntry[],
   term: string,
   allLabel: string,
@@ -56,44 +49,15 @@ export function recordOptions(
   const lang = langOfEntered(language);
   const records = page.results.map((record): Option => {
     const heading = HEADINGS.find((fields) => fields.some((field) => record[field])) ?? [];
-    const label = partsOf(record, heading, excerpts);
-    const name = textOf(label);
-    const action = recordAddress(entries, { resource: id, id: record.id, name }) ?? to;
-    const detail = partsOf(record, ['email' in record ? 'email' : 'address'], excerpts);
-    const option = { key: `${id} ${record.id}`, action, label: name, lang, icon };
-    const excerpt = excerpts.find(({ id }) => id === record.id);
-    if (!excerpt || [...label, ...detail].some(({ found }) => found))
-      return { ...option, detail: textOf(detail) || undefined, marked: { label, detail } };
-    const { parts, language: writtenIn } = excerpt;
-    const detailLang = langOfPart(writtenIn ?? language, language);
-    return { ...option, detail: textOf(parts), detailLang, marked: { label, detail: parts } };
+    const label = heading
+      .map((field) => record[field] ?? '')
+      .join(' ')
+      .trim();
+    const address = recordAddress(entries, { resource: id, id: record.id, name: label });
+    const detail = (record.email ?? record.address) || undefined;
+    return { key: `${id} ${record.id}`, to: address ?? to, label, lang, detail, icon };
   });
   if (page.count <= records.length) return records;
   const all = `${to}?${new URLSearchParams({ search: term })}`;
-  return [...records, { key: `${id} all`, action: all, label: allLabel, icon }];
-}
-
-function partsOf(record: FoundRecord, fields: readonly Text[], excerpts: readonly Excerpt[]): Part[] {
-  return fields.flatMap((field, at) => [
-    ...(at > 0 ? [{ text: ' ', found: false }] : []),
-    ...(excerpts.find((excerpt) => excerpt.id === record.id && excerpt.field === field)?.parts ?? [
-      { text: record[field] ?? '', found: false },
-    ]),
-  ]);
-}
-
-const textOf = (parts: readonly Part[]) => parts.reduce((all, { text }) => all + text, '').trim();
-
-export function nearestOptions(
-  names: readonly { entry: MenuEntry; name: string }[],
-  language: Language,
-): Option[] {
-  return names.map(({ entry: { id, to, label, icon }, name }) => ({
-    key: `${id} nearest ${name}`,
-    action: `${to}?${new URLSearchParams({ search: name })}`,
-    label: name,
-    lang: langOfEntered(language),
-    detail: label,
-    icon,
-  }));
+  return [...records, { key: `${id} all`, to: all, label: allLabel, icon }];
 }

@@ -2,15 +2,13 @@ import { useLanguage } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
 import { CrossIcon, LineIcon, SearchIcon } from '@ar/ui/glyphs';
-import { Marked } from '@ar/ui/marked';
 import { Spoken } from '@ar/ui/states';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import { useCommands } from './commands.ts';
-import { useFoundRecords, useNearestNames } from './find-records.ts';
-import { commandOptions, nearestOptions, type Option, pageOptions, recordOptions } from './options.ts';
+import { useFoundRecords } from './find-records.ts';
+import { type Option, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
 import { usePaletteText } from './texts.ts';
 
@@ -30,17 +28,14 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const records = useFoundRecords(entries, typed);
   const { term } = records;
-  const found = [
+  const groups = [
     { label: text('pages'), options: pageOptions(pages, term) },
-    { label: text('commands'), options: commandOptions(useCommands(entries), term) },
     ...records.found.map((found) => ({
       label: found.entry.label,
       options: recordOptions(found, entries, term, text('all', { count: found.page.count }), language),
     })),
   ].filter((group) => group.options.length > 0);
-  const none = found.length === 0 && !records.searching && records.failed.length === 0;
-  const nearest = nearestOptions(useNearestNames(entries, term, none), language);
-  const groups = nearest.length > 0 ? [{ label: text('didYouMean'), options: nearest }] : found;
+  const none = groups.length === 0 && !records.searching && records.failed.length === 0;
   const options = groups.flatMap((group) => group.options);
   const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options[0];
@@ -50,11 +45,10 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
     document.getElementById(`${id}-active`)?.scrollIntoView({ block: 'nearest' });
   }, [id, activeKey]);
 
-  function choose({ action }: Option) {
+  function choose({ to }: Option) {
     // Closes the palette first, so that a dialog about unsaved input is not below the palette.
     flushSync(onClose);
-    if (typeof action === 'function') action();
-    else void navigate(action);
+    void navigate(to);
   }
 
   function retry() {
@@ -90,7 +84,7 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
           aria-controls={`${id}-options`}
           aria-autocomplete="list"
           aria-activedescendant={active && `${id}-active`}
-          placeholder={text('placeholder')}
+          placeholder={text('label')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -128,13 +122,9 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
                     <path d={option.icon} />
                   </LineIcon>
                   <span className={css.label} lang={option.lang}>
-                    {option.marked ? <Marked parts={option.marked.label} /> : option.label}
+                    {option.label}
                   </span>
-                  {option.detail && (
-                    <span className={css.detail} lang={option.detailLang}>
-                      {option.marked ? <Marked parts={option.marked.detail} /> : option.detail}
-                    </span>
-                  )}
+                  {option.detail && <span className={css.detail}>{option.detail}</span>}
                 </div>
               ))}
             </div>

@@ -72,8 +72,8 @@ export const LISTS: readonly Screen[] = [
         .first()
         .waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Stranica, zapis ili radnja' }).fill('kralja');
-      await page.getByRole('option').locator('mark').first().waitFor();
+      await page.getByRole('combobox', { name: 'Stranica ili zapis' }).fill('kralja');
+      await page.getByRole('option').first().waitFor();
     },
   },
   {
