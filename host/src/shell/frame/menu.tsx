@@ -1,60 +1,80 @@
 import { useText } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { Drawer } from '@ar/ui/drawer';
-import { MenuIcon } from '@ar/ui/glyphs';
+import { LineIcon, MenuIcon } from '@ar/ui/glyphs';
 import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
-import { isLong } from '../../navigation/menu-groups.ts';
-import { Links } from './links.tsx';
-import { LongMenu, type LongMenuProps } from './long-menu.tsx';
 import css from './sidebar.module.css';
 
-interface FrameMenuProps {
+interface MenuProps {
   entries: readonly MenuEntry[];
   own: readonly MenuEntry[];
   onIntent: (id: string) => void;
+  onNavigate?: () => void;
 }
 
-type MenuProps = FrameMenuProps & Pick<LongMenuProps, 'onNavigate' | 'searches' | 'onSearch'>;
-
-function Menu({ own, ...departments }: MenuProps) {
+function Menu({ entries, own, onIntent, onNavigate }: MenuProps) {
   const text = useText('shell');
   return (
     <>
       <nav className={css.start} aria-label={text('start')}>
-        <Links entries={[startEntry(text)]} onNavigate={departments.onNavigate} />
+        <Links entries={[startEntry(text)]} onNavigate={onNavigate} />
       </nav>
-      {isLong(departments.entries) ? (
-        <LongMenu {...departments} />
-      ) : (
-        <nav aria-label={text('departments')}>
-          <Links {...departments} />
-        </nav>
-      )}
+      <nav aria-label={text('departments')}>
+        <Links entries={entries} onIntent={onIntent} onNavigate={onNavigate} />
+      </nav>
       {own.length > 0 && (
         <nav className={css.own} aria-label={text('administration')}>
-          <Links entries={own} onNavigate={departments.onNavigate} />
+          <Links entries={own} onNavigate={onNavigate} />
         </nav>
       )}
     </>
   );
 }
 
-export function Sidebar(props: FrameMenuProps) {
-  const [searches, setSearches] = useState(false);
+interface LinksProps {
+  entries: readonly MenuEntry[];
+  onIntent?: (id: string) => void;
+  onNavigate: (() => void) | undefined;
+}
+
+function Links({ entries, onIntent, onNavigate }: LinksProps) {
   return (
-    <>
-      <aside className={css.sidebar}>
-        <Menu {...props} onSearch={() => setSearches(true)} />
-      </aside>
-      <Sheet {...props} searches open={searches} onClose={() => setSearches(false)} />
-    </>
+    <ul className={css.entries}>
+      {entries.map(({ id, to, label, icon }) => (
+        <li key={id}>
+          <NavLink
+            className={css.entry}
+            to={to}
+            // Every menu path begins with `/dashboard`, so only an exact match marks the start page's link.
+            end={to === '/dashboard'}
+            onPointerEnter={() => onIntent?.(id)}
+            onFocus={() => onIntent?.(id)}
+            onTouchStart={() => onIntent?.(id)}
+            onClick={onNavigate}
+          >
+            <LineIcon>
+              <path d={icon} />
+            </LineIcon>
+            <span className={css.label}>{label}</span>
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-export function PhoneMenu(props: FrameMenuProps) {
+export const Sidebar = (props: MenuProps) => (
+  <aside className={css.sidebar}>
+    <Menu {...props} />
+  </aside>
+);
+
+export function PhoneMenu(props: MenuProps) {
   const text = useText('shell');
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <IconButton
@@ -67,24 +87,17 @@ export function PhoneMenu(props: FrameMenuProps) {
       >
         <MenuIcon />
       </IconButton>
-      <Sheet {...props} open={open} onClose={() => setOpen(false)} />
+      <Drawer
+        title={text('menu')}
+        closeLabel={text('close')}
+        open={open}
+        position="start"
+        modal
+        dismissible
+        onClose={close}
+      >
+        <Menu {...props} onNavigate={close} />
+      </Drawer>
     </>
-  );
-}
-
-interface SheetProps extends FrameMenuProps {
-  open: boolean;
-  searches?: boolean;
-  onClose: () => void;
-}
-
-/** Phones show the menu in a drawer. In the icon sidebar, the search button opens the drawer. */
-function Sheet({ open, onClose, ...menu }: SheetProps) {
-  const text = useText('shell');
-  const texts = { title: text('menu'), closeLabel: text('close') };
-  return (
-    <Drawer {...texts} open={open} position="start" modal dismissible onClose={onClose}>
-      <Menu {...menu} onNavigate={onClose} />
-    </Drawer>
   );
 }

@@ -1,7 +1,7 @@
 import { Dashboard } from '../../pages/dashboard.ts';
 import { FailureScreen } from '../../pages/failure-screen.ts';
 import type { Screen } from '../screen.ts';
-import { aHundred, openList } from './opening.ts';
+import { openList } from './opening.ts';
 
 export const FRAME: readonly Screen[] = [
   {
@@ -22,36 +22,6 @@ export const FRAME: readonly Screen[] = [
       await openList(stage, 'users');
       await stage.page.getByRole('button', { name: 'Otvori meni' }).click();
       await stage.page.getByRole('dialog', { name: 'Meni' }).waitFor();
-    },
-  },
-  {
-    name: 'long-menu',
-    who: 'superadmin',
-    reopen: true,
-    async open(stage) {
-      const { page } = stage;
-      await aHundred(page);
-      await openList(stage, 'users');
-      const toggle = page.getByRole('button', { name: 'Otvori meni' });
-      if (await toggle.isVisible()) await toggle.click();
-      const others = page.getByRole('button', { name: 'Ostala odjeljenja: 99' }).filter({ visible: true });
-      if (await others.isVisible()) await others.click();
-      else await page.getByRole('link', { name: 'Korisnici' }).hover();
-    },
-  },
-  {
-    name: 'long-menu-found',
-    who: 'superadmin',
-    reopen: true,
-    async open(stage) {
-      const { page } = stage;
-      await aHundred(page);
-      await openList(stage, 'users');
-      const toggle = page.getByRole('button', { name: 'Otvori meni' });
-      const finder = page.getByRole('button', { name: 'Traži odjeljenje' });
-      if (await toggle.isVisible()) await toggle.click();
-      else if (await finder.isVisible()) await finder.click();
-      await page.getByRole('searchbox', { name: 'Traži odjeljenje' }).filter({ visible: true }).fill('9');
     },
   },
   {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ListPage } from '../../pages/list-page.ts';
 import { LISTS, type ListFacts } from '../../product/lists.ts';
-import { changeRegistry } from '../../product/registry.ts';
 import type { Stage } from '../screen.ts';
 
 export type Department = 'users' | 'buildings' | 'monuments' | 'clerk';
@@ -42,18 +41,3 @@ export async function answer(page: Page, path: string, given?: { status?: number
 }
 
 export const BROKEN = { status: 500, json: { detail: 'Kvar na serveru.' } };
-
-export const aHundred = (page: Page) =>
-  changeRegistry(page, (all) => [
-    ...all,
-    ...Array.from({ length: 100 - all.length }, (_, at) => ({
-      ...all[at % all.length],
-      id: `d${at}`,
-      path: `d${at}`,
-      menu: {
-        label: { mn: `Odjeljenje broj ${at}`, en: `Department number ${at}` },
-        icon: 'M6 3.500h12.500v17H6ZM3.500 7.500H8M3.500 12H8M3.500 16.500H8',
-        order: 10 + at,
-      },
-    })),
-  ]);
