@@ -32,12 +32,10 @@ export function Late({ children = null }: { children?: ReactNode }) {
   );
 }
 
+/** A chunk that fails to load throws an error with `request`. An error of loaded code has no `request`. */
 export function showNotLoaded(failure: unknown, text: ShellText): void {
   console.error(failure);
-  const description = notLoadedText(failure, text);
+  const isMissing = failure instanceof Error && 'request' in failure;
+  const description = text(isMissing ? 'no-answer' : 'technical-problems');
   toastStore.show({ variant: 'destructive', title: text('error'), description });
 }
-
-/** A chunk that fails to load throws an error with `request`. An error of loaded code has no `request`. */
-export const notLoadedText = (failure: unknown, text: ShellText): string =>
-  text(failure instanceof Error && 'request' in failure ? 'no-answer' : 'technical-problems');

@@ -1,11 +1,12 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { UNDO_OFFER_MS } from '@ar/domain/limits';
 import { currentSession, onSessionChange, onUndoOffer, type UndoOffer } from '@ar/session';
-import { type Notice, toastStore } from '@ar/ui/toast-store';
+import { toastStore } from '@ar/ui/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useShellText } from '../layout/texts.ts';
-import { undoNotLoaded, undoOffer, undoProgress, undoResult } from './undo-notices.ts';
+import { showNotLoaded } from '../navigation/late.tsx';
+import { undoing, undoOffer, undoResult } from './undo-notices.ts';
 
 const loadHistory = () => import('@ar/records/history');
 
@@ -25,31 +26,19 @@ export function UndoOffers() {
     let shown: string | undefined;
     let person = currentSession().user?.id;
 
-    const action = (offer: UndoOffer) => ({
-      label: text('undo'),
-      hint: text('undo-hint'),
-      run: () => void undo(offer),
-    });
-
-    function offer(of: UndoOffer, notice: Notice = undoOffer(of, text)) {
-      shown = toastStore.show({ ...notice, durationMs: UNDO_OFFER_MS, action: action(of) });
+    function offer(of: UndoOffer) {
+      const action = { label: text('undo'), hint: text('undo-hint'), run: () => void undo(of) };
+      shown = toastStore.show({ ...undoOffer(of, text), durationMs: UNDO_OFFER_MS, action });
       // Preloads the code. If loading fails, the button loads the code again.
       loadHistory().catch(() => undefined);
     }
 
     async function undo(of: UndoOffer) {
       const { path, records } = of;
-      const id = shown ?? '';
-      const showProgress = (done: number) =>
-        toastStore.update(id, undoProgress(done, records.length, text), false);
-      showProgress(0);
-      const code = await loadHistory().catch((failure: unknown) => ({ failure }));
-      if ('failure' in code) {
-        console.error('The code that undoes changes did not load', code.failure);
-        toastStore.dismiss(id);
-        return offer(of, undoNotLoaded(code.failure, text));
-      }
-      const failed = await code.undoChanges(of, showProgress);
+      const id = toastStore.update(shown ?? '', undoing(of, text));
+      const code = await loadHistory().catch((failure: unknown) => showNotLoaded(failure, text));
+      if (!code) return;
+      const failed = await code.undoChanges(of);
       for (const key of [path, '/activity/']) void queries.invalidateQueries({ queryKey: [key] });
       const [only] = failed;
       const entity = code.entityAt(path);
@@ -58,12 +47,10 @@ export function UndoOffers() {
         setConflict({ code, entity, entryId: only.entryId });
         return;
       }
-      const undecided = failed.filter(code.canRetry).map(({ record }) => record);
-      const retry = undecided.length > 0 ? action({ ...of, records: undecided }) : undefined;
-      shown = toastStore.update(id, { ...undoResult(of, failed, text), action: retry });
+      shown = toastStore.update(id, undoResult(of, failed, text));
     }
 
-    const stopOffers = onUndoOffer((of) => offer(of));
+    const stopOffers = onUndoOffer(offer);
     const stopSession = onSessionChange(({ user }) => {
       if (user?.id === person) return;
       person = user?.id;

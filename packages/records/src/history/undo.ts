@@ -5,7 +5,6 @@ import { PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api, type ChangedRecord, type UndoOffer } from '@ar/session';
 import { batchHeaders } from '../actions/change-record.ts';
-import { runOverRows } from '../actions/run-over-rows.ts';
 import { revertFields } from './entry.tsx';
 
 export interface FailedUndo {
@@ -15,22 +14,20 @@ export interface FailedUndo {
 }
 
 /** Undoes one change after another. Resolves to the failures. */
-export async function undoChanges(
-  { path, records }: UndoOffer,
-  onProgress: (settled: number) => void,
-): Promise<FailedUndo[]> {
+export async function undoChanges({ path, records }: UndoOffer): Promise<FailedUndo[]> {
   const batch = batchHeaders(records);
-  const entries = new Map<ChangedRecord, number>();
-  async function undo(record: ChangedRecord) {
-    const entryId = await entryOf(path, record);
-    entries.set(record, entryId);
-    await revertFields(entryId, record.version, batch);
+  const failed: FailedUndo[] = [];
+  for (const record of records) {
+    let entryId: number | undefined;
+    try {
+      entryId = await entryOf(path, record);
+      await revertFields(entryId, record.version, batch);
+    } catch (error) {
+      console.error('A change could not be undone', error);
+      failed.push({ record, entryId, error });
+    }
   }
-  const { failed } = await runOverRows(records, undo, { onProgress });
-  return failed.map(({ row: record, error }) => {
-    console.error('A change could not be undone', error);
-    return { record, entryId: entries.get(record), error };
-  });
+  return failed;
 }
 
 /**
@@ -46,9 +43,6 @@ async function entryOf(path: string, { id, version }: ChangedRecord): Promise<nu
   if (!entry) throw new ApiError(404);
   return entry.id;
 }
-
-export const canRetry = ({ error }: FailedUndo) =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 export const isConflict = ({ error }: FailedUndo) => error instanceof ApiError && error.status === 412;
 
