@@ -8,8 +8,6 @@ const loadFluent = () => import('@ar/ui/fluent-overlays');
 /** The buttons of open overlays, with the topmost overlay last. A popover can contain a menu. */
 const opened: HTMLElement[] = [];
 
-declare const CloseWatcher: (new () => { onclose: (() => void) | null; destroy(): void }) | undefined;
-
 export interface OverlayOptions {
   onIntent?: (() => void) | undefined;
   /** Called when the overlay's code did not load. The caller must show the failure. */
@@ -42,7 +40,7 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
   }
 
   const isShown = target !== undefined && code !== undefined;
-  useClosing({ target, isShown, close, giveUp: () => setTarget(undefined) });
+  useEscape(target, close);
 
   return {
     code: target && code,
@@ -73,19 +71,9 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
   } as const;
 }
 
-interface Closing {
-  target: HTMLElement | undefined;
-  isShown: boolean;
-  close(): void;
-  giveUp(): void;
-}
-
-/**
- * Closes the topmost overlay on Escape and on Android's back gesture, wherever the focus is. The dialog or page below
- * does not handle the event.
- */
-function useClosing({ target, isShown, close, giveUp }: Closing) {
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+/** Closes the topmost overlay on Escape, wherever the focus is. The dialog or page below does not handle the key. */
+function useEscape(target: HTMLElement | undefined, close: () => void) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const layer = topLayer();
     if (event.key !== 'Escape' || event.isComposing || opened.at(-1) !== target) return;
     if (layer && !layer.contains(target ?? null)) return;
@@ -93,14 +81,10 @@ function useClosing({ target, isShown, close, giveUp }: Closing) {
     event.stopPropagation();
     close();
   });
-  const onBack = useEffectEvent(close);
-  const onReachOutside = useEffectEvent(({ target: reached }: Event) => {
-    if (reached instanceof Node && !target?.contains(reached)) giveUp();
-  });
 
   useEffect(() => {
     if (!target) return;
-    const press = (event: KeyboardEvent) => onEscape(event);
+    const press = (event: KeyboardEvent) => onKeyDown(event);
     opened.push(target);
     document.addEventListener('keydown', press, true);
     return () => {
@@ -108,23 +92,4 @@ function useClosing({ target, isShown, close, giveUp }: Closing) {
       opened.splice(opened.indexOf(target), 1);
     };
   }, [target]);
-
-  useEffect(() => {
-    if (!isShown || typeof CloseWatcher === 'undefined') return;
-    const watcher = new CloseWatcher();
-    watcher.onclose = () => onBack();
-    return () => watcher.destroy();
-  }, [isShown]);
-
-  // If the person presses or focuses another element while the code loads, the overlay must not open.
-  useEffect(() => {
-    if (!target || isShown) return;
-    const reach = (event: Event) => onReachOutside(event);
-    document.addEventListener('pointerdown', reach, true);
-    document.addEventListener('focusin', reach);
-    return () => {
-      document.removeEventListener('pointerdown', reach, true);
-      document.removeEventListener('focusin', reach);
-    };
-  }, [target, isShown]);
 }
