@@ -2,6 +2,7 @@ import { ErrorState } from '@ar/ui/states';
 import { toastStore } from '@ar/ui/toast-store';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type ShellText, useShellText } from '../layout/texts.ts';
+import css from './late.module.css';
 
 const LATE_MS = 8000;
 
@@ -29,6 +30,18 @@ export function Late({ children = null }: { children?: ReactNode }) {
       retry={text('retry')}
       onRetry={() => location.reload()}
     />
+  );
+}
+
+export function Starting() {
+  const text = useShellText();
+  return (
+    <>
+      <div className={css.band} />
+      <Late>
+        <div className={css.starting} role="status" aria-label={text('starting')} />
+      </Late>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { tokens, useSession } from '@ar/session';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { decideRoute, type SignInState } from '../navigation/destinations.ts';
-import { Starting } from '../navigation/starting.tsx';
+import { Starting } from '../navigation/late.tsx';
 
 export function Guard({ roles, children }: { roles: readonly string[]; children: ReactNode }) {
   const session = useSession();

@@ -5,10 +5,9 @@ import { Button } from '@ar/ui/button';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { readSettings } from '../departments/registry.ts';
-import { HomeLink } from '../layout/home-link.tsx';
 import layout from '../layout/layout.module.css';
 import { useShellText } from '../layout/texts.ts';
-import { StatementLinks } from '../navigation/statement-links.tsx';
+import { HomeLink, StatementLinks } from '../navigation/public-links.tsx';
 import css from './message-pages.module.css';
 
 /** The title and the first sentence are English in both languages, because their wording is fixed. */

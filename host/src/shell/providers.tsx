@@ -1,5 +1,4 @@
-import { roleLabel } from '@ar/domain/roles';
-import { onOutcome, useLanguage, useSession } from '@ar/session';
+import { onOutcome, useLanguage } from '@ar/session';
 import { preload, useLazy } from '@ar/ui/lazy';
 import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
@@ -33,7 +32,6 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
         <FluentProvider className={css.ground} theme={theme}>
           {children}
           <Toasts />
-          <RoleChange />
           <UndoOffers />
           <ProofRequest />
         </FluentProvider>
@@ -51,20 +49,6 @@ function useRefetchInLanguage(queryClient: QueryClient): void {
     fetched.current = language;
     void queryClient.invalidateQueries();
   }, [language, queryClient]);
-}
-
-function RoleChange() {
-  const text = useShellText();
-  const { user, role } = useSession();
-  const known = useRef({ user, role });
-  useEffect(() => {
-    const before = known.current;
-    known.current = { user, role };
-    if (!user || before.user?.id !== user.id || before.role === role) return;
-    const description = text('role-changed', { role: roleLabel(role) });
-    toastStore.show({ variant: 'default', title: text('role-changed-title'), description });
-  }, [user, role, text]);
-  return null;
 }
 
 function Toasts() {

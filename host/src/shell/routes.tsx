@@ -3,7 +3,7 @@ import type { PageEntry } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
 import { Lazy } from '@ar/ui/lazy';
 import { Outlet, type RouteObject } from 'react-router-dom';
-import { Starting } from '../navigation/starting.tsx';
+import { Starting } from '../navigation/late.tsx';
 import { Guard } from './guard.tsx';
 import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
 import { PageErrorBoundary, useLeavingFlag } from './page-errors.tsx';

@@ -4,11 +4,11 @@ import type { ListedRelease } from '@ar/federation/registry';
 import { ApiError, type SecondFactorAsked, signIn, signInBy, tokens, useSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { TextField } from '@ar/ui/field';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import layout from '../../layout/layout.module.css';
 import { decideRoute, destinationAfterSignIn, type SignInState } from '../../navigation/destinations.ts';
-import { Starting } from '../../navigation/starting.tsx';
+import { Starting } from '../../navigation/late.tsx';
 import { FailureAlert } from '../../second-factor/failure.tsx';
 import {
   cancelPasskeyRequest,
@@ -19,7 +19,7 @@ import {
 import css from './task-form.module.css';
 import { AuthFrame, EmailField, PasswordField, TaskForm, useAuthText, useTaskForm } from './task-form.tsx';
 
-const loadRules = async () => (await import('./credentials-resolver.ts')).credentialsResolver;
+const loadRules = async () => (await import('../passwords/resolvers.ts')).credentialsResolver;
 
 export interface SignInPageState extends Partial<SignInState> {
   passwordSet?: true;
@@ -87,8 +87,10 @@ function SignInForm({ preload, isFirst, onChallenge }: SignInFormProps) {
   const text = useAuthText();
   const form = useTaskForm<Credentials>(loadRules, { email: '', password: '' });
   const { setFocus } = form;
-  const { isSubmitting, submitCount } = form.formState;
-  const nextFocus = useRef<keyof Credentials>(undefined);
+  const { isSubmitting, submitCount, errors } = form.formState;
+  const focusAgain = useEffectEvent(() => {
+    setFocus(errors.email ? 'email' : 'password', { shouldSelect: true });
+  });
 
   useEffect(() => {
     if (isFirst) setFocus('email');
@@ -97,25 +99,16 @@ function SignInForm({ preload, isFirst, onChallenge }: SignInFormProps) {
   useEffect(preload, [preload]);
 
   // The form is inert during the request, so the field can receive the focus only after the response.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the count changes when validation fails at once
   useEffect(() => {
-    if (isSubmitting || !nextFocus.current) return;
-    setFocus(nextFocus.current, { shouldSelect: true });
-    nextFocus.current = undefined;
-  }, [isSubmitting, submitCount, setFocus]);
+    if (submitCount > 0 && !isSubmitting) focusAgain();
+  }, [isSubmitting, submitCount]);
 
-  const submit = form.handleSubmit(
-    async (values) => {
-      const logIn = async () => {
-        const challenge = await signIn(values);
-        if (challenge) onChallenge(challenge);
-      };
-      if (await form.attempt(logIn, 'wrong-credentials')) nextFocus.current = 'password';
-    },
-    (invalid) => {
-      nextFocus.current = invalid.email ? 'email' : 'password';
-    },
-  );
+  const submit = form.handleSubmit(async (values) => {
+    await form.attempt(async () => {
+      const challenge = await signIn(values);
+      if (challenge) onChallenge(challenge);
+    }, 'wrong-credentials');
+  });
 
   const withPasskey = () =>
     form.attempt(
