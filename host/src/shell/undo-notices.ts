@@ -16,7 +16,6 @@ export const undoing = ({ records }: UndoOffer, text: ShellText): Notice => ({
   variant: 'default',
   title: text('undoing'),
   description: nameOf(records, text),
-  durationMs: 600_000,
 });
 
 export function undoResult({ records }: UndoOffer, failed: readonly FailedUndo[], text: ShellText): Notice {

@@ -55,14 +55,10 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       set({ ...toast, ...notice });
       return toast.id;
     },
-    /**
-     * Replaces the notice of a toast and returns the id of the toast. If the toast is closed, shows a new toast, or
-     * nothing if `mustBeRead` is false.
-     */
-    update(id: string, notice: Notice, mustBeRead = true): string {
-      const toast = toasts.find((toast) => toast.id === id && toast.open);
-      if (!toast && mustBeRead) return add(notice);
-      if (toast) set({ ...toast, action: undefined, ...notice });
+    /** Replaces the notice of a toast and returns the id of the toast. If the toast is closed, shows a new toast. */
+    update(id: string, notice: Notice): string {
+      if (!toasts.some((toast) => toast.id === id && toast.open)) return add(notice);
+      set({ ...notice, id, open: true });
       return id;
     },
     dismiss,
