@@ -6,10 +6,7 @@ import type { Session } from '@ar/session';
 const DASHBOARD = '/dashboard';
 const BASE = 'https://nowhere.invalid';
 
-/**
- * Returns the path if it is a page of the dashboard. `//evil` and `/\evil` would open another site, even with tabs and
- * line breaks inside (WHATWG URL).
- */
+/** Returns only paths of the dashboard. `//evil` and `/\evil` would open another site (WHATWG URL). */
 export function safeReturnPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !URL.canParse(path, BASE)) return undefined;
   const { origin, pathname, search, hash } = new URL(path, BASE);
@@ -26,7 +23,7 @@ export function departmentAt<D extends Department>(path: string, departments: re
 
 export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
 
-/** Returns a role's start page. The start page of a department's own role is the department. Undefined for a guest. */
+/** A department's own role starts at the department. Undefined for a guest. */
 export function startPageOf(role: string, departments: readonly Department[]): string | undefined {
   const known = parseRole(role);
   if (!known || isFixedRole(known)) return known && startPage(known);

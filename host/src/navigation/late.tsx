@@ -6,10 +6,7 @@ import css from './late.module.css';
 
 const LATE_MS = 8000;
 
-/**
- * Returns true after `milliseconds`. A script that takes longer than the default of 8 seconds probably hangs, and a
- * hanging script raises no error.
- */
+/** Returns true after `milliseconds`. A script that takes 8 seconds probably hangs, and raises no error. */
 export function useLate(milliseconds = LATE_MS): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -45,7 +42,7 @@ export function Starting() {
   );
 }
 
-/** A chunk that fails to load throws an error with `request`. An error of loaded code has no `request`. */
+/** Only the error of a chunk that failed to load has `request`. */
 export function showNotLoaded(failure: unknown, text: ShellText): void {
   console.error(failure);
   const isMissing = failure instanceof Error && 'request' in failure;

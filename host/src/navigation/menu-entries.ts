@@ -69,10 +69,7 @@ const OWN = [
   { id: 'releases', icon: 'M12 3 4 7v10l8 4 8-4V7ZM4 7l8 4 8-4M12 11v10' },
 ] as const;
 
-/**
- * Returns the URL path of a record. Undefined if the department is not live or if the person may not open it. For a
- * knowledge-base file, returns the list with a search for the file.
- */
+/** Undefined if the person may not open the department. A knowledge-base file has no page, only its list. */
 export function recordAddress(
   entries: readonly MenuEntry[],
   { resource, id, name }: { resource: string; id: string | number; name: string | null },
@@ -81,10 +78,7 @@ export function recordAddress(
   return listAddress(entries, resource, name === null ? {} : { search: name });
 }
 
-/**
- * Returns the URL path of a resource's list with filters. A department's release may ignore the filters and show the
- * whole list.
- */
+/** A department's release may ignore `filters` and show the whole list. */
 export function listAddress(
   entries: readonly MenuEntry[],
   resource: string,

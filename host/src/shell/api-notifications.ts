@@ -6,7 +6,6 @@ const FORGOT_PASSWORD = '/users/request-password-reset/';
 
 const DISCARDED_IMPORT = /\/imports\/[^/]+\/$/;
 
-/** Returns undefined for successes without a text, redirects, failures that the caller shows, and responses with status 401. */
 export function noticeOf({ path, status, body, shown }: Outcome, text: ShellText): Notice | undefined {
   const isReset = path === FORGOT_PASSWORD;
   if (status >= 200 && status < 300) {

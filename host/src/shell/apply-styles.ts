@@ -1,7 +1,4 @@
-/**
- * Applies the stylesheets after all of them have loaded. Until then, they have `media="print"` and do not block the
- * first paint (`build/app.ts`).
- */
+/** Until all stylesheets have loaded, they have `media="print"` and do not block the first paint (`build/app.ts`). */
 export async function applyStyles(): Promise<void> {
   await new Promise<void>((resolve) => {
     const check = () => areLoaded() && resolve();

@@ -2,10 +2,7 @@ type LoadChunk = (chunk: string) => Promise<unknown>;
 
 declare let __webpack_chunk_load__: LoadChunk;
 
-/**
- * Loads a failed chunk a second time. `fetch` first replaces the file in the browser's cache, which may contain a wrong
- * response. Rspack does not cache a failed chunk.
- */
+/** Loads a failed chunk again. `fetch` replaces a wrong response in the browser's cache; Rspack caches no failure. */
 export const retrying =
   (load: LoadChunk): LoadChunk =>
   (chunk) =>

@@ -56,14 +56,14 @@ function PersonFrame({ departments: registered, children }: DashboardProps & { c
   const { user, role } = useSession();
   const departments = useOwnDepartments(registered);
   useEffect(() => {
-    // Stores the start page for the public page's link to the dashboard.
+    // The public page links to the stored start page.
     const start = role && startPageOf(role, departments);
     if (start) remember(START_PAGE_KEY, start);
   }, [role, departments]);
   if (!user) return null;
   if (user.second_factor_needed) return <SecondFactorNeeded departments={departments} />;
   return (
-    // React creates a new frame if another person has signed in in another tab.
+    // The key resets the frame when another person signs in in another tab.
     <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
       {children}
     </Frame>

@@ -15,8 +15,7 @@ export function Guard({ roles, children }: { roles: readonly string[]; children:
     case 'unauthorized':
       return <Navigate to="/unauthorized" replace />;
     case 'sign-in': {
-      // After an expired session, sign-in returns the person to this page. In other cases, sign-in opens the person's
-      // start page.
+      // Only after an expired session, sign-in returns the person to this page.
       const expired = session.status === 'anonymous' && session.ended === 'expired';
       const state: SignInState | null = expired ? { returnTo: pathname + search + hash } : null;
       return <Navigate to="/signin" replace state={state} />;

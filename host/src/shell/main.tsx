@@ -14,8 +14,7 @@ import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
 
 retryChunks();
-// Translation tools replace elements, which breaks React (facebook/react#11538). The application has both languages and
-// needs no translation tool.
+// Translation tools replace elements, which breaks React (facebook/react#11538).
 document.documentElement.translate = false;
 takeResetToken();
 
@@ -49,10 +48,7 @@ if (root) {
   );
 }
 
-/**
- * While the page is in use, refetches the user at most every 30 seconds, so that a changed role applies soon. An idle
- * page sends no requests, so that its session can expire.
- */
+/** A changed role applies soon while the page is in use. An idle page sends no requests, so its session expires. */
 function refreshWhileInUse(): void {
   const interval = 30_000;
   let next = performance.now() + interval;

@@ -10,7 +10,7 @@ import { useShellText } from '../layout/texts.ts';
 import { HomeLink, StatementLinks } from '../navigation/public-links.tsx';
 import css from './message-pages.module.css';
 
-/** The title and the first sentence are English in both languages, because their wording is fixed. */
+/** The wording of the title and the first sentence is fixed, and English in both languages. */
 export function NotFound() {
   const text = useShellText();
   const lang = langOfPart('en', useLanguage().language);

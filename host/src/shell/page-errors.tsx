@@ -6,10 +6,7 @@ const mayRedraw = createRedrawLimit();
 
 let isLeaving = false;
 
-/**
- * `isLeaving` distinguishes the errors of two pages. The previous page's last effects throw in the same task as this
- * effect, the new page's first render throws before.
- */
+/** The previous page's last effects throw in the same task as this effect; the new page's first render throws before. */
 export function useLeavingFlag(): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -30,10 +27,7 @@ export function useRedraw(): () => void {
   return () => void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
 }
 
-/**
- * Renders the page again after errors that the page did not cause: errors of the previous page, which React passes to
- * the next page, and errors caused by translation tools.
- */
+/** Renders the page again after errors of the previous page, which React passes on, and of translation tools. */
 export function PageErrorBoundary({ failed }: { failed: ReactNode }) {
   const error = useRouteError();
   const location = useLocation();

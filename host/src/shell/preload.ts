@@ -6,7 +6,6 @@ export const loadDashboard = () => import('./dashboard.tsx');
 
 type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;
 
-/** Ignores a failure, because the page that needs the code loads the code again. */
 const preload = (next: (dashboard: Dashboard) => unknown) =>
   void loadDashboard()
     .then(next)

@@ -17,8 +17,7 @@ const PRELOAD_DELAY_MS = 4000;
 const loadToaster = () => import('@ar/ui/toaster');
 const loadOverlays = () => import('@ar/ui/fluent-overlays');
 
-// Style elements that scripts create need the nonce. `getAttribute` can't read the nonce (HTML standard, "nonce
-// hiding"), but the property can.
+// `getAttribute` can't read a nonce (HTML standard, "nonce hiding").
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
@@ -40,7 +39,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** Responses contain texts in the language of the request, so the hook refetches all data when the language changes. */
+/** Responses contain texts in the language of the request. */
 function useRefetchInLanguage(queryClient: QueryClient): void {
   const { language } = useLanguage();
   const fetched = useRef(language);

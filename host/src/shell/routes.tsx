@@ -68,10 +68,7 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   ];
 }
 
-/**
- * Most pages use `Lazy`. React Router's `lazy` shows the previous page while code loads, and never retries after a
- * failure.
- */
+/** React Router's `lazy` shows the previous page while code loads, and never retries, so most pages use `Lazy`. */
 function dashboardPages(shared: Departments): RouteObject {
   return {
     errorElement: <PageErrorBoundary failed={<PageThrew />} />,

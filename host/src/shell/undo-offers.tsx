@@ -10,7 +10,7 @@ import { undoing, undoOffer, undoResult } from './undo-notices.ts';
 
 const loadHistory = () => import('@ar/records/history');
 
-/** A record that another person has changed since the edit. A dialog offers to undo single fields of the edit. */
+/** Another person has changed the record since the edit. A dialog offers to undo single fields. */
 interface Conflict {
   code: Awaited<ReturnType<typeof loadHistory>>;
   entity: Entity;
@@ -29,7 +29,6 @@ export function UndoOffers() {
     function offer(of: UndoOffer) {
       const action = { label: text('undo'), hint: text('undo-hint'), run: () => void undo(of) };
       shown = toastStore.show({ ...undoOffer(of, text), durationMs: UNDO_OFFER_MS, action });
-      // Preloads the code. If loading fails, the button loads the code again.
       loadHistory().catch(() => undefined);
     }
 
@@ -54,7 +53,7 @@ export function UndoOffers() {
     const stopSession = onSessionChange(({ user }) => {
       if (user?.id === person) return;
       person = user?.id;
-      // Only the person who made the change may undo it, so a change of the session removes the offer.
+      // Only the person who made the change may undo it.
       if (shown !== undefined) toastStore.dismiss(shown);
       setConflict(undefined);
     });

@@ -2,10 +2,7 @@ import { topLayer } from '@ar/ui/top-layer';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * After each navigation, focuses the heading of the page, so that screen readers announce the page. The document's
- * title never changes.
- */
+/** The document's title never changes, so screen readers announce a page by its focused heading. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const first = useRef<string | undefined>(pathname);

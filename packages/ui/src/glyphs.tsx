@@ -44,7 +44,7 @@ export { Table16Regular as TableGlyph } from '@fluentui/react-icons/svg/table';
 export { Warning16Regular as WarningGlyph } from '@fluentui/react-icons/svg/warning';
 export { ZoomFit16Regular as FitGlyph } from '@fluentui/react-icons/svg/zoom-fit';
 
-/** Draws paths like the `menu.icon` of departments, on a grid of 24 × 24 with strokes of 1.5 and no fill. */
+/** Draws paths like the `menu.icon` of departments. */
 export const LineIcon = ({ children }: { children: ReactNode }) => (
   <svg
     viewBox="0 0 24 24"

@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/**
- * A function that loads code, for example `() => import('./page.tsx')`. Define the function at the top level, because
- * the function is the cache key.
- */
+/** For example `() => import('./page.tsx')`, defined at the top level, because the function is the cache key. */
 export type Load<Code> = () => Promise<Code>;
 
 const loaded = new WeakMap<Load<unknown>, unknown>();
@@ -15,7 +12,7 @@ async function loadCode<Code>(load: Load<Code>): Promise<Code> {
   return code;
 }
 
-/** Loads code in advance. Ignores failures, because `Lazy` and `useLazy` will load the code again. */
+/** Ignores failures, because `Lazy` and `useLazy` will load the code again. */
 export function preload(...loads: readonly Load<unknown>[]): void {
   for (const load of loads) loadCode(load).catch(() => undefined);
 }

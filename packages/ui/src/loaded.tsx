@@ -5,7 +5,6 @@ import { Message } from './message.tsx';
 import { ErrorState, SkeletonBar, Spoken } from './states.tsx';
 
 interface LoadedProps<Data> {
-  /** A result of `useQuery`. */
   query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch(): unknown };
   /** A page shows `failed` as its heading and `failedText` below. */
   texts: { loading: string; failed: string; failedText?: string; retry: string };
@@ -13,7 +12,6 @@ interface LoadedProps<Data> {
   gone?: ReactNode;
   /** A `line` shows the text `loading`; `block` and `page` show a skeleton. */
   size?: keyof typeof BARS;
-  /** The level of a page's heading. */
   level?: 1 | 2;
   /** Receives the focus when the retry button disappears. */
   heading?: RefObject<HTMLElement | null>;

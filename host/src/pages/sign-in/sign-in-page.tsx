@@ -152,8 +152,7 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
 
   async function send(prove: () => Promise<object>) {
     const failed = await form.attempt(async () => {
-      // The form becomes busy only after the browser's passkey dialog, so that the person can choose another method
-      // while the dialog is open.
+      // Until the browser's passkey dialog closes, the person can choose another method.
       const proof = await prove();
       setBusy(true);
       await signInBy('/auth/second-step/', { ticket: challenge.ticket, ...proof });
@@ -163,7 +162,6 @@ function SecondStep({ challenge, onEnd }: SecondStepProps) {
   }
   const sendPasskey = () => send(async () => ({ passkey: await requestPasskey(challenge.passkey ?? {}) }));
 
-  // Opens the browser's passkey dialog, and closes it if the person chooses another method.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per method
   useEffect(() => {
     if (method === 'passkey') void sendPasskey();

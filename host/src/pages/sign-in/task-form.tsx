@@ -160,7 +160,7 @@ export function useTaskForm<Values extends Record<string, string>>(
     };
   }
 
-  /** Shows an error at its fields or in the form, and returns the error. `refused` is the text for unknown errors. */
+  /** Shows and returns the error. `refused` is the text for unknown errors. */
   async function attempt(call: () => Promise<unknown>, refused: Refusal): Promise<unknown> {
     setFailure(undefined);
     try {

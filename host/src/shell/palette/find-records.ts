@@ -10,10 +10,7 @@ const LIMIT = 5;
 const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 2;
 
-/**
- * Enter must not open a wrong record. A new term therefore hides earlier results, and results of slower departments are
- * added at the end.
- */
+/** Enter must not open a wrong record, so a new term hides earlier results, and late results are at the end. */
 export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
   const term = typed.trim().slice(0, MAX.search);
   const [searched, setSearched] = useState(term);
@@ -27,7 +24,6 @@ export function useFoundRecords(entries: readonly MenuEntry[], typed: string) {
     queries: lists.map(({ path }) => ({
       queryKey: ['palette', path, query],
       enabled: searched.length >= MIN_LENGTH,
-      // The palette has a retry button.
       retry: false,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api<Page<FoundRecord>>(path, { query, signal, showsFailure: true }),

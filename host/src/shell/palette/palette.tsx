@@ -52,7 +52,7 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
   }
 
   function retry() {
-    // Focuses the field, because the focused button will disappear.
+    // The focused button will disappear.
     input.current?.focus();
     records.retry();
   }

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './dialog.tsx';
 type ConfirmDialogProps = ComponentProps<typeof ConfirmDialog>;
 
 interface TypedConfirmDialogProps extends ConfirmDialogProps {
-  /** The person must type this number before confirming, so that nobody deletes many records by habit. */
+  /** The person types this number to confirm, so that nobody deletes many records by habit. */
   toType?: { number: number; label: string; wrong: string } | undefined;
 }
 

@@ -6,16 +6,12 @@ import classes from './dialog.module.css';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> {
   modal?: boolean;
-  /** Called on Escape and on a phone's back gesture. The caller decides whether to close the dialog. */
+  /** Called on Escape and on a phone's back gesture. */
   onEscape?: (() => void) | undefined;
-  /** Called on a press beside the dialog. Forms must not close on such a press. */
   onOutside?: (() => void) | undefined;
 }
 
-/**
- * A native `<dialog>` (docs/decisions/kit.md). The element must not have padding, because a press on the padding would
- * count as a press beside the dialog.
- */
+/** Native (docs/decisions/kit.md), and without padding, because a press there would count as beside the dialog. */
 export function Dialog({ modal = true, onEscape, onOutside, className, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBegan = useRef(false);
@@ -106,10 +102,7 @@ interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
   form?: ReactNode;
-  /**
-   * The reason for a failure. Before a failure, pass `null`, which renders an empty alert. Some screen readers do not
-   * announce an alert that is inserted with its text.
-   */
+  /** Before a failure, `null` renders an empty alert. Some screen readers skip an alert that is inserted with text. */
   error?: ReactNode;
   others?: ReactNode;
   disabled?: boolean | undefined;

@@ -9,7 +9,7 @@ interface DrawerProps {
   closeLabel: string;
   footer?: ReactNode;
   position?: 'start' | 'end';
-  /** The default is true in windows narrower than 1280 px, where page and drawer do not fit side by side. */
+  /** By default, true below 1280 px, where page and drawer do not fit side by side. */
   modal?: boolean;
   dismissible?: boolean;
   children: ReactNode;

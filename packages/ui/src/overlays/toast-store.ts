@@ -10,9 +10,9 @@ export interface Notice {
 
 interface NoticeAction {
   label: string;
-  /** Screen readers announce this text instead of the label. The text explains how to reach the button. */
+  /** Tells screen readers how to reach the button. */
   hint: string;
-  /** Called on a press on the button. The toast stays open and shows the outcome later. */
+  /** The toast stays open and shows the outcome later. */
   run(): void;
 }
 
@@ -44,10 +44,7 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
   }
 
   return {
-    /**
-     * Shows a notice and returns the id of the toast. If an open toast has the same texts, opens no second toast,
-     * unless the notice has an action.
-     */
+    /** Returns the toast's id. An open toast with the same texts is used again, unless the notice has an action. */
     show(notice: Notice, call?: string): string {
       const [toast] = toasts;
       const isSame = toast?.title === notice.title && toast.description === notice.description;
@@ -55,7 +52,7 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       set({ ...toast, ...notice });
       return toast.id;
     },
-    /** Replaces the notice of a toast and returns the id of the toast. If the toast is closed, shows a new toast. */
+    /** Returns the toast's id. If the toast is closed, shows a new toast. */
     update(id: string, notice: Notice): string {
       if (!toasts.some((toast) => toast.id === id && toast.open)) return add(notice);
       set({ ...notice, id, open: true });

@@ -40,7 +40,7 @@ export function Toaster({ store, texts }: ToasterProps) {
                 size="small"
                 className={classes.action}
                 onClick={(press) => {
-                  // Prevents Radix from closing the toast, because the toast shows the outcome later.
+                  // Radix would close the toast, which shows the outcome later.
                   press.preventDefault();
                   keepFocus(press);
                   action.run();
@@ -63,10 +63,7 @@ export function Toaster({ store, texts }: ToasterProps) {
   return <div ref={home}>{createPortal(shown, layer)}</div>;
 }
 
-/**
- * Moves the focus away from the pressed button, which disappears. After a press by keyboard, the toast gets the focus.
- * After a click, no element gets the focus, because Radix does not close a focused toast.
- */
+/** The pressed button disappears. After a click, no element gets the focus, because Radix closes no focused toast. */
 function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest<HTMLElement>('li')?.focus();
   else currentTarget.blur();
@@ -82,10 +79,9 @@ function useTopLayer(active: boolean) {
       if (layer.parentNode !== above) above?.append(layer);
     };
     place();
-    // Without a toast, the observer runs until the element is in `home` again. Otherwise the element would disappear
-    // together with the dialog.
+    // Without a toast, the observer brings the element home, so that it does not disappear with the dialog.
     if (!active && layer.parentNode === home.current) return;
-    // A mutation observer is needed, because dialogs fire no event when they open or are removed.
+    // Dialogs fire no event when they open or are removed.
     const dialogs = new MutationObserver(place);
     dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => dialogs.disconnect();

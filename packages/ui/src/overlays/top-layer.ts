@@ -1,6 +1,3 @@
-/**
- * Returns the topmost modal dialog. The selector also matches dialogs of departments that were built with an older
- * release of this package.
- */
+/** Returns the topmost modal dialog, also of departments that were built with an older release of this package. */
 export const topLayer = (): Element | undefined =>
   [...document.querySelectorAll('dialog[open]:not([aria-modal="false"])')].at(-1);

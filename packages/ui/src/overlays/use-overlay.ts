@@ -10,7 +10,7 @@ const opened: HTMLElement[] = [];
 
 export interface OverlayOptions {
   onIntent?: (() => void) | undefined;
-  /** Called when the overlay's code did not load. The caller must show the failure. */
+  /** The caller must show the failure of the overlay's code. */
   onFailed(failure: unknown): void;
 }
 
@@ -27,7 +27,7 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
     onIntent?.();
   }
 
-  /** Closes the overlay and focuses the button. A dialog that opens next can then return the focus to the button. */
+  /** A dialog that opens next can return the focus to the button. */
   function close() {
     target?.focus();
     setTarget(undefined);
@@ -63,10 +63,7 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
         else if (opened.at(-1) === target) setTarget(undefined);
       },
     },
-    /**
-     * The overlay is rendered in the dialog, because elements outside a modal dialog are inert. Without a dialog, the
-     * overlay is rendered in the department, because a department's styles apply only there.
-     */
+    /** Elements outside a modal dialog are inert, and a department's styles apply only in the department. */
     mountNode: target?.closest<HTMLElement>('dialog, [data-department]'),
   } as const;
 }
