@@ -132,17 +132,6 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
         </div>
         <SearchState records={records} none={none} count={options.length} onRetry={retry} />
       </div>
-      <p className={css.keys} aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {text('choose')}
-        </span>
-        <span>
-          <kbd>Enter</kbd> {text('open')}
-        </span>
-        <span>
-          <kbd>Esc</kbd> {text('leave')}
-        </span>
-      </p>
     </Dialog>
   );
 }
