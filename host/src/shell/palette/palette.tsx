@@ -2,6 +2,7 @@ import { useLanguage } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
 import { CrossIcon, LineIcon, SearchIcon } from '@ar/ui/glyphs';
+import { Message } from '@ar/ui/message';
 import { Spoken } from '@ar/ui/states';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -159,12 +160,12 @@ function SearchState({ records, none, count, onRetry }: SearchStateProps) {
         {!searching && count > 0 && <Spoken>{text('options', { count })}</Spoken>}
       </p>
       {failed.length > 0 && (
-        <div role="alert" className={css.failed}>
+        <Message tone="failure">
           <p>{text('failed', { departments: namesOf(failed) })}</p>
           <Button roomy onClick={onRetry}>
             {text('retry')}
           </Button>
-        </div>
+        </Message>
       )}
     </>
   );
