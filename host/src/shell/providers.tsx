@@ -56,10 +56,7 @@ function Toasts() {
     () =>
       onOutcome((outcome) => {
         const notice = noticeOf(outcome, text);
-        const call = `${outcome.method} ${outcome.path}`;
-        if (notice) toastStore.show(notice, call);
-        // A refetch must not remove a toast that somebody is reading.
-        else if (outcome.method !== 'GET') toastStore.retract(call);
+        if (notice) toastStore.show(notice);
       }),
     [text],
   );

@@ -18,7 +18,6 @@ interface NoticeAction {
 
 interface Toast extends Notice {
   id: string;
-  call?: string | undefined;
   open: boolean;
 }
 
@@ -32,9 +31,9 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
     for (const listener of listeners) listener();
   }
 
-  function add(notice: Notice, call?: string): string {
+  function add(notice: Notice): string {
     made += 1;
-    set({ ...notice, id: String(made), open: true, call });
+    set({ ...notice, id: String(made), open: true });
     return String(made);
   }
 
@@ -45,10 +44,10 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
 
   return {
     /** Returns the toast's id. An open toast with the same texts is used again, unless the notice has an action. */
-    show(notice: Notice, call?: string): string {
+    show(notice: Notice): string {
       const [toast] = toasts;
       const isSame = toast?.title === notice.title && toast.description === notice.description;
-      if (!toast?.open || !isSame || notice.action) return add(notice, call);
+      if (!toast?.open || !isSame || notice.action) return add(notice);
       set({ ...toast, ...notice });
       return toast.id;
     },
@@ -59,9 +58,6 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       return id;
     },
     dismiss,
-    retract(call: string) {
-      for (const toast of toasts) if (toast.open && toast.call === call) dismiss(toast.id);
-    },
     toasts: () => toasts,
     subscribe(listener: () => void) {
       listeners.add(listener);

@@ -50,16 +50,6 @@ test('the close button closes the toast, and the store removes the toast after a
   expect(store.toasts()).toEqual([]);
 });
 
-test('retract closes only the toast of the given API call', async () => {
-  const { store } = setUp();
-  act(() => store.show(notice('Prva.'), 'PATCH /users/7/'));
-  await screen.findByText('Prva.');
-  act(() => store.retract('PATCH /users/8/'));
-  screen.getByText('Prva.');
-  act(() => store.retract('PATCH /users/7/'));
-  await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
-});
-
 test('F8 focuses the region of toasts', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
@@ -83,9 +73,12 @@ test('the region moves back when a dialog is removed after the toast has closed'
   const { store } = setUp();
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
-  act(() => store.show(notice('Prva.'), 'PATCH /users/7/'));
+  let id = '';
+  act(() => {
+    id = store.show(notice('Prva.'));
+  });
   await waitFor(() => expect(dialog.contains(screen.getByText('Prva.'))).toBe(true));
-  act(() => store.retract('PATCH /users/7/'));
+  act(() => store.dismiss(id));
   await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
   dialog.remove();
   await screen.findByRole('region', { name: 'Notifications (F8)' });
