@@ -1,5 +1,5 @@
 import { Input } from '@ar/ui/fluent';
-import { SearchGlyph } from '@ar/ui/glyphs';
+import { SearchIcon } from '@ar/ui/glyphs';
 import { Spoken } from '@ar/ui/states';
 import type { Ref } from 'react';
 import { useShellText } from '../layout/texts.ts';
@@ -23,7 +23,7 @@ export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchPro
         ref={ref}
         className={css.field}
         type="search"
-        contentBefore={<SearchGlyph />}
+        contentBefore={<SearchIcon />}
         aria-label={text('find-department')}
         placeholder={text('find-department')}
         autoComplete="off"

@@ -11,18 +11,12 @@ export { ArrowRotateCounterclockwise16Regular as TurnLeftGlyph } from '@fluentui
 export { ArrowUndo16Regular as UndoGlyph } from '@fluentui/react-icons/svg/arrow-undo';
 export { ArrowUpload16Regular as RaiseGlyph } from '@fluentui/react-icons/svg/arrow-upload';
 export { CalendarLtr16Regular as CalendarGlyph } from '@fluentui/react-icons/svg/calendar-ltr';
-export {
-  ChevronDown16Regular as DownGlyph,
-  ChevronDown20Regular as ChevronIcon,
-} from '@fluentui/react-icons/svg/chevron-down';
+export { ChevronDown16Regular as DownGlyph } from '@fluentui/react-icons/svg/chevron-down';
 export { ChevronLeft16Regular as PreviousGlyph } from '@fluentui/react-icons/svg/chevron-left';
 export { ChevronRight16Regular as NextGlyph } from '@fluentui/react-icons/svg/chevron-right';
 export { ChevronUp16Regular as UpGlyph } from '@fluentui/react-icons/svg/chevron-up';
 export { Copy16Regular as CopyGlyph } from '@fluentui/react-icons/svg/copy';
-export {
-  Dismiss16Regular as ClearGlyph,
-  Dismiss20Regular as CrossIcon,
-} from '@fluentui/react-icons/svg/dismiss';
+export { Dismiss16Regular as ClearGlyph } from '@fluentui/react-icons/svg/dismiss';
 export { Edit16Regular as EditGlyph } from '@fluentui/react-icons/svg/edit';
 export { Eye20Regular as EyeIcon } from '@fluentui/react-icons/svg/eye';
 export { EyeOff20Regular as EyeOffIcon } from '@fluentui/react-icons/svg/eye-off';
@@ -33,10 +27,7 @@ export { Navigation20Regular as MenuIcon } from '@fluentui/react-icons/svg/navig
 export { Options16Regular as ViewGlyph } from '@fluentui/react-icons/svg/options';
 export { Person16Regular as PersonGlyph } from '@fluentui/react-icons/svg/person';
 export { ReOrder16Regular as EqualGlyph } from '@fluentui/react-icons/svg/re-order';
-export {
-  Search16Regular as SearchGlyph,
-  Search20Regular as SearchIcon,
-} from '@fluentui/react-icons/svg/search';
+export { Search20Regular as SearchIcon } from '@fluentui/react-icons/svg/search';
 export { Settings20Regular as SettingsIcon } from '@fluentui/react-icons/svg/settings';
 export { SignOut20Regular as SignOutIcon } from '@fluentui/react-icons/svg/sign-out';
 export { Subtract16Regular as RemoveGlyph } from '@fluentui/react-icons/svg/subtract';

@@ -9,7 +9,7 @@ import { ChangeDetail } from '@ar/records/history';
 import { type Translate, useCan } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { formatDate, formatTime } from '@ar/ui/format';
-import { ChevronIcon, LineIcon } from '@ar/ui/glyphs';
+import { DownGlyph, LineIcon } from '@ar/ui/glyphs';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import layout from '../../layout/layout.module.css';
@@ -148,7 +148,7 @@ function EntryItem({ entry, inBatch = false, ...shown }: EntryItemProps) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          <ChevronIcon />
+          <DownGlyph />
         </IconButton>
       </div>
       <div id={id} className={css.detail} hidden={!open}>

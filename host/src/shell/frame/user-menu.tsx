@@ -2,7 +2,7 @@ import type { User } from '@ar/domain/entities/user';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { roleLabel } from '@ar/domain/roles';
 import { signOut, useLanguage, useText } from '@ar/session';
-import { ChevronIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '@ar/ui/glyphs';
+import { DownGlyph, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '@ar/ui/glyphs';
 import { Popover } from '@ar/ui/popover';
 import { Spoken } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
@@ -37,7 +37,7 @@ export function UserMenu({ user, role, onSearch }: UserMenuProps) {
           <span className={css.name} aria-hidden="true">
             {name}
           </span>
-          <ChevronIcon />
+          <DownGlyph />
         </button>
       )}
     >

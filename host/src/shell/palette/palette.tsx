@@ -1,7 +1,7 @@
 import { useLanguage } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
-import { CrossIcon, LineIcon, SearchIcon } from '@ar/ui/glyphs';
+import { ClearGlyph, LineIcon, SearchIcon } from '@ar/ui/glyphs';
 import { Message } from '@ar/ui/message';
 import { Spoken } from '@ar/ui/states';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -95,7 +95,7 @@ export function Palette({ entries, pages, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <IconButton label={text('close')} size={44} onClick={onClose}>
-          <CrossIcon />
+          <ClearGlyph />
         </IconButton>
       </div>
       <div className={css.results}>

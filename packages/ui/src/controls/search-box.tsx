@@ -1,6 +1,6 @@
 import { Button, Input } from '@ar/ui/fluent';
 import type { KeyboardEvent, RefObject } from 'react';
-import { ClearGlyph, SearchGlyph } from '../glyphs.tsx';
+import { ClearGlyph, SearchIcon } from '../glyphs.tsx';
 import classes from './search-box.module.css';
 
 interface SearchBoxProps {
@@ -40,7 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
         aria-label={texts.label}
         placeholder={texts.placeholder}
         autoComplete="off"
-        contentBefore={<SearchGlyph />}
+        contentBefore={<SearchIcon />}
         contentAfter={
           value === '' ? undefined : (
             <Button

@@ -3,7 +3,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { type MouseEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from '../controls/button.tsx';
-import { CrossIcon } from '../glyphs.tsx';
+import { ClearGlyph } from '../glyphs.tsx';
 import type { ToastStore } from './toast-store.ts';
 import classes from './toaster.module.css';
 import { topLayer } from './top-layer.ts';
@@ -52,7 +52,7 @@ export function Toaster({ store, texts }: ToasterProps) {
           )}
           <RadixToast.Close asChild>
             <IconButton label={texts.close} size={28} className={classes.close}>
-              <CrossIcon />
+              <ClearGlyph />
             </IconButton>
           </RadixToast.Close>
         </RadixToast.Root>
