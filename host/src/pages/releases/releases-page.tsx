@@ -90,7 +90,7 @@ function Overview({ departments, waiting, requests, retired }: ReleasesOverview)
           </ul>
         </section>
       )}
-      {departments.length > 0 && <Departments departments={departments} requests={openRequests} />}
+      {departments.length > 0 && <Departments departments={departments} />}
       {retired.length > 0 && <Retired departments={retired} />}
     </>
   );

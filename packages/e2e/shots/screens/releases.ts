@@ -142,19 +142,6 @@ const OVERVIEW = {
   ],
 } satisfies ReleasesOverview;
 
-const HUNDRED = {
-  ...OVERVIEW,
-  requests: REQUESTS,
-  departments: [
-    ...OVERVIEW.departments,
-    ...Array.from({ length: 96 }, (_, at) =>
-      department(`d${at}`, `Odjeljenje broj ${at}`, `Department number ${at}`, {
-        stable: version('1.4.0-2c26b46b68s', 11, { failures: at % 12 === 0 ? 7 : 0, loads: 400 }),
-      }),
-    ),
-  ],
-};
-
 const change = (revision: number, action: string, days: number, more: object = {}) => ({
   revision,
   action,
@@ -235,27 +222,6 @@ const off = (all: Entry[]) =>
 
 export const RELEASES: readonly Screen[] = [
   { name: 'releases', who: 'superadmin', whole: true, open: openReleases },
-  {
-    name: 'releases-hundred',
-    who: 'superadmin',
-    whole: true,
-    async open({ page }) {
-      await answer(page, HUNDRED);
-      await page.goto('/dashboard/releases');
-      await page.getByRole('button', { name: /^Spomenici/ }).click();
-      await page.getByRole('article', { name: 'Spomenici' }).waitFor();
-    },
-  },
-  {
-    name: 'releases-none-found',
-    who: 'superadmin',
-    async open({ page }) {
-      await answer(page, HUNDRED);
-      await page.goto('/dashboard/releases');
-      await page.getByRole('main').getByRole('searchbox', { name: 'Traži odjeljenje' }).fill('bunari');
-      await page.getByText('Nema odjeljenja').waitFor();
-    },
-  },
   {
     name: 'releases-history',
     who: 'superadmin',
