@@ -108,90 +108,71 @@ export function Legend({ first, second }: { first: string; second: string }) {
 /** The space above a bar for the bar's number, in pixels. */
 const ABOVE = 18;
 
-/** Lengths are in pixels; `bar` is a bar's share of the column's width. `isScaled` adds lines with numbers. */
-const LOOKS = {
-  pairs: { plot: 168, toName: 18, below: 26, bar: 0.34, isScaled: true },
-  single: { plot: 168, toName: 18, below: 26, bar: 0.56, isScaled: true },
-  stacks: { plot: 64, toName: 16, below: 22, bar: 0.56, isScaled: false },
-};
+const PLOT = 168;
+
+/** The share of a column's width that one bar fills. */
+const BAR_SHARES = { pairs: 0.34, single: 0.56 };
 
 interface BarChartProps {
-  look: keyof typeof LOOKS;
-  columns: readonly { key: string; name: string; hint: string; first: number; second?: number }[];
+  look: keyof typeof BAR_SHARES;
+  columns: readonly { key: string; name: string; hint: string; first: number; second: number }[];
   label: string;
 }
 
 /** Shows one or two counts in each column. Widths are percentages, so no script has to measure the chart. */
 export function BarChart({ look, columns, label }: BarChartProps) {
   const formats = useFormats();
-  const { plot, toName, below, bar, isScaled } = LOOKS[look];
-  const isPairs = look === 'pairs';
-  const ground = ABOVE + plot;
-  const most = Math.max(
-    ...columns.map(({ first, second = 0 }) => (isPairs ? Math.max(first, second) : first + second)),
-  );
-  const ticks = isScaled ? ticksUpTo(most) : [0];
-  const pixels = (count: number) => (count / (isScaled ? (ticks.at(-1) ?? 1) : most)) * plot;
-  const width = bar / columns.length;
+  const ground = ABOVE + PLOT;
+  const ticks = ticksUpTo(Math.max(...columns.flatMap(({ first, second }) => [first, second])));
+  const pixels = (count: number) => (count / (ticks.at(-1) ?? 1)) * PLOT;
+  const width = BAR_SHARES[look] / columns.length;
   return (
-    <div className={isScaled ? css.scaled : undefined}>
-      <svg className={css.bars} role="img" aria-label={label} width="100%" height={ground + below}>
+    <div className={css.scaled}>
+      <svg className={css.bars} role="img" aria-label={label} width="100%" height={ground + 26}>
         {ticks.map((tick) => (
           <g key={tick} transform={`translate(0 ${ground - pixels(tick)})`}>
             <line className={tick === 0 ? css.ground : css.line} x2="100%" />
-            {isScaled && (
-              <text className={css.tick} x="-8" dy="0.35em" textAnchor="end">
-                {formats.count(tick)}
-              </text>
-            )}
+            <text className={css.tick} x="-8" dy="0.35em" textAnchor="end">
+              {formats.count(tick)}
+            </text>
           </g>
         ))}
-        {columns.map(({ key, name, hint, first, second = 0 }, index) => {
+        {columns.map(({ key, name, hint, first, second }, index) => {
           const middle = (index + 0.5) / columns.length;
-          const left = middle - (isPairs ? width : width / 2);
           const bars = [
-            { className: css.first, count: first, x: left, base: 0, fill: undefined },
-            isPairs
-              ? { className: css.second, count: second, x: middle, base: 0, fill: HATCHED }
-              : { className: css.second, count: second, x: left, base: first, fill: HATCHED },
-          ];
-          const values = isPairs
-            ? bars.map(({ count, x }) => [count, x + width / 2] as const)
-            : [[first + second, middle] as const];
+            { className: css.first, count: first, x: middle - (look === 'pairs' ? width : width / 2) },
+            { className: css.second, count: second, x: middle, fill: HATCHED },
+          ].filter(({ count }) => count > 0);
           return (
             <g key={key} className={css.column}>
               <title>{hint}</title>
-              {isScaled && (
+              <rect
+                className={css.back}
+                x={percent(middle - width * 1.4)}
+                width={percent(width * 2.8)}
+                height="100%"
+              />
+              {bars.map(({ className, count, x, fill }) => (
                 <rect
-                  className={css.back}
-                  x={percent(middle - width * 1.4)}
-                  width={percent(width * 2.8)}
-                  height="100%"
+                  key={className}
+                  className={className}
+                  x={percent(x)}
+                  y={ground - pixels(count)}
+                  width={percent(width)}
+                  height={pixels(count)}
+                  fill={fill}
                 />
-              )}
-              {bars.map(
-                ({ className, count, x, base, fill }) =>
-                  count > 0 && (
-                    <rect
-                      key={className}
-                      className={className}
-                      x={percent(x)}
-                      y={ground - pixels(base + count)}
-                      width={percent(width)}
-                      height={pixels(count)}
-                      fill={fill}
-                    />
-                  ),
-              )}
-              {values.map(
-                ([count, x]) =>
-                  count > 0 && (
-                    <text key={x} className={css.value} {...textAt(x, ground - pixels(count) - 5)}>
-                      {formats.count(count)}
-                    </text>
-                  ),
-              )}
-              <text className={css.name} {...textAt(middle, ground + toName)}>
+              ))}
+              {bars.map(({ className, count, x }) => (
+                <text
+                  key={className}
+                  className={css.value}
+                  {...textAt(x + width / 2, ground - pixels(count) - 5)}
+                >
+                  {formats.count(count)}
+                </text>
+              ))}
+              <text className={css.name} {...textAt(middle, ground + 18)}>
                 {name}
               </text>
             </g>

@@ -8,7 +8,7 @@ import { useCall } from '../../layout/call-dialog.tsx';
 import { Badge } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { Card } from '../../layout/sections.tsx';
-import { Failures, FailuresByDay, History } from './failures.tsx';
+import { Failures, History } from './failures.tsx';
 import {
   ActionDialog,
   type ActionKind,
@@ -88,7 +88,6 @@ function DepartmentPanel({ department }: { department: ReleasedDepartment }) {
             {buttonsFor('promote', 'share', 'end-canary')}
           </RunningVersion>
         )}
-        <FailuresByDay days={days} />
       </div>
       {days.some(({ failures }) => failures > 0) && <Failures id={id} name={name} />}
       {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable', 'retire')}

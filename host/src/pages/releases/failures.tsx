@@ -1,6 +1,5 @@
-import type { ReleasedDepartment, ReleaseFailure, ReleaseHistoryEntry } from '@ar/federation/releases';
+import type { ReleaseFailure, ReleaseHistoryEntry } from '@ar/federation/releases';
 import { useState } from 'react';
-import { BarChart, ChartCard, Legend } from '../../charts/charts.tsx';
 import layout from '../../layout/layout.module.css';
 import { Card, PagedList, QueryView, useFresh } from '../../layout/sections.tsx';
 import { RELEASES, useReleases } from './release-dialog.tsx';
@@ -88,60 +87,6 @@ function Failure(failure: ReleaseFailure) {
         </details>
       )}
     </li>
-  );
-}
-
-type Days = ReleasedDepartment['days'];
-
-const DAYS = 7;
-
-/** The server counts failures per day in Podgorica's time zone. */
-export const todayInPodgorica = (now: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Podgorica' }).format(now);
-
-export function failureDays(days: Days, today: string) {
-  return Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(Date.parse(today) - (DAYS - 1 - index) * 86_400_000).toISOString().slice(0, 10);
-    const failures = { day, stable: 0, canary: 0 };
-    for (const one of days) if (one.day === day) failures[one.channel] += one.failures;
-    return failures;
-  });
-}
-
-export function FailuresByDay({ days }: { days: Days }) {
-  const { text, ...formats } = useReleases();
-  const week = failureDays(days, todayInPodgorica(new Date()));
-  const stable = week.reduce((sum, day) => sum + day.stable, 0);
-  const canary = week.reduce((sum, day) => sum + day.canary, 0);
-  if (stable + canary === 0) return <p className={layout.quiet}>{text('days-none')}</p>;
-  const rows = days.toReversed().map(({ day, version, channel, failures, loads }) => {
-    const release = channel === 'canary' ? `${version}, ${text('canary').toLowerCase()}` : version;
-    return [formats.day(day), release, formats.count(failures), formats.count(loads)] as const;
-  });
-  return (
-    <ChartCard
-      inner
-      level="h3"
-      title={text('days-title')}
-      table={{ columns: [text('day'), text('version'), text('failures-short'), text('loads')], rows }}
-    >
-      <BarChart
-        look="stacks"
-        label={text('days-told', { stable: formats.count(stable), canary: formats.count(canary) })}
-        columns={week.map((one) => ({
-          key: one.day,
-          name: formats.day(one.day),
-          hint: text('day-told', {
-            day: formats.day(one.day),
-            stable: formats.count(one.stable),
-            canary: formats.count(one.canary),
-          }),
-          first: one.stable,
-          second: one.canary,
-        }))}
-      />
-      {canary > 0 && <Legend first={text('stable')} second={text('canary')} />}
-    </ChartCard>
   );
 }
 

@@ -11,7 +11,7 @@ import { Button } from '@ar/ui/button';
 import { SelectField, TextField } from '@ar/ui/field';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Hatch, Table } from '../../charts/charts.tsx';
+import { Table } from '../../charts/charts.tsx';
 import { storeOverride } from '../../departments/override/override.ts';
 import { useCall } from '../../layout/call-dialog.tsx';
 import layout from '../../layout/layout.module.css';
@@ -59,7 +59,6 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
           <Tokens departments={data?.departments ?? []} />
           <OwnBuild departments={departments} />
         </div>
-        <Hatch />
       </div>
     </OverviewProvider>
   );

@@ -229,7 +229,6 @@ export const RELEASES: readonly Screen[] = [
     async open(stage) {
       const releases = await openReleases(stage);
       await (await releases.openHistory('Građevinske dozvole')).getByRole('listitem').first().waitFor();
-      await releases.panel('Superslužbenik').getByRole('button', { name: 'Prikaži kao tabelu' }).click();
       await stage.page.evaluate(() => scrollTo(0, 0));
     },
   },
