@@ -1,15 +1,15 @@
-import { firstPage } from '@ar/domain/first-page';
 import type { HostSurface } from '@ar/federation/compatibility';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import { createLoader, type LoadedDepartment } from '@ar/federation/loader';
 import { chosenRelease, type PageEntry, type RegistryEntry } from '@ar/federation/registry';
-import { askAhead, currentSession } from '@ar/session';
+import { currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 import { createCdn } from './cdn.ts';
 import { createReporter, isUnreported, releaseThatThrew, sendReport } from './failures.ts';
 import { createEvaluator, fetchHostModules, missingFile, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
+import { prefetchRows } from './query-client.ts';
 import { onThrownOnLeaving } from './redraw.ts';
 import { readRegistry } from './registry.ts';
 import { COPIED_MODULES } from './shared-modules.ts';
@@ -27,7 +27,7 @@ function prepare(entry: RegistryEntry): void {
   for (const source of [entry, cdn.entryOf(entry)]) if (source) claimStyles(source);
   fetchHostModules(HOST_SURFACE, entry);
   const needsOther = location.search !== '' && departmentAt(location.pathname, [entry]);
-  if (entry.list && !needsOther) askAhead(firstPage(entry.list));
+  if (entry.list && !needsOther) prefetchRows(entry.list);
 }
 
 const loaderOf = (

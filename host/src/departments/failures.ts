@@ -7,7 +7,7 @@ import { isOfTranslation } from './redraw.ts';
 
 /** Sends a report to the server, even while the browser closes the page. Never throws. */
 export function sendReport(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
-  const init = { method: 'POST', body, keepalive: true, changesNothing: true, showsFailure: true } as const;
+  const init = { method: 'POST', body, keepalive: true, showsFailure: true } as const;
   api(`/registry/${path}/`, init).catch(() => undefined);
 }
 

@@ -2,6 +2,7 @@ import { currentSession, onSessionChange, refreshUser, startSession } from '@ar/
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { queryClient } from '../departments/query-client.ts';
 import { readRegistry } from '../departments/registry.ts';
 import { takeResetToken } from '../pages/passwords/reset-token.ts';
 import '../brand/fonts.css';
@@ -10,7 +11,6 @@ import { applyStyles } from './apply-styles.ts';
 import { retryChunks } from './chunks.ts';
 import { preloadFirstDepartment } from './preload.ts';
 import { Providers } from './providers.tsx';
-import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
 
 retryChunks();
@@ -19,7 +19,6 @@ document.documentElement.translate = false;
 takeResetToken();
 
 const { departments } = readRegistry();
-const queryClient = createQueryClient();
 
 let lastViewer: string | undefined;
 onSessionChange((session) => {

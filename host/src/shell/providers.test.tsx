@@ -1,8 +1,8 @@
 import { afterEach, test } from '@rstest/core';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { createQueryClient } from '../departments/query-client.ts';
 import { Providers } from './providers.tsx';
-import { createQueryClient } from './query-client.ts';
 
 function choose(language: string) {
   localStorage.setItem('lang', language);

@@ -5,9 +5,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, NO_FACTORS, person } from '../../testing/fixtures.ts';
+import { createQueryClient } from '../departments/query-client.ts';
 import en from '../layout/texts/en.json';
 import mn from '../layout/texts/mn.json';
-import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
 
 addTexts('shell', { mn, en });

@@ -20,8 +20,6 @@ export interface ApiOptions {
   timeoutMs?: number;
   /** Lets the request continue after the page is closed. */
   keepalive?: boolean;
-  /** Declares that the call changes no data, so prefetched responses stay valid. */
-  changesNothing?: true;
   /** Sends no access token, and does not renew the token on a 401 (sign-in, refresh, sign-out). */
   anonymous?: boolean;
   /**
@@ -230,59 +228,9 @@ async function retryRenewed(path: string, options: ApiOptions, refused: Result, 
   return result;
 }
 
-const MAX_AGE_MS = 15_000;
-
-/**
- * Prefetched responses, by path and query. Only one call with the same token uses a response. Any change of data in
- * this tab drops all prefetched responses.
- */
-const prefetched = new Map<string, { access: string | null; at: number; result: Promise<Result> }>();
-
-function addressOf(path: string, query: ApiOptions['query'] = {}): string {
-  const { pathname, searchParams } = new URL(path, 'http://api.invalid');
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) searchParams.set(name, String(value));
-  }
-  searchParams.sort();
-  return `${pathname}?${searchParams}`;
-}
-
-function prefetchedResult(address: string, access: string | null): Promise<Result> | undefined {
-  const known = prefetched.get(address);
-  return known?.access === access && performance.now() - known.at < MAX_AGE_MS ? known.result : undefined;
-}
-
-/**
- * Prefetches a GET for a screen whose code is still loading. The screen's first call of the same path and query uses
- * the response. After a failure the screen requests again.
- */
-export function askAhead(path: string): void {
-  const { access } = tokens.read();
-  const address = addressOf(path);
-  if (prefetchedResult(address, access)) return;
-  const entry = { access, at: performance.now(), result: send(path, {}, access) };
-  prefetched.set(address, entry);
-  void entry.result.then((result) => {
-    if (!isGood(result) && prefetched.get(address) === entry) prefetched.delete(address);
-  });
-}
-
-const isRead = ({ method = 'GET' }: ApiOptions) => method === 'GET';
-
-async function firstTry(path: string, options: ApiOptions, access: string | null): Promise<Result> {
-  if (!isRead(options) || options.headers) return send(path, options, access);
-  const address = addressOf(path, options.query);
-  const ahead = prefetchedResult(address, access);
-  prefetched.delete(address);
-  if (!ahead) return send(path, options, access);
-  const result = await ahead;
-  options.signal?.throwIfAborted();
-  return result;
-}
-
 async function resultOf(path: string, options: ApiOptions): Promise<Result> {
   const access = options.anonymous ? null : tokens.read().access;
-  const first = await firstTry(path, options, access);
+  const first = await send(path, options, access);
   const result =
     first.status === 401 && !options.anonymous ? await retryRenewed(path, options, first, access) : first;
   if (!requiresProof(result) || !askForProof) return result;
@@ -295,10 +243,7 @@ async function resultOf(path: string, options: ApiOptions): Promise<Result> {
  * `ApiError`.
  */
 export async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
-  // A response that was prefetched before or during a change may be stale.
-  const dropPrefetched = () => isRead(options) || options.changesNothing || prefetched.clear();
-  dropPrefetched();
-  const result = await resultOf(path, options).finally(dropPrefetched);
+  const result = await resultOf(path, options);
   emit(options.method ?? 'GET', path, result, options);
   if (result.status === 403 && !options.anonymous) refusals.forbidden();
   if (!isGood(result)) throw errorOf(result);

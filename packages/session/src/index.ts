@@ -5,7 +5,7 @@ import { showStoredLanguage } from './texts.ts';
 // All exports are in this module, because the host and the departments must share one module with one state.
 export { ApiError, type SavedRecord, type StaleEdit, sentenceIn, sentenceOf } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
-export { type ApiOptions, api, askAhead, type Outcome, onOutcome, onProofAsked } from './client.ts';
+export { type ApiOptions, api, type Outcome, onOutcome, onProofAsked } from './client.ts';
 export {
   currentSession,
   onSessionChange,

@@ -7,7 +7,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { json, person, WITH_PARKS } from '../../../testing/fixtures.ts';
-import { createQueryClient } from '../../shell/query-client.ts';
+import { createQueryClient } from '../../departments/query-client.ts';
 import ArchivePage from './archive-page.tsx';
 import { daysLeft } from './archived.tsx';
 

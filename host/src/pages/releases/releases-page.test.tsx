@@ -7,9 +7,9 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
 import { released, running } from '../../../testing/released.ts';
+import { createQueryClient } from '../../departments/query-client.ts';
 import en from '../../layout/texts/en.json';
 import mn from '../../layout/texts/mn.json';
-import { createQueryClient } from '../../shell/query-client.ts';
 import ReleasesPage from './releases-page.tsx';
 
 addTexts('shell', { mn, en });

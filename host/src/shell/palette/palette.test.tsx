@@ -14,9 +14,9 @@ import {
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
+import { createQueryClient } from '../../departments/query-client.ts';
 import en from '../../layout/texts/en.json';
 import mn from '../../layout/texts/mn.json';
-import { createQueryClient } from '../query-client.ts';
 import { routesFor } from '../routes.tsx';
 
 addTexts('shell', { mn, en });

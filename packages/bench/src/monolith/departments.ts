@@ -1,9 +1,8 @@
-import { firstPage } from '@ar/domain/first-page';
 import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { prefetchRows } from '@ar/host/src/departments/query-client.ts';
 import { readRegistry } from '@ar/host/src/departments/registry.ts';
-import { askAhead } from '@ar/session';
 
 declare const ASKS_AHEAD: boolean;
 
@@ -24,7 +23,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   const release = departments.find((entry) => entry.id === id) as RegistryEntry | undefined;
   const load = MODULES[id];
   if (!release || !load) throw new Error(`No department ${id}`);
-  if (ASKS_AHEAD && release.list && !running.has(id)) askAhead(firstPage(release.list));
+  if (ASKS_AHEAD && release.list && !running.has(id)) prefetchRows(release.list);
   const loaded = { release, department: (await load()).default };
   running.set(id, loaded);
   return loaded;

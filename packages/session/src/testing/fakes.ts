@@ -3,7 +3,7 @@ import { rs } from '@rstest/core';
 export async function openTab() {
   rs.resetModules();
   const { tokens } = await import('../browser-storage.ts');
-  const { api, askAhead, onOutcome, refusals } = await import('../client.ts');
+  const { api, onOutcome, refusals } = await import('../client.ts');
   const outcomes: import('../client.ts').Outcome[] = [];
   const ends: (string | undefined)[] = [];
   let roleChecks = 0;
@@ -16,7 +16,6 @@ export async function openTab() {
   });
   return {
     api,
-    askAhead,
     tokens,
     outcomes,
     sessionEnds: () => ends.length,

@@ -1,4 +1,6 @@
-import { ApiError } from '@ar/session';
+import { PAGE_SIZE } from '@ar/domain/limits';
+import { keys } from '@ar/domain/query-keys';
+import { ApiError, api } from '@ar/session';
 import { QueryClient } from '@tanstack/react-query';
 
 const RETRIES = 2;
@@ -15,5 +17,16 @@ export function createQueryClient(): QueryClient {
       queries: { retry: mayRetry, staleTime: 15_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
+  });
+}
+
+export const queryClient = createQueryClient();
+
+/** Fetches the first page of a list while the list's code loads. The list reads the page from the cache. */
+export function prefetchRows(list: string): void {
+  const query = { limit: PAGE_SIZE, offset: 0 };
+  void queryClient.prefetchQuery({
+    queryKey: keys.list(list, query),
+    queryFn: () => api(list, { query, showsFailure: [0] }),
   });
 }
