@@ -17,13 +17,10 @@ interface FailureProps {
 
 export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: FailureProps) {
   const text = useDepartmentText();
-  const { version, revision, path, status } = failure.facts;
-  // Failures of the CDN (`elsewhere`) are reported and never shown, so they have no text.
-  const kind = failure.kind === 'elsewhere' ? 'http' : failure.kind;
+  const { kind, facts } = failure;
+  const { version, revision, path, status } = facts;
   useWindowEvent('online', () => failure.isPassing && onRetry());
-  const details = [failure.kind, failure.facts.department, version, `r${revision}`, path]
-    .filter(Boolean)
-    .join(' · ');
+  const details = [kind, facts.department, version, `r${revision}`, path].filter(Boolean).join(' · ');
   return (
     <section className={layout.message} role="alert">
       <h1>{text(isPage ? 'page-title' : 'title', { name })}</h1>

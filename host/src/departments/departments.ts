@@ -4,7 +4,6 @@ import { createLoader, type LoadedDepartment } from '@ar/federation/loader';
 import { chosenRelease, type PageEntry, type RegistryEntry } from '@ar/federation/registry';
 import { currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
-import { createCdn } from './cdn.ts';
 import { createReporter, isUnreported, releaseThatThrew, sendReport } from './failures.ts';
 import { createEvaluator, fetchHostModules, missingFile, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
@@ -21,10 +20,9 @@ declare const HOST_SURFACE: HostSurface;
 const registry = readRegistry();
 const report = createReporter(registry, sendReport);
 const evaluate = createEvaluator(HOST_SURFACE);
-const cdn = createCdn((failure) => void report.failure(failure));
 
 function prepare(entry: RegistryEntry): void {
-  for (const source of [entry, cdn.entryOf(entry)]) if (source) claimStyles(source);
+  claimStyles(entry);
   fetchHostModules(HOST_SURFACE, entry);
   const needsOther = location.search !== '' && departmentAt(location.pathname, [entry]);
   if (entry.list && !needsOther) prefetchRows(entry.list);
@@ -40,7 +38,6 @@ const loaderOf = (
       fetch: (url, init) => fetch(url, init),
       prepare,
       evaluate,
-      cdn,
       missingFile,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       timeout: (ms) => AbortSignal.timeout(ms),
@@ -149,9 +146,7 @@ async function reportMissingFile(url: string): Promise<void> {
 // do not bubble.
 addEventListener(
   'error',
-  (event) => {
-    const { target } = event;
-    if (cdn.rescue(target)) return event.stopImmediatePropagation();
+  ({ target }) => {
     if (target instanceof HTMLScriptElement) void reportMissingFile(target.src);
     if (target instanceof HTMLLinkElement) void reportMissingFile(target.href);
   },

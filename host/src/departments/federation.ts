@@ -64,7 +64,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     const url = new URL(entry.base + entry.entry, location.href).href;
     departments.set(name, entry.id);
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
-    // `force` replaces the entry's URL, which changes when the CDN fails.
+    // `force` makes a retry run the entry's script again.
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }], { force: true });
     return instance.loadRemote(`${name}/department`, { from: 'runtime' });
   };

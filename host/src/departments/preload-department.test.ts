@@ -26,7 +26,6 @@ rs.mock('./registry.ts', () => ({
   readSettings: () => ({}),
 }));
 rs.mock('./federation.ts', () => ({ createEvaluator: () => undefined, fetchHostModules: () => undefined }));
-rs.mock('./cdn.ts', () => ({ createCdn: () => undefined }));
 rs.mock('./failures.ts', () => ({ createReporter: () => ({ load: () => undefined }) }));
 rs.mock('./shared-modules.ts', () => ({}));
 rs.stubGlobal('HOST_SURFACE', {});

@@ -10,8 +10,6 @@ export function readRegistry(): Registry<PageEntry> {
 
 interface Settings {
   supportEmail: string;
-  /** The URL of the CDN or bucket that also serves the releases (docs/operate/configure.md). */
-  releasesElsewhere: string;
   override: { department: string; origin: string; until: string; person: number };
 }
 

@@ -4,7 +4,7 @@ import { applyStyles, claimStyles } from './styles.ts';
 
 const [clerk] = DEPARTMENTS;
 if (!clerk) throw new Error('no department');
-const users = { ...clerk, id: 'users', base: 'https://cdn.example/releases/users/1.0.0/' };
+const users = { ...clerk, id: 'users', base: 'http://localhost:3101/releases/users/1.0.0/' };
 claimStyles(clerk);
 claimStyles(users);
 

@@ -1,4 +1,4 @@
-export const FAILURE_KINDS = [
+const FAILURE_KINDS = [
   'offline',
   'timeout',
   'http',
@@ -8,11 +8,12 @@ export const FAILURE_KINDS = [
   'invalid-export',
   'render',
   'action',
-  // The CDN did not deliver a file, but the product's server did, so the department runs.
-  'elsewhere',
 ] as const;
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** Pages of earlier hosts reported `elsewhere` if a CDN did not deliver a file. */
+export const REPORTED_KINDS = [...FAILURE_KINDS, 'elsewhere'] as const;
 
 /** Limits of a reported error: the characters of name and message, and the number of stack frames. */
 export const THROWN = { name: 60, message: 300, frames: 10 };
@@ -35,10 +36,6 @@ export class DepartmentFailure extends Error {
     this.name = 'DepartmentFailure';
     this.kind = kind;
     this.facts = facts;
-  }
-
-  get isOfFiles(): boolean {
-    return this.isPassing || this.kind === 'integrity';
   }
 
   get isPassing(): boolean {

@@ -49,7 +49,6 @@ async function makeRelease(version = '1.0.0') {
 }
 
 interface World {
-  cdn?: string;
   served: Map<string, string>;
   evaluate?: LoaderEffects['evaluate'];
   respond?: (url: string, init: RequestInit) => Promise<Response> | undefined;
@@ -89,7 +88,6 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
     prepared: [] as string[],
     evaluated: [] as string[],
     reported: [] as DepartmentFailure[],
-    cdnFailures: [] as DepartmentFailure[],
     slept: 0,
   };
   const clock = makeClock();
@@ -107,13 +105,6 @@ function loaderIn(world: World, ...departments: PageEntry[]) {
         did.evaluated.push(entry.version);
         return world.evaluate ? world.evaluate(entry) : { default: department };
       },
-      ...(world.cdn && {
-        cdn: {
-          entryOf: (entry) =>
-            did.cdnFailures.length === 0 ? { ...entry, base: `${world.cdn}${entry.base}` } : undefined,
-          onFailed: (failure) => did.cdnFailures.push(failure),
-        },
-      }),
       missingFile: (error) => (error as { request?: string }).request,
       async sleep() {
         did.slept += 1;
@@ -151,57 +142,6 @@ test('two loads of a release request each file once and evaluate the release onc
     'remoteEntry.js',
   ]);
   expect(did.reported).toEqual([]);
-});
-
-describe('a release on a CDN', () => {
-  const cdn = 'https://cdn.example';
-  const isOnCdn = (url: string) => url.startsWith(cdn);
-  const mirrored = async () => {
-    const { entry, served } = await makeRelease();
-    const onCdn = [...served].map(([url, text]) => [`${cdn}${url}`, text] as const);
-    return { entry, world: { cdn, served: new Map([...served, ...onCdn]) } };
-  };
-
-  test('loads from the CDN only', async () => {
-    const { entry, world } = await mirrored();
-    const { loader, did } = loaderIn(world, entry);
-    const { release } = await loader.load('users');
-    expect(release.base).toBe(`${cdn}${entry.base}`);
-    expect(did.requested.filter((url) => !isOnCdn(url))).toEqual([]);
-    expect([did.cdnFailures, did.reported]).toEqual([[], []]);
-  });
-
-  test.each<[string, (url: string, init: RequestInit) => Promise<Response>]>([
-    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['http', async () => new Response('', { status: 500 })],
-    ['integrity', async () => new Response('other bytes')],
-  ])('loads the same release from this server after one %s failure of the CDN', async (kind, answer) => {
-    const { entry, world } = await mirrored();
-    const respond = (url: string, init: RequestInit) => (isOnCdn(url) ? answer(url, init) : undefined);
-    const { loader, did } = loaderIn({ ...world, respond }, entry);
-    const { release, isEarlier } = await loader.load('users');
-    expect([release.base, isEarlier]).toEqual([entry.base, undefined]);
-    expect(did.cdnFailures.map((failure) => failure.kind)).toEqual([kind]);
-    expect([did.evaluated, did.reported, did.slept]).toEqual([['1.0.0'], [], 0]);
-  });
-
-  test('loads from this server when the CDN has not responded after 5 s', async () => {
-    const { entry, world } = await mirrored();
-    const respond = (url: string, init: RequestInit) => (isOnCdn(url) ? hanging(init) : undefined);
-    const { loader, did, clock } = loaderIn({ ...world, respond }, entry);
-    const loading = loader.load('users');
-    await clock.pass(5000);
-    expect((await loading).release.base).toBe(entry.base);
-    expect(did.cdnFailures.map(({ kind }) => kind)).toEqual(['timeout']);
-  });
-
-  test('does not run code from this server after the same code from the CDN throws', async () => {
-    const { entry, world } = await mirrored();
-    const evaluate = () => Promise.reject(new Error('broken'));
-    const { loader, did } = loaderIn({ ...world, evaluate }, entry);
-    expect((await failureOf(loader.load('users'))).kind).toBe('evaluation');
-    expect([did.evaluated, did.cdnFailures]).toEqual([['1.0.0'], []]);
-  });
 });
 
 test('requests the manifest and the first screen’s files in parallel, and each file once', async () => {

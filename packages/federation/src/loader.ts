@@ -7,20 +7,10 @@ import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './releas
 /** Limits all tries of a release, or only the first try if there is no previous release to fall back to. */
 const RELEASE_MS = 10_000;
 const DEPARTMENT_MS = 30_000;
-/** The CDN's limit leaves half of `RELEASE_MS` for the product's server. */
-const CDN_MS = 5000;
 const RETRY_DELAYS_MS = [300, 1200];
 
 export interface LoaderEffects {
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /**
-   * The operator's CDN. `entryOf` returns the entry with the CDN's URL; undefined if the CDN lacks the release or has
-   * failed.
-   */
-  cdn?: {
-    entryOf(entry: RegistryEntry): RegistryEntry | undefined;
-    onFailed(failure: DepartmentFailure): void;
-  };
   prepare(entry: RegistryEntry): void;
   evaluate(entry: RegistryEntry): Promise<unknown>;
   /** Returns the file whose script or stylesheet element failed to load; undefined if `error` has another cause. */
@@ -110,16 +100,6 @@ export function createLoader(
     if (reasons.length > 0) throw failureOf(entry, 'incompatible', { reasons });
 
     effects.prepare(entry);
-    const onCdn = effects.cdn?.entryOf(entry);
-    if (!onCdn) return loadFrom(entry, limit);
-    return loadFrom(onCdn, AbortSignal.any([limit, effects.timeout(CDN_MS)])).catch((failure: unknown) => {
-      if (!(failure instanceof DepartmentFailure) || !failure.isOfFiles) throw failure;
-      effects.cdn?.onFailed(failure);
-      return loadFrom(entry, limit);
-    });
-  }
-
-  async function loadFrom(entry: RegistryEntry, limit: AbortSignal): Promise<LoadedDepartment> {
     const requests = new Map<string, Promise<ArrayBuffer>>();
     const fetchOnce = (path: string) => {
       const file = requests.get(path) ?? fetchChecked(entry, path, limit);

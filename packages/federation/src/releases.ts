@@ -3,7 +3,7 @@ import { listQuery, pageOf } from '@ar/domain/page';
 import { oneLine } from '@ar/domain/stored-text';
 import * as z from 'zod';
 import { approvalChange } from './approvals.ts';
-import { FAILURE_KINDS } from './failure.ts';
+import { REPORTED_KINDS } from './failure.ts';
 import { loopbackOrigin } from './loopback.ts';
 import { PROBLEM_CODES } from './problem.ts';
 import { CHANNELS, RELEASE_RULES } from './registry.ts';
@@ -172,7 +172,7 @@ export const releaseHistoryQuery = listQuery(['revision']).pick({ limit: true, o
 const foundPlace = place.extend({ isSource: z.boolean() });
 
 export const releaseFailure = z.object({
-  kind: z.enum(FAILURE_KINDS),
+  kind: z.enum(REPORTED_KINDS),
   name: z.string().nullable(),
   message: z.string().nullable(),
   path: z.string().nullable(),

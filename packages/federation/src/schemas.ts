@@ -2,7 +2,7 @@ import { departmentRecords } from '@ar/domain/entities/department-records';
 import { forXml } from '@ar/domain/stored-text';
 import * as z from 'zod';
 import type { Release } from './descriptor.ts';
-import { FAILURE_KINDS, THROWN } from './failure.ts';
+import { REPORTED_KINDS, THROWN } from './failure.ts';
 import { CHANNELS } from './registry.ts';
 import { DOCUMENT } from './release-files.ts';
 
@@ -122,7 +122,7 @@ export type Place = z.infer<typeof place>;
 
 /** The body of `POST /api/registry/reports/`, which reports that a department failed in a browser. */
 export const failureReport = loadReport.extend({
-  kind: z.enum(FAILURE_KINDS),
+  kind: z.enum(REPORTED_KINDS),
   path: z.string().max(200).optional(),
   status: z.int().min(100).max(599).optional(),
   /** The name of the thrown error. `…` replaces words that neither the release's scripts nor browsers use. */

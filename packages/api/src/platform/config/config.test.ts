@@ -75,17 +75,6 @@ describe('readConfig', () => {
     );
   });
 
-  test('accepts a RELEASES_ORIGIN with or without a path', () => {
-    const elsewhere = (RELEASES_ORIGIN: string, more = {}) =>
-      readConfig({ RELEASES_ORIGIN, ...more }).config?.releasesElsewhere;
-    expect(elsewhere('https://cdn.example')).toBe('https://cdn.example/releases/');
-    expect(elsewhere('https://s3.example/ar-podgorica/')).toBe('https://s3.example/ar-podgorica/releases/');
-    const PUBLIC_ORIGIN = 'https://ar.podgorica.me';
-    expect(readConfig({ RELEASES_ORIGIN: 'http://cdn.example', PUBLIC_ORIGIN }).problems).toEqual([
-      'RELEASES_ORIGIN must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.',
-    ]);
-  });
-
   test('accepts JWT_SECRET_PREVIOUS together with JWT_SECRET', () => {
     const [now, before] = ['n'.repeat(32), 'b'];
     const set = (more: object) => readConfig({ JWT_SECRET: now, JWT_SECRET_PREVIOUS: before, ...more });
@@ -114,11 +103,6 @@ describe('readConfig', () => {
     ['JWT_SECRET', 'secret-in-here'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
     ['MAP_TILES_URL', 'file:///tiles/{z}/{x}/{y}.png'],
-    ['RELEASES_ORIGIN', 'mirror.example'],
-    ['RELEASES_ORIGIN', 'https://secret-in-here@cdn.example'],
-    ['RELEASES_ORIGIN', "https://cdn.example/;script-src'*'"],
-    ['RELEASES_ORIGIN', 'https://cdn.example/?x'],
-    ['RELEASES_ORIGIN', 'https://cdn.example:65536'],
     ['DEPARTMENT_SERVICES', 'http://127.0.0.1:4999'],
     ['DEPARTMENT_SERVICES', 'parks=127.0.0.1:5000'],
     ['DEPARTMENT_SERVICES', 'parks=http://ana:secret-in-here@127.0.0.1:5000'],

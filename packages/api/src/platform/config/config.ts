@@ -68,7 +68,6 @@ function configOf(given: Variables) {
     dataDir: given.DATA_DIR,
     logLevel: given.LOG_LEVEL ?? (isProduction || given.DATABASE_URL ? 'info' : 'warn'),
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
-    releasesElsewhere: given.RELEASES_ORIGIN && `${given.RELEASES_ORIGIN}/releases/`,
     databaseUrl: given.DATABASE_URL,
     demonstration: !isProduction && !given.DATABASE_URL && !given.EMBEDDED,
     s3: objectStoreOf(given),

@@ -58,11 +58,9 @@ export function conflicts(set: Environment): string[] {
 }
 
 function violations(set: Environment): Record<string, unknown> {
-  const { DATABASE_URL, EMBEDDED, JWT_SECRET, JWT_SECRET_PREVIOUS, RELEASES_ORIGIN, S3_PUBLIC_ENDPOINT } =
-    set;
+  const { DATABASE_URL, EMBEDDED, JWT_SECRET, JWT_SECRET_PREVIOUS, S3_PUBLIC_ENDPOINT } = set;
   const origin = urlOf(set.PUBLIC_ORIGIN);
   const isProduction = set.NODE_ENV === 'production';
-  const isUnsafe = (url = '') => origin?.protocol === 'https:' && url.startsWith('http:');
   const missingOfStore = missingNames(set, OBJECT_STORE).join(', ');
   return {
     'DATABASE_URL must be set with NODE_ENV=production. With EMBEDDED=1 instead, the embedded database is used, without demonstration accounts.':
@@ -78,10 +76,8 @@ function violations(set: Environment): Record<string, unknown> {
       S3_PUBLIC_ENDPOINT && !set.S3_ENDPOINT,
     'S3_PUBLIC_ENDPOINT must be another origin than PUBLIC_ORIGIN: uploads would be its pages.':
       origin && origin.origin === urlOf(S3_PUBLIC_ENDPOINT)?.origin,
-    'RELEASES_ORIGIN must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.':
-      isUnsafe(RELEASES_ORIGIN),
     'S3_PUBLIC_ENDPOINT must begin with https:// as PUBLIC_ORIGIN does: browsers would not load it.':
-      isUnsafe(S3_PUBLIC_ENDPOINT),
+      origin?.protocol === 'https:' && S3_PUBLIC_ENDPOINT?.startsWith('http:'),
     'JWT_SECRET must be set beside JWT_SECRET_PREVIOUS: it is the one that signs from now on.':
       JWT_SECRET_PREVIOUS && !JWT_SECRET,
     'JWT_SECRET_PREVIOUS must be another one than JWT_SECRET.':

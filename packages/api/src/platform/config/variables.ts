@@ -90,12 +90,6 @@ export const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: origin('https://ar.podgorica.me').optional(),
-  RELEASES_ORIGIN: checked(
-    (value) => URL.canParse(value) && /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~-]+)*\/?$/.test(value),
-    'must be an origin, with a plain path or without, for example https://cdn.example.',
-  )
-    .transform((value) => value.replace(/\/$/, ''))
-    .optional(),
   DATABASE_URL: address(/^postgres(?:ql)?$/, 'postgres://').optional(),
   S3_ENDPOINT: webAddress.optional(),
   S3_REGION: z.string().default('us-east-1'),

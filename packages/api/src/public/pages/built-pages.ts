@@ -111,7 +111,6 @@ interface PageNeeds {
   styles?: readonly string[];
   /** The origin of a developer's own build (docs/decisions/own-build-in-a-deployed-host.md). */
   ownBuild?: string | undefined;
-  releasesElsewhere?: string | undefined;
   filesElsewhere?: string | undefined;
   film?: boolean;
   model?: boolean;
@@ -119,8 +118,8 @@ interface PageNeeds {
 
 /** The application needs a nonce for Fluent's style elements. Public pages have hashes instead of a nonce. */
 export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
-  const { nonce, scripts = [], styles = [], ownBuild, releasesElsewhere, filesElsewhere } = needs;
-  const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
+  const { nonce, scripts = [], styles = [], ownBuild, filesElsewhere } = needs;
+  const own = ownBuild ? ` ${ownBuild}` : '';
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}${own}`,

@@ -136,20 +136,6 @@ test('allows a developer’s own build only in the application, and only for a b
   }
 });
 
-test('allows the CDN of releases in the application, and sends a preconnect header', async () => {
-  const before = await get('/dashboard/users');
-  app.config.releasesElsewhere = 'https://cdn.example/releases/';
-  const [page, landing] = [await get('/dashboard/users'), await get('/')];
-  app.config.releasesElsewhere = undefined;
-  expect(page.body).toContain('"releasesElsewhere":"https://cdn.example/releases/"');
-  expect(page.headers['content-security-policy']).toContain(
-    "script-src 'self' https://cdn.example/releases/;",
-  );
-  expect(page.headers.link).toBe('<https://cdn.example>; rel=preconnect; crossorigin');
-  for (const other of [before, landing])
-    expect(JSON.stringify([other.body, other.headers])).not.toContain('cdn.example');
-});
-
 test('each response has a new nonce in the page and in the Content Security Policy', async () => {
   const nonces = (await Promise.all([get('/signin'), get('/signin')])).map(({ body, headers }) => {
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];

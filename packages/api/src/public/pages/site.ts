@@ -85,7 +85,7 @@ function appShell({ host, config }: FastifyInstance, override: FindOverride) {
   return async (request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) => {
     const template = await host.read('app.html');
     if (!template) throw new Error('The host is not built: app.html is missing.');
-    const { s3, supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere } = config;
+    const { s3, supportEmail, mapTilesUrl, mapAttribution } = config;
     const nonce = randomBytes(16).toString('base64');
     const own = await override(request.headers.cookie);
     const html = template.bytes.toString('utf8');
@@ -93,13 +93,10 @@ function appShell({ host, config }: FastifyInstance, override: FindOverride) {
       nonce,
       scripts: [...scripts, ...inlineScriptSources(html)],
       ownBuild: own?.origin,
-      releasesElsewhere,
       filesElsewhere: s3?.outside?.endpoint,
     });
     reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
-    if (releasesElsewhere)
-      reply.header('link', `<${new URL(releasesElsewhere).origin}>; rel=preconnect; crossorigin`);
-    const settings = { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere };
+    const settings = { supportEmail, mapTilesUrl, mapAttribution };
     return fillPage(html, nonce, { ...data, settings: { ...settings, ...(own && { override: own }) } });
   };
 }
