@@ -10,11 +10,10 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } fro
 import { useLocation } from 'react-router-dom';
 import layout from '../layout/layout.module.css';
 import { DepartmentBoundary } from './department-boundary.tsx';
-import { FailureScreen, SwitchedOff, WaitingScreen } from './department-states.tsx';
+import { FailureScreen, SwitchedOff, useDepartmentText, WaitingScreen } from './department-states.tsx';
 import { explain, fallBack, loadDepartment, onActionError, runningDepartment } from './departments.ts';
 import { readOverride } from './override/override.ts';
 import { applyStyles } from './styles.ts';
-import { useDepartmentText } from './texts.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
 /**

@@ -1,11 +1,15 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
+import { defineTexts } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useWindowEvent } from '@ar/ui/window-event';
 import layout from '../layout/layout.module.css';
 import { useLate } from '../navigation/late.tsx';
 import css from './departments.module.css';
-import { useDepartmentText } from './texts.ts';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
+
+export const useDepartmentText = defineTexts('departments', { mn, en });
 
 interface FailureProps {
   name: string;

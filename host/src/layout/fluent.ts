@@ -2,8 +2,5 @@
 // render rows.
 export {
   Badge,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
   Spinner,
 } from '@fluentui/react-components';

@@ -3,9 +3,10 @@ import { type CodeOffered, type FactorsChanged, MAX_PASSKEY_NAME } from '@ar/dom
 import { saveFile } from '@ar/records/file-download';
 import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { CopyButton } from '@ar/ui/copy-button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { CallDialog } from '../layout/call-dialog.tsx';
 import layout from '../layout/layout.module.css';
 import { useFailureText } from './failure.tsx';
@@ -97,28 +98,30 @@ export function CodeSetUp({ offered, ...props }: SetUpProps & { offered: CodeOff
 /** The page shows recovery codes only once, so Escape does not close the dialog. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const text = useFactorText();
-  const [copied, setCopied] = useState<'copied' | 'not-copied'>();
+  const list = useRef<HTMLUListElement>(null);
   const all = `${PRODUCT_NAME}\n\n${codes.join('\n')}\n`;
-  const copy = () =>
-    navigator.clipboard.writeText(all).then(
-      () => setCopied('copied'),
-      () => setCopied('not-copied'),
-    );
   return (
     <Modal title={text('recovery-title')}>
       <ModalBody>
         <div className={layout.inner}>
           <p>{text('recovery-text')}</p>
-          <ul className={css.codes}>
+          <ul ref={list} className={css.codes}>
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
-          <p role="status">{copied && text(`recovery-${copied}`)}</p>
+          <CopyButton
+            content={all}
+            source={list}
+            texts={{
+              copy: text('recovery-copy'),
+              copied: text('recovery-copied'),
+              notCopied: text('recovery-not-copied'),
+            }}
+          />
         </div>
       </ModalBody>
       <ModalFooter>
-        <Button onClick={() => void copy()}>{text('recovery-copy')}</Button>
         <Button onClick={() => saveFile(new Blob([all], { type: 'text/plain' }), text('recovery-file'))}>
           {text('recovery-download')}
         </Button>

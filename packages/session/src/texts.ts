@@ -134,7 +134,7 @@ function useTextOf(department: string | undefined, namespaces: readonly string[]
   }, [tag, department, joined]);
 }
 
-/** Releases that were built for earlier hosts use Montenegrin sentences as keys. */
+/** Forms also pass sentences of the server, which need no translation. */
 const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
 /**

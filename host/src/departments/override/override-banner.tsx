@@ -1,8 +1,8 @@
 import { api, defineTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatTime } from '@ar/ui/format';
+import { Message } from '@ar/ui/message';
 import { useState } from 'react';
-import { MessageBar, MessageBarActions, MessageBarBody } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { readRegistry } from '../registry.ts';
 import { storeOverride, type TabOverride } from './override.ts';
@@ -34,21 +34,19 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
   const facts = { origin, until: until ? formatTime(until, tag) : '' };
   return (
     <section aria-label={text('label')}>
-      <MessageBar
+      <Message
+        tone={until ? 'warning' : 'question'}
+        role="group"
         className={until ? css.running : layout.bar}
-        intent={until ? 'warning' : 'info'}
-        layout="multiline"
       >
-        <MessageBarBody>
+        <p>
           <strong>{text(until ? 'running' : 'ended', { name })}</strong>{' '}
           <span>{text(until ? 'running-what' : 'ended-what', facts)}</span>
-        </MessageBarBody>
-        <MessageBarActions>
-          <Button roomy disabled={state === 'leaving'} onClick={leave}>
-            {text(until ? 'leave' : 'dismiss')}
-          </Button>
-        </MessageBarActions>
-      </MessageBar>
+        </p>
+        <Button roomy disabled={state === 'leaving'} onClick={leave}>
+          {text(until ? 'leave' : 'dismiss')}
+        </Button>
+      </Message>
     </section>
   );
 }

@@ -2,8 +2,8 @@ import { decideAccess } from '@ar/domain/permissions';
 import type { PageEntry, Registry } from '@ar/federation/registry';
 import { defineTexts, useLanguage, useSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { Message } from '@ar/ui/message';
 import { useState } from 'react';
-import { MessageBar, MessageBarActions, MessageBarBody } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { departmentsOf } from '../own-departments.ts';
 import { readRegistry } from '../registry.ts';
@@ -12,40 +12,29 @@ import mn from './texts/mn.json';
 
 const useTexts = defineTexts('updates', { mn, en });
 
-const POSTPONE_MS = 60 * 60 * 1000;
-
-interface UpdateNoticeProps {
-  newer: Registry<PageEntry>;
-  fetchedAt: number;
-}
-
-export function UpdateNotice({ newer, fetchedAt }: UpdateNoticeProps) {
+export function UpdateNotice({ newer }: { newer: Registry<PageEntry> }) {
   const text = useTexts();
   const { language } = useLanguage();
   const { user, role } = useSession();
-  const [postponed, setPostponed] = useState({ revision: 0, until: 0 });
+  const [closed, setClosed] = useState<number>();
   const own = ({ departments }: Registry<PageEntry>) => (user ? departmentsOf(user.id, departments) : []);
   const changed = role ? whatChanged(own(readRegistry()), own(newer), role) : [];
-  const isPostponed = newer.revision === postponed.revision && fetchedAt < postponed.until;
-  if (changed.length === 0 || isPostponed) return null;
+  if (changed.length === 0 || newer.revision === closed) return null;
   const names = changed.map(({ menu }) => menu.label[language]).join(', ');
   return (
-    <MessageBar className={layout.bar} layout="multiline">
-      <MessageBarBody>
+    <Message
+      tone="question"
+      role="group"
+      className={layout.bar}
+      close={{ label: text('close'), run: () => setClosed(newer.revision) }}
+    >
+      <p>
         <strong>{text('ready')}</strong> <span>{text('what', { names })}</span>
-      </MessageBarBody>
-      <MessageBarActions>
-        <Button roomy appearance="primary" onClick={() => location.reload()}>
-          {text('take')}
-        </Button>
-        <Button
-          roomy
-          onClick={() => setPostponed({ revision: newer.revision, until: Date.now() + POSTPONE_MS })}
-        >
-          {text('later')}
-        </Button>
-      </MessageBarActions>
-    </MessageBar>
+      </p>
+      <Button roomy appearance="primary" onClick={() => location.reload()}>
+        {text('take')}
+      </Button>
+    </Message>
   );
 }
 

@@ -32,9 +32,7 @@ export function Updates() {
     if (newer && dataUpdatedAt) load();
   }, [newer, dataUpdatedAt]);
   // The region is rendered before its text, because screen readers announce only text that is added to an existing region.
-  return (
-    newer && <div role="status">{code && <code.UpdateNotice newer={newer} fetchedAt={dataUpdatedAt} />}</div>
-  );
+  return newer && <div role="status">{code && <code.UpdateNotice newer={newer} />}</div>;
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { ReleasedDepartment } from '@ar/federation/releases';
-import { ApiError, api, defineTexts } from '@ar/session';
+import { ApiError, api, defineTexts, sentenceOf } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
+import { Message } from '@ar/ui/message';
 import { toastStore } from '@ar/ui/toast-store';
 import { type ComponentProps, createContext, type RefObject, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import { withFormats } from '../../charts/formats.ts';
 import { CallDialog, type CallDialogProps } from '../../layout/call-dialog.tsx';
-import layout from '../../layout/layout.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -44,12 +44,11 @@ interface Change {
 export const sendChange = <Result,>({ path, method = 'POST', body }: Change) =>
   api<Result>(path, { method, body, showsFailure: true });
 
-export const messageOf = (error: Error, fallback: string) =>
-  (error instanceof ApiError && error.detail) || fallback;
+export const failureSentence = (error: Error, fallback: string) =>
+  sentenceOf(error, { noAnswer: fallback, unknown: fallback });
 
-export const FailureMessage = ({ error, fallback }: { error: Error | null; fallback: string }) => (
-  <div role="alert">{error && <p className={layout.alarm}>{messageOf(error, fallback)}</p>}</div>
-);
+export const FailureMessage = ({ error, fallback }: { error: Error | null; fallback: string }) =>
+  error && <Message tone="failure">{failureSentence(error, fallback)}</Message>;
 
 type KindOf<Key> = Key extends `ask-${infer Kind}` ? Kind : never;
 
@@ -112,12 +111,12 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
       onError={(error) => {
         // A second person has decided about the request, or a newer release has replaced the requested release.
         if (error instanceof ApiError && error.code === 'not-waiting')
-          end('destructive', text('not-done-title'), messageOf(error, text('no-answer')));
+          end('destructive', text('not-done-title'), failureSentence(error, text('no-answer')));
       }}
       failureOf={(error) =>
         values.live && error instanceof ApiError && error.code === 'stale-revision'
           ? text('stale', values)
-          : messageOf(error, text('no-answer'))
+          : failureSentence(error, text('no-answer'))
       }
       onCancel={onClose}
       defaults={defaults}

@@ -1,13 +1,14 @@
 import { TOKEN_DAYS } from '@ar/domain/limits';
 import type { DeployToken, NewDeployToken, ReleasedDepartment } from '@ar/federation/releases';
 import { Button } from '@ar/ui/button';
+import { CopyButton } from '@ar/ui/copy-button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { useId, useRef, useState } from 'react';
 import { CallDialog } from '../../layout/call-dialog.tsx';
 import layout from '../../layout/layout.module.css';
 import { Card, QueryView, useFresh } from '../../layout/sections.tsx';
-import { messageOf, ReleaseDialog, sendChange, useReleases } from './release-dialog.tsx';
+import { failureSentence, ReleaseDialog, sendChange, useReleases } from './release-dialog.tsx';
 import css from './releases.module.css';
 
 const TOKENS = '/deploy-tokens/';
@@ -132,7 +133,7 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
           body: { department: department.trim(), label: label.trim(), days: Number(days) },
         })
       }
-      failureOf={(error) => messageOf(error, text('no-answer'))}
+      failureOf={(error) => failureSentence(error, text('no-answer'))}
       onCancel={onClose}
       onDone={onMade}
       defaults={{ department: '', label: '', days: String(TOKEN_DAYS.usual) }}
@@ -168,19 +169,6 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
 function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   const { text } = useReleases();
   const field = useRef<HTMLInputElement>(null);
-  const [status, setStatus] = useState('');
-
-  async function copy() {
-    try {
-      // Browsers have no `clipboard` without TLS.
-      await navigator.clipboard.writeText(token);
-      setStatus(text('copied'));
-    } catch {
-      field.current?.select();
-      setStatus(text('not-copied'));
-    }
-  }
-
   return (
     <ConfirmDialog
       title={text('token-ready')}
@@ -200,13 +188,12 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
           value={token}
           onFocus={({ target }) => target.select()}
         />
-        <Button roomy onClick={() => void copy()}>
-          {text('copy')}
-        </Button>
+        <CopyButton
+          content={token}
+          source={field}
+          texts={{ copy: text('copy'), copied: text('copied'), notCopied: text('not-copied') }}
+        />
       </div>
-      <p className={css.status} role="status">
-        {status}
-      </p>
     </ConfirmDialog>
   );
 }

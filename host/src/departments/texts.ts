@@ -1,5 +1,0 @@
-import { defineTexts } from '@ar/session';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
-
-export const useDepartmentText = defineTexts('departments', { mn, en });
