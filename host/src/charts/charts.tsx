@@ -62,7 +62,7 @@ export function Table({ label, hasFigures, columns, rows }: TableProps) {
   );
 }
 
-/** Defines the pattern of hatched fills. A page with charts renders the pattern once. */
+/** A page with charts renders the pattern of hatched fills once. */
 export function Hatch() {
   return (
     <svg className={css.hatch} width="0" height="0" aria-hidden="true" focusable="false">
@@ -105,12 +105,11 @@ export function Legend({ first, second }: { first: string; second: string }) {
   );
 }
 
-/** The space above a bar for the bar's number, in pixels. */
+/** The space for a bar's number, in pixels. */
 const ABOVE = 18;
 
 const PLOT = 168;
 
-/** The share of a column's width that one bar fills. */
 const BAR_SHARES = { pairs: 0.34, single: 0.56 };
 
 interface BarChartProps {

@@ -12,7 +12,7 @@ export function useFormats() {
     change: (difference: number) => difference.toLocaleString(tag, { signDisplay: 'always' }),
     percent: (share: number, maximumFractionDigits = 2) =>
       share.toLocaleString(tag, { style: 'percent', maximumFractionDigits }),
-    /** Formats in units of 1000 bytes, like a release's size budget. Sizes of uploaded files are in units of 1024 bytes. */
+    /** In units of 1000 bytes, like a release's size budget. */
     size(bytes: number) {
       const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
       const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;

@@ -4,7 +4,7 @@ import { createRedrawLimit, isOfTranslation } from './redraw.ts';
 
 interface Props {
   children: ReactNode;
-  /** The URL's path and query. A change clears the failure. */
+  /** A change clears the failure. */
   at: string;
   fallback: ReactNode;
   onInput(): void;
@@ -14,15 +14,10 @@ interface Props {
 
 const INPUTS = ['click', 'keydown', 'input', 'submit'] as const;
 
-/**
- * The boundary renders the page again after an error that follows input. If the page then throws within this time, the
- * error comes from the page and not from an action.
- */
+/** If a page throws within this time after it was rendered again, the error does not come from an action. */
 const SETTLE_MS = 500;
 
-/**
- * React also passes errors of actions to error boundaries. After such an error, this boundary renders the page again.
- */
+/** React passes errors of actions too. After such an error, this boundary renders the page again. */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private hasInput = false;

@@ -16,10 +16,7 @@ import { readOverride } from './override/override.ts';
 import { applyStyles } from './styles.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
-/**
- * Departments that received a click, a key or other input. A release that fails before any input falls back to the
- * earlier release.
- */
+/** Departments that received input. A release that fails before any input falls back to the earlier release. */
 const used = new WeakSet<LoadedDepartment>();
 
 export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
@@ -28,7 +25,7 @@ export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
   const name = entry.menu.label[language];
   const onRetry = () => setAttempt(attempt + 1);
   const off = useSwitchedOff(entry);
-  // A running department may contain unsaved input, so the department stays open when it is switched off.
+  // A running department may contain unsaved input.
   const isShown = !off || runningDepartment(entry.id) !== undefined;
   return (
     <>

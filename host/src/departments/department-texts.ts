@@ -7,10 +7,7 @@ type ShareScope = Init['shareScope'];
 type Offer = ShareScope[string][string];
 type Module = Record<string, unknown>;
 
-/**
- * Texts that a department adds change only the texts of this department. `departments` maps container names to
- * department ids.
- */
+/** Limits a department's texts to its screens. `departments` maps container names to ids. */
 export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'department-texts',
   beforeInitContainer(init) {

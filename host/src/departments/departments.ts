@@ -69,10 +69,7 @@ export function runningDepartment(id: string): LoadedDepartment | undefined {
   return ownNow()?.running.get(id);
 }
 
-/**
- * Returns the running release, or loads the department.
- * @throws DepartmentFailure, or Error if nobody is signed in
- */
+/** Throws a `DepartmentFailure`, or an `Error` if nobody is signed in. */
 export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   const mine = ownNow();
   if (!mine) throw new Error('Departments can only be loaded for a signed-in person.');
@@ -87,7 +84,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
 let loadingOwnBuild: Promise<LoadedDepartment> | undefined;
 const ownBuilds = new WeakSet<RegistryEntry>();
 
-/** Failures of a developer's own build are not reported to the department's team. */
+/** Failures of an own build are not reported to the department's team. */
 function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   const load = async () => {
     const { findOwnBuild } = await import('./override/load-override.ts');
@@ -106,7 +103,7 @@ export function preloadList(): void {
   COPIED_MODULES['@ar/records']().catch(() => undefined);
 }
 
-/** Ignores failures. When a person opens the department, the page shows the failure. */
+/** Ignores failures, because the department's page shows them. */
 export async function preloadDepartment(id: string): Promise<void> {
   const { role } = currentSession();
   const entry = ownNow()?.departments.find((department) => department.id === id);
@@ -116,7 +113,7 @@ export async function preloadDepartment(id: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Loads the earlier release. Undefined if there is no earlier release, if loading fails, or if nobody is signed in. */
+/** Undefined if there is no earlier release, if it fails, or if nobody is signed in. */
 export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment | undefined> {
   const mine = ownNow();
   const loaded = await mine?.loader.fallBack(failed);
@@ -141,8 +138,7 @@ async function reportMissingFile(url: string): Promise<void> {
   }
 }
 
-// `diagnose` replaces a damaged file in the browser's cache. The listener captures, because `error` events of elements
-// do not bubble.
+// `diagnose` replaces a damaged file in the browser's cache. `error` events of elements do not bubble.
 addEventListener(
   'error',
   ({ target }) => {
@@ -152,7 +148,7 @@ addEventListener(
   { capture: true },
 );
 
-/** Reports the error as a missing file if a file is missing, otherwise as `kind`. Returns the reported failure. */
+/** Reports a missing file if there is one, otherwise a failure of `kind`. */
 export async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
   const facts = { department: release.id, version: release.version, revision: registry.revision };
   const diagnosis = await diagnose(release, missingFile(error, release));
@@ -176,6 +172,6 @@ function handleUncaught(error: unknown) {
   if (release) void explain(error, release, 'action');
 }
 
-// Errors of event handlers and unhandled rejections cause a report and a toast, and the release continues to run.
+// These errors cause a report and a toast, and the release continues to run.
 addEventListener('error', ({ error }) => handleUncaught(error));
 addEventListener('unhandledrejection', ({ reason }) => handleUncaught(reason));

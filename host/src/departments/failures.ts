@@ -5,7 +5,7 @@ import type { FailureReport, LoadReport, Place } from '@ar/federation/schemas';
 import { ApiError, api } from '@ar/session';
 import { isOfTranslation } from './redraw.ts';
 
-/** Sends a report to the server, even while the browser closes the page. Never throws. */
+/** Also sends while the browser closes the page. Never throws. */
 export function sendReport(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
   const init = { method: 'POST', body, keepalive: true, showsFailure: true } as const;
   api(`/registry/${path}/`, init).catch(() => undefined);
@@ -15,7 +15,7 @@ const readScript = async (url: string) => (await fetch(url, { cache: 'force-cach
 
 const BROWSER = 'ar.browser';
 
-/** Returns a random number, stored in this browser, that does not identify a person. */
+/** A random number that does not identify a person. */
 function browserNumber(): string {
   const stored = localStorage.getItem(BROWSER);
   if (stored && /^[0-9a-f]{16}$/.test(stored)) return stored;
@@ -27,7 +27,7 @@ function browserNumber(): string {
 
 const MAX_REPORTS = 20;
 
-/** Reports each failure once. The server compares the number of failures with the number of loads. */
+/** Reports each failure once. */
 export function createReporter({ revision, departments }: Registry<PageEntry>, send: typeof sendReport) {
   const reported = new Set<string>();
   const isNew = (...names: string[]) => reported.size < reported.add(names.join(' ')).size;
@@ -36,7 +36,7 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
     return entry?.canary && channelOf(entry, version);
   };
   return {
-    /** Counts each source position that throws as a failure, and all missing files together as one failure. */
+    /** Counts each throwing source position as a failure, and all missing files together as one. */
     async failure(failure: DepartmentFailure): Promise<void> {
       const { kind, facts, cause } = failure;
       const { department, version, path, status } = facts;
@@ -77,7 +77,7 @@ interface Frame extends Place {
   url: string;
 }
 
-/** Returns the stack's frames in files of one release, the innermost first. */
+/** Returns the stack's frames in the release's files, the innermost first. */
 export function framesIn(stack: string, { id, version }: { id: string; version: string }): Frame[] {
   const base = `/${id}/${version}/`;
   return stack

@@ -21,7 +21,7 @@ function shareAll({ shared }: HostSurface) {
           const loaded = await load();
           return () => loaded;
         } catch (error) {
-          // Without this line, the runtime would treat the failed fetch as pending and never fetch again.
+          // The runtime would treat the failed fetch as pending and never fetch again.
           delete this.loading;
           throw error;
         }
@@ -41,10 +41,7 @@ const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePl
   },
 });
 
-/**
- * Registers a department only when it is opened, so that a failing department does not affect other departments
- * (module-federation/core #3877).
- */
+/** A failing department must not affect other departments (module-federation/core #3877). */
 export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) => Promise<unknown> {
   const hashes = new Map<string, string>();
   const departments = new Map<string, string>();
@@ -75,10 +72,9 @@ export function pathIn(release: RegistryEntry, url: unknown): string | undefined
   return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;
 }
 
-/** Returns the path of the release's file that an error reports as missing; undefined for other errors. */
 export function missingFile(error: unknown, entry: RegistryEntry): string | undefined {
   if (error instanceof Error && error.message.includes('ScriptNetworkError')) return entry.entry;
-  // Rspack's error about a failed chunk has the chunk's URL in `request`.
+  // `request` is the chunk's URL in Rspack's errors.
   return pathIn(entry, (error as { request?: unknown } | undefined)?.request);
 }
 

@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 export const departmentsOf = (person: number, departments: readonly PageEntry[]): PageEntry[] =>
   departments.map((entry) => chosenEntry(entry, person));
 
-/** Returns the releases for the signed-in person, or the stable releases if nobody is signed in. */
 export function useOwnDepartments(departments: readonly PageEntry[]): readonly PageEntry[] {
   const person = useSession().user?.id;
   return useMemo(() => {

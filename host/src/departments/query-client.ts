@@ -13,7 +13,7 @@ export function mayRetry(failures: number, error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // With `always`, queries also run offline, because a server on the same machine responds without a network.
+      // A server on the same machine responds without a network.
       queries: { retry: mayRetry, staleTime: 15_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-/** Fetches the first page of a list while the list's code loads. The list reads the page from the cache. */
+/** Fetches a list's first page while the list's code loads. */
 export function prefetchRows(list: string): void {
   const query = { limit: PAGE_SIZE, offset: 0 };
   void queryClient.prefetchQuery({

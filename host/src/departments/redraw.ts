@@ -11,6 +11,6 @@ export function createRedrawLimit() {
   };
 }
 
-/** Returns whether a translator has replaced React's text nodes (facebook/react#11538). A redraw repairs the page. */
+/** A translator has replaced React's text nodes (facebook/react#11538). A redraw repairs the page. */
 export const isOfTranslation = (error: unknown) =>
   error instanceof DOMException && error.name === 'NotFoundError' && document.querySelector('font') !== null;

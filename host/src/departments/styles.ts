@@ -1,7 +1,6 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 
-// All stylesheets of the page share one order of layers (`@layer`), so one department could change the order for other
-// departments. A department's stylesheets therefore apply only while the department is open.
+// Departments' stylesheets apply only while the department is open, because a page has one order of `@layer`.
 
 const departments = new Map<string, string>();
 let open: string | undefined;

@@ -10,7 +10,7 @@ interface Offer {
 
 export type ShareScope = Record<string, Record<string, Offer>>;
 
-/** A module that the department imports from the page. `fallback` loads the department's bundled copy. */
+/** `fallback` loads the department's bundled copy. */
 export interface Consumed {
   shareKey: string;
   singleton: boolean;
@@ -30,10 +30,7 @@ export interface BundlerRequire {
   getContainer?(module: string): Promise<Factory>;
 }
 
-/**
- * Replaces the bundler's Module Federation container (6 kB gzip) with a container of 1 kB, which can import shared
- * modules but cannot share any.
- */
+/** Replaces the bundler's container (6 kB gzip), and can import shared modules but not share any. */
 export function makeContainer(bundler: BundlerRequire, name: string): void {
   const { chunkMapping = {}, moduleIdToConsumeDataMapping = {} } = bundler.consumesLoadingData ?? {};
   const installed: Record<Id, Promise<void>> = {};
@@ -57,7 +54,7 @@ export function makeContainer(bundler: BundlerRequire, name: string): void {
   };
   bundler.f.consumes = (chunk, promises) => {
     for (const id of chunkMapping[chunk] ?? []) {
-      // Drops a failed load, so that the next call requests the module again.
+      // The next call requests a failed module again.
       installed[id] ??= install(id).catch((error: unknown) => {
         delete installed[id];
         throw error;
@@ -79,10 +76,7 @@ async function factoryOf(consumed: Consumed, scope: ShareScope, container: strin
   return fallback();
 }
 
-/**
- * Singleton: returns the loaded instance, or otherwise the last offer. Other module: returns the offer with exactly the
- * required version.
- */
+/** Returns a singleton's loaded instance or last offer, and of other modules exactly the required version. */
 function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: ShareScope): Offer | undefined {
   const offers = scope[shareKey] ?? {};
   if (!singleton) return offers[requiredVersion];

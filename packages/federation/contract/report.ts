@@ -20,10 +20,7 @@ const PUBLIC = [
   'session/src/index',
 ];
 
-/**
- * Returns the text of `contract.api.md`. API Extractor reads emitted declarations, because the compiler that API
- * Extractor bundles is too old for the sources.
- */
+/** Emits declarations first, because the compiler that API Extractor bundles is too old for the sources. */
 export async function contractReport(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-'));
   try {
@@ -44,10 +41,7 @@ export async function contractReport(): Promise<string> {
   }
 }
 
-/**
- * Adds a heading with the version to the report. `0.1.4` is the fourth change within contract 1, and `^0.1.4` accepts
- * later changes.
- */
+/** `0.1.4` is the fourth change within contract 1, and `^0.1.4` accepts later changes. */
 export function numbered(report: string, before: string): string {
   const [head = '', contract, count] = /^# Contract 0\.(\d+)\.(\d+)\n\n/.exec(before) ?? [];
   if (before === head + report) return before;

@@ -12,7 +12,7 @@ const BUILDERS = ['@rsbuild/core', '@rsbuild/plugin-react', '@module-federation/
 
 const digest = (text: string) => hash('sha256', text).slice(0, 10);
 
-/** A third-party package. `digest` is a hash of `name@version` of the package and of all transitive dependencies. */
+/** `digest` is a hash of the package's version and of all transitive dependencies. */
 interface Fact {
   version: string;
   digest: string;
@@ -21,13 +21,10 @@ type Facts = Record<string, Fact>;
 
 const STAMP = path.join(FEDERATION, 'stamped.json');
 
-/** The third-party packages that were installed when the kit was packed. Empty in the workspace. */
+/** The packages that were installed when the kit was packed. Empty in the workspace. */
 const STAMPED: Facts = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
 
-/**
- * Returns the kit's fact if the kit has the same version. A department outside this repository may have other
- * transitive dependencies, and then the page could not use the host's copies.
- */
+/** Prefers the kit's fact: other transitive dependencies would prevent the use of the host's copies. */
 function installedFact(from: string, name: string, stamped: Facts): Fact | undefined {
   const top = installedFolder(from, name);
   if (!top) return undefined;
@@ -60,7 +57,7 @@ function externals(stamped: Facts, facts: Facts) {
   };
 }
 
-/** Builds entries separately and minified, so that the output doesn't depend on folders, comments or unused code. */
+/** Builds entries separately, so that the output doesn't depend on folders, comments or unused code. */
 async function buildEntries(root: string, entries: readonly string[], stamped: Facts, facts: Facts) {
   const built: Record<string, string> = {};
   const keepAssets: RsbuildPlugin = {
@@ -112,10 +109,7 @@ export async function buildVersions(root: string, descriptor: DepartmentDescript
   return { version: versionOf(readManifest(root).version, JSON.stringify(facts)), copies };
 }
 
-/**
- * `copies` contains the versions of the modules that `root` bundles, `others` the built code of `entries`, and `facts`
- * the third-party packages in the code.
- */
+/** `copies` has the versions of bundled modules, `facts` the third-party packages in the code. */
 export async function builtVersions(root: string, entries: readonly string[] = [], stamped = STAMPED) {
   const folderOf = (module: string) => path.join(root, 'node_modules', packageOf(module));
   const modules = Object.keys(COPIES).filter((module) => existsSync(folderOf(module)));

@@ -5,7 +5,7 @@ import { readManifest } from './installed.ts';
 
 const TIMEOUT_MS = 5000;
 
-/** Throws if the host that served the kit can't run the build. Does not throw if the host sends no valid response. */
+/** Throws if the kit's host can't run the build, but not if the host sends no valid response. */
 export async function ensureHostAccepts(root: string, release: Release): Promise<void> {
   const kit = readManifest(root).dependencies?.['@ar/federation'] ?? '';
   if (!/^https?:/.test(kit)) return;

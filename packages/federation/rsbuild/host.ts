@@ -6,10 +6,7 @@ import { COPIES, ON_DEMAND, SURFACE } from '../src/surface.ts';
 import { builtVersions } from './fingerprint.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
 
-/**
- * Generates the code of the module `given`. Writes the shared surface into the host's scripts and into `surface.json`,
- * with which the server checks releases.
- */
+/** Shares modules with departments, and writes the `surface.json` with which the server checks releases. */
 export function federationHost(root: string, given: string): RsbuildPlugin {
   return {
     name: 'ar:federation-host',
@@ -26,8 +23,7 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
           source: {
             define: {
               HOST_SURFACE: JSON.stringify(surface),
-              // `src/loader.ts` fetches and checks manifests, so Module Federation's runtime must not fetch manifests
-              // too.
+              // `src/loader.ts` fetches and checks the manifests.
               FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
               ENV_TARGET: '"web"',
             },

@@ -13,7 +13,7 @@ interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 
-/** Returns the package's folder; undefined if no `node_modules` in `from` or above contains the package. */
+/** Looks in the `node_modules` of `from` and above. */
 export function installedFolder(from: string, name: string): string | undefined {
   for (let above = from; ; above = path.dirname(above)) {
     const folder = path.join(above, 'node_modules', name);

@@ -14,14 +14,10 @@ import { ensureHostAccepts } from './host-of-kit.ts';
 import { ensureSharedVersions, federationVersion, sharedVersions } from './installed.ts';
 import { releaseDocument } from './release-document.ts';
 
-// `import: false` excludes the code of shared modules from the department's build.
 const HOST_PROVIDED = { import: false as const, singleton: true, requiredVersion: false as const };
 const SHARED = Object.fromEntries(Object.keys(SURFACE).map((module) => [module, HOST_PROVIDED]));
 
-/**
- * Matches the runtime that the Module Federation plugin adds to the entry (`getDefaultEntryRuntime` of @rspack/core).
- * `container/entry.ts` replaces that runtime.
- */
+/** Module Federation's runtime, which `container/entry.ts` replaces (`getDefaultEntryRuntime` of @rspack/core). */
 const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
 
 export const departmentConfig = (descriptor: DepartmentDescriptor) => () => configOf(descriptor);
@@ -72,14 +68,14 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
     output: {
       assetPrefix: 'auto',
       distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
-      // File names need no hashes, because the folder's name contains the version. Hashes would make the entry larger.
+      // The folder's name contains the version, and hashes in names would make the entry larger.
       filename: isWatched ? {} : { js: '[name].js', css: '[name].css' },
       cssModules: { localIdentName: `${descriptor.id}-[local]-[hash:base64:6]` },
       sourceMap: { js: 'hidden-source-map', css: true },
       legalComments: 'none',
       dataUriLimit: { font: 0, media: 0 },
     },
-    // The entry contains the hashes of the chunks that load later. The registry contains the hash of the entry.
+    // The entry contains the hashes of later chunks, the registry the hash of the entry.
     security: { sri: { enable: true, algorithm: 'sha384' } },
     server: { cors: { origin: ['http://localhost:3000'] } },
     tools: {
@@ -87,23 +83,21 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
       cssLoader: { modules: { localIdentHashSalt: name } },
       rspack: {
         plugins: [
-          // With this plugin the department only imports the host's copies. The option `shared` above would also share
-          // the department's copies with the page.
+          // The option `shared` above would also share the department's copies with the page.
           new rspack.sharing.ConsumeSharedPlugin({ shareScope: 'default', enhanced: true, consumes }),
           new rspack.NormalModuleReplacementPlugin(
             ENTRY_RUNTIME,
             path.resolve(import.meta.dirname, '../container/entry.ts'),
           ),
-          // The host shares only `react-router-dom`, and a second copy of the router would not see the page's routes.
+          // A second copy of the router would not see the page's routes.
           new rspack.NormalModuleReplacementPlugin(/^react-router$/, 'react-router-dom'),
           new rspack.DefinePlugin({ CONTAINER_NAME: JSON.stringify(name) }),
         ],
         optimization: {
-          // Named ids would contain paths, so the same code would give different builds in different folders.
+          // Named ids contain paths, so builds would differ between folders.
           moduleIds: 'natural',
           chunkIds: 'natural',
-          // Several chunks may contain the same small module. A chunk for each shared module would add a hash to the
-          // entry, which every user loads.
+          // A chunk for each small shared module would add a hash to the entry, which every user loads.
           splitChunks: { chunks: 'async', minSize: 30000 },
         },
         output: { uniqueName: name, chunkLoadingGlobal: `chunks_${name}`, crossOriginLoading: 'anonymous' },

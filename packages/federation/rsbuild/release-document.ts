@@ -30,7 +30,7 @@ export function releaseDocument(
         if (stats?.hasErrors()) return;
         const folder = api.context.distPath;
         const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));
-        // The plugin's order of `shared` differs between folders. Sorting makes builds of the same code identical.
+        // The plugin's order of `shared` differs between folders.
         manifest.shared.sort((one: { name: string }, other: { name: string }) =>
           one.name < other.name ? -1 : 1,
         );

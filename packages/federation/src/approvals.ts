@@ -29,9 +29,7 @@ type Described = Pick<
   'id' | 'path' | 'menu' | 'roles' | 'list' | 'records' | 'service'
 >;
 
-/**
- * Returns all changes if at least one change needs approval, and otherwise none. A first release always needs approval.
- */
+/** Returns all changes if at least one needs approval, as in a first release, and otherwise none. */
 export function changesToApprove(before: Described | undefined, next: Described): ApprovalChange[] {
   const [old, now] = [partsOf(before), partsOf(next)];
   const changed = APPROVED_PARTS.filter((what) => !hasSame(old[what], now[what]));

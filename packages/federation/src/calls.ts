@@ -2,7 +2,7 @@ import { departmentPath } from '@ar/domain/entities/department-entity';
 import type { DepartmentDescriptor } from './descriptor.ts';
 import type { Problem } from './problem.ts';
 
-/** The parts of an OpenAPI document that `callProblems` reads. An operation without `x-roles` is public. */
+/** An OpenAPI document. An operation without `x-roles` is public. */
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
 }

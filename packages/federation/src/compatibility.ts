@@ -13,8 +13,7 @@ export function incompatibilities(host: HostSurface, release: Release): string[]
   const reasons: string[] = [];
   if (release.contract !== host.contract)
     reasons.push(`contract ${release.contract}, the host's is ${host.contract}`);
-  // Minor versions of Module Federation have broken sharing (module-federation/core #4134, #4330), so the release and
-  // the host need the same minor version.
+  // Minor versions of Module Federation have broken sharing (module-federation/core #4134, #4330).
   const minorOf = (version: string) => version.replace(/\.\d+$/, '');
   if (minorOf(release.builtWith) !== minorOf(host.builtWith))
     reasons.push(`Module Federation ${release.builtWith}, the host's is ${host.builtWith}`);

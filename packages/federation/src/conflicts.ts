@@ -35,10 +35,7 @@ export function conflictProblems(
 export const departmentRoles = ({ departments }: Pick<Registry<PageEntry>, 'departments'>): string[] =>
   everyRelease(departments).flatMap(({ roles }) => roles.filter(isDepartmentRole));
 
-/**
- * Reports a release without roles, because every signed-in person could open the department. A department that is
- * already open to every role may stay open.
- */
+/** Refuses an empty list of roles, which admits everybody, unless the department is already open to all. */
 export function openToAllProblems({ id, roles }: Release, { departments }: Registry<PageEntry>): Problem[] {
   const isOpen = departments.find((entry) => entry.id === id)?.roles.length === 0;
   return roles.length === 0 && !isOpen ? [{ code: 'open-to-all', facts: {} }] : [];
@@ -53,10 +50,7 @@ const labelsOf = ({ label, add }: Release['menu']): string[] => [
   ...new Set([label.mn, label.en, ...(add ? [add.mn, add.en] : [])]),
 ];
 
-/**
- * Returns the same text for labels that look alike: removes case, spaces and diacritics, and replaces confusable
- * letters (Unicode TR 39, 4).
- */
+/** Returns the same text for labels that look alike (Unicode TR 39, 4). */
 const skeleton = (label: string): string =>
   label
     .normalize('NFD')

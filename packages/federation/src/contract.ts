@@ -1,12 +1,9 @@
 import type { ComponentType } from 'react';
 
-/**
- * The contract's version. The version increases when departments that were built for the previous version can no longer
- * run.
- */
+/** Increases when departments that were built for the previous version can no longer run. */
 export const CONTRACT = 1;
 
-/** The attribute of the element that contains a department. The value is the department's id. */
+/** The attribute of a department's root element. The value is the department's id. */
 export const ROOT_ATTRIBUTE = 'data-department';
 
 /** The default export of the module that a department exposes as `./department`. */
@@ -16,6 +13,6 @@ export interface Department {
   Routes: ComponentType;
   /** Starts loading the first screen's data. Called when a person is about to open the department. */
   prefetch?(): Promise<void>;
-  /** Called after the department's screens unmount, to clear intervals and remove listeners on `window`. */
+  /** Called after the department's screens unmount. */
   onLeave?(): void;
 }

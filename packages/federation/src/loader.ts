@@ -17,7 +17,7 @@ export interface LoaderEffects {
   missingFile(error: unknown, entry: RegistryEntry): string | undefined;
   sleep(ms: number): Promise<void>;
   timeout(ms: number): AbortSignal;
-  /** Called once for each release that could not be used. Must not throw. */
+  /** Called once for each release that could not be used. */
   report(failure: DepartmentFailure): void;
 }
 
@@ -172,9 +172,7 @@ export function createLoader(
     return load(whole, all);
   }
 
-  /**
-   * Caches the promise of a department. A failure removes the promise, so the next call tries the live release again.
-   */
+  /** A failure removes the promise, so the next call tries the live release again. */
   function cache(id: string, start: (all: AbortSignal) => Promise<LoadedDepartment>) {
     const started = start(effects.timeout(DEPARTMENT_MS));
     loading.set(id, started);
@@ -189,7 +187,7 @@ export function createLoader(
       if (!entry) throw new Error(`No department ${id} in registry revision ${revision}`);
       return loading.get(id) ?? cache(id, (all) => loadListed(entry, all));
     },
-    /** Loads the previous release. Undefined if there is no previous release or if the previous release fails too. */
+    /** Undefined if there is no previous release or if the previous release fails too. */
     async fallBack({ id, previous }: RegistryEntry): Promise<LoadedDepartment | undefined> {
       return previous && cache(id, (all) => loadEarlier(previous, all)).catch(() => undefined);
     },

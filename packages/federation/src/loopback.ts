@@ -1,10 +1,7 @@
-/** `localhost` and 127.0.0.1 mean the browser's machine, independently of DNS (RFC 6761, 6.3; Secure Contexts, 3.1). */
+/** Browsers resolve these names to their own machine (RFC 6761, 6.3; Secure Contexts, 3.1). */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
-/**
- * Returns the origin of the URL `address`; undefined if the URL is not on the developer's machine or has a user name or
- * password.
- */
+/** Returns the origin of a URL on the developer's machine; undefined for other URLs. */
 export function loopbackOrigin(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, username, password } = new URL(address);

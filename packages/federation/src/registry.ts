@@ -1,19 +1,13 @@
 import type { DepartmentDescriptor, Release } from './descriptor.ts';
 
-/** A live release, with the URL of the release folder and the release to fall back to. */
+/** A live release. */
 export interface RegistryEntry extends Release {
   /** The release folder's URL with a trailing slash, absolute or relative to the page's origin. */
   base: string;
   previous?: RegistryEntry;
-  /**
-   * A release that a percentage of the users get instead of the stable release. If the canary fails, these users get
-   * the stable release.
-   */
+  /** A release that a percentage of the users get. If it fails, they get the stable release. */
   canary?: { percent: number; release: RegistryEntry };
-  /**
-   * The reason why the department is switched off. The menu entry stays, and the screen shows the reason instead of the
-   * department.
-   */
+  /** If set, the screen shows the reason instead of the department. */
   disabled?: { reason: string };
 }
 
@@ -23,10 +17,7 @@ export type ListedRelease = Pick<
   'id' | 'path' | 'menu' | 'roles' | 'list' | 'version'
 >;
 
-/**
- * A department before somebody opens it. The page contains no full entries of unopened departments, because a hundred
- * full entries would have 700 kB.
- */
+/** A department before somebody opens it. A hundred full entries would have 700 kB. */
 export interface ListedDepartment extends ListedRelease {
   canary?: { percent: number; release: ListedRelease };
   disabled?: { reason: string };
@@ -37,7 +28,7 @@ export interface ListedDepartment extends ListedRelease {
 /** A department in a page: the full entry, or only the listed part. */
 export type PageEntry = RegistryEntry | ListedDepartment;
 
-/** The live releases at a registry revision. `/api/registry/` and the HTML of the host contain the registry. */
+/** The live releases, which `/api/registry/` and the HTML of the host contain. */
 export interface Registry<Entry extends PageEntry = RegistryEntry> {
   revision: number;
   departments: Entry[];
@@ -45,7 +36,7 @@ export interface Registry<Entry extends PageEntry = RegistryEntry> {
 
 export const isWhole = (entry: PageEntry): entry is RegistryEntry => !('whole' in entry);
 
-/** Returns the listed part of an entry. `whole.hash` is the hash of the response body with the full entry. */
+/** Returns the listed part of an entry. `whole.hash` is the hash of the full entry's response body. */
 export function listed(entry: RegistryEntry, whole: ListedDepartment['whole']): ListedDepartment {
   const { canary, disabled } = entry;
   return {
@@ -61,26 +52,20 @@ const listedRelease = ({ id, path, menu, roles, list, version }: RegistryEntry):
   ...(list !== undefined && { list }),
 });
 
-/** A percentage of the users get the canary, all other users the stable release. */
 export const CHANNELS = ['stable', 'canary'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/**
- * Rules that a SuperAdmin can switch on for a department. With `second-yes`, a second person must approve each release.
- */
+/** With `second-yes`, a second person must approve each release of the department. */
 export const RELEASE_RULES = ['second-yes'] as const;
 export type ReleaseRule = (typeof RELEASE_RULES)[number];
 
-/**
- * Returns the user's fixed percentile in a department, from 0 to 99.99. A user's percentiles differ between
- * departments.
- */
+/** Returns the user's fixed percentile in a department, from 0 to 99.99. */
 export function bucketOf(department: string, userId: number | string): number {
   return (mixed(fnv1a(`${department}:${userId}`)) % 10_000) / 100;
 }
 
-/** Returns the canary if the user's percentile is below the canary's percentage, otherwise the stable release. */
+/** Returns the canary if the user's percentile is below its percentage, otherwise the stable release. */
 export function chosenRelease(entry: RegistryEntry, userId: number | string): RegistryEntry {
   const { canary, ...stable } = entry;
   if (!canary || !isTrying(entry, userId)) return stable;
@@ -110,10 +95,7 @@ function fnv1a(text: string): number {
   return hash >>> 0;
 }
 
-/**
- * Applies MurmurHash3's finalizer. FNV-1a gives short texts that differ in one digit almost the same high bits, so
- * users with successive ids would get similar percentiles.
- */
+/** MurmurHash3's finalizer, because FNV-1a would give users with successive ids similar percentiles. */
 function mixed(hash: number): number {
   let mixing = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixing = Math.imul(mixing ^ (mixing >>> 13), 0xc2b2ae35);

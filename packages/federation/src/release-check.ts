@@ -9,7 +9,7 @@ import type { PageEntry, Registry } from './registry.ts';
 import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
 import { styleProblems } from './styles/styles.ts';
 
-/** Limits of a release in kB (1000 bytes), and the number of files. `initial` is the gzip size of the first screen. */
+/** Limits in kB (1000 bytes), and the number of files. `initial` is the gzip size of the first screen. */
 export const BUDGET = { initial: 64, whole: 5000, files: 200 };
 
 interface Surroundings {
@@ -62,7 +62,7 @@ export async function inspectFiles(
     weight.size += bytes?.length ?? 0;
   }
   if (problems.length > 0) return { problems, weight };
-  // The first screen's size includes the bundled copies, because a page loads them if a later host has other copies.
+  // A page loads the bundled copies if a later host has other copies.
   const manifest = parsed(new TextDecoder().decode(await read(MANIFEST)));
   const initial = initialFiles(manifest, firstScreenCopies(release)) ?? [];
   demand(initial);
@@ -90,10 +90,7 @@ export async function inspectStyles(
   return (await Promise.all(found)).flat();
 }
 
-/**
- * Reports scripts and stylesheets whose hash nothing checks. The loader checks the first screen's files, and the
- * bundler's runtime checks later files by hashes inside the scripts.
- */
+/** Reports scripts and stylesheets whose hash neither the loader nor the bundler's runtime checks. */
 async function unchecked(
   release: Release,
   initial: readonly string[],
@@ -124,7 +121,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The allowed file extensions and their media types. Browsers open no file of these types as a page with scripts. */
+/** Browsers open no file of these types as a page with scripts. */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',

@@ -1,17 +1,11 @@
 import type { Release } from './descriptor.ts';
 
-/**
- * The name contains the version, because two releases run in the same page after a fallback. With the same name, the
- * second release would run the first release's code (module-federation/core #4807).
- */
+/** Contains the version, because two releases run in one page after a fallback (module-federation/core #4807). */
 export function containerName({ id, version }: Pick<Release, 'id' | 'version'>): string {
   return `${id}_${version.replace(/\W/g, '_')}`;
 }
 
-/**
- * Returns the `sha384-…` of a file; undefined if the release does not list the file. A file without a hash must not
- * run.
- */
+/** Returns a file's hash. A file without a hash must not run. */
 export function expectedHash({ files }: Pick<Release, 'files'>, path: string): string | undefined {
   return Object.hasOwn(files, path) ? files[path] : undefined;
 }
@@ -34,10 +28,7 @@ const at = (value: unknown, ...names: string[]): unknown =>
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/**
- * Returns the first screen's files; undefined if `manifest` is not a Module Federation manifest. The function uses no
- * schema library, which would add 24 kB to the first screen.
- */
+/** Undefined if `manifest` is no manifest. A schema library would add 24 kB to the first screen. */
 export function initialFiles(manifest: unknown, copies: readonly string[]): string[] | undefined {
   const exposed = list(at(manifest, 'exposes')).find((expose) => at(expose, 'path') === './department');
   if (exposed === undefined) return undefined;

@@ -23,7 +23,7 @@ const commit = z.string().regex(/^[0-9a-f]{7,64}$/);
 // At most 99, so that some users keep the stable release for comparison.
 const percent = z.number().min(0.01).max(99);
 
-/** `revision` is the registry's revision that the caller saw. If the registry is newer, the server responds 409. */
+/** `revision` is the revision that the caller saw. The server responds 409 if the registry is newer. */
 export const decidedBy = z.strictObject({ revision: z.int().min(0), reason: text.optional() });
 
 export const promoteBody = decidedBy.extend({ version });
@@ -48,10 +48,7 @@ export type Publication = z.infer<typeof publication>;
 export const changed = z.object({ revision: z.int() });
 export const published = changed.extend({
   version: z.string(),
-  /**
-   * `waiting`: the release waits for a SuperAdmin's approval. `already published`: the same bytes exist, and nothing
-   * changed.
-   */
+  /** `already published`: the same bytes exist, and nothing changed. */
   outcome: z.enum(['live', 'canary', 'waiting', 'already published']),
 });
 export type Published = z.infer<typeof published>;
@@ -85,17 +82,15 @@ const releasedDepartment = z.object({
   path: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
   stable: runningVersion,
-  /** The previous stable version, which a rollback without a version restores if no canary runs. */
+  /** The version that a rollback without a version restores. */
   before: z.string().nullable(),
-  /**
-   * The time at which the version began to fail far more often than the previous version. Older servers send no time.
-   */
+  /** When the version began to fail far more often than the previous one. Older servers send no time. */
   failing_since: z.iso.datetime().nullable().default(null),
   canary: runningVersion.extend({ percent: z.number() }).nullable(),
   disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
   rules: z.array(z.enum(RELEASE_RULES)),
   versions: z.array(publishedVersion),
-  /** The last seven days in Podgorica's time zone, oldest first. Days without loads are missing. */
+  /** The last seven days in Podgorica's time zone. Days without loads are missing. */
   days: z.array(z.object({ day: z.iso.date(), version: z.string(), channel: z.enum(CHANNELS), ...figures })),
 });
 export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
@@ -131,10 +126,7 @@ export const releasesOverview = z.object({
   departments: z.array(releasedDepartment),
   waiting: z.array(waitingBuild),
   requests: z.array(releaseRequest),
-  /**
-   * Older hosts don't send `retired`. The release command must parse such a response to report that the host is
-   * incompatible.
-   */
+  /** Older hosts don't send `retired`, and the release command must report that they are incompatible. */
   retired: z.array(retiredDepartment).default([]),
 });
 export type ReleasesOverview = z.infer<typeof releasesOverview>;
@@ -153,7 +145,7 @@ export const releaseAction = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseAction>;
 
-/** `GET /releases/{id}/history/`: the department's registry revisions, newest first. */
+/** `GET /releases/{id}/history/`, newest first. */
 const releaseHistoryEntry = z.object({
   revision: z.int(),
   action: releaseAction,
@@ -198,7 +190,6 @@ export const hostSurface = z.object({
   shared: z.record(z.string(), z.string()),
 });
 
-/** An item of `GET /deploy-tokens/`, which never contains the token itself. */
 export const deployToken = z.object({
   id: z.int(),
   department: z.string(),
@@ -220,7 +211,6 @@ export const deployTokenBody = z.strictObject({
 export const newDeployToken = deployToken.extend({ token: z.string() });
 export type NewDeployToken = z.infer<typeof newDeployToken>;
 
-/** The body of `POST /override/`. A developer's pages then load a department from the developer's machine. */
 export const overrideBody = z.strictObject({
   department,
   origin: z

@@ -10,11 +10,10 @@ const LONGEST = { path: 200, name: 100 };
 
 const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
-// Windows opens a device instead of a file with such a name, with or without an extension (learn.microsoft.com, Naming
-// Files).
+// Windows opens a device instead of a file with such a name (learn.microsoft.com, Naming Files).
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** Returns why a path is not portable between operating systems; undefined if the path is portable. */
+/** Returns why a path is not portable between operating systems; undefined if it is portable. */
 function pathProblem(path: string): string | undefined {
   const names = path.split('/');
   if (path.length > LONGEST.path || names.some(({ length }) => length > LONGEST.name))
@@ -25,10 +24,7 @@ function pathProblem(path: string): string | undefined {
   return names.some((name) => DEVICE.test(name)) ? `${path} has the name of a Windows device` : undefined;
 }
 
-/**
- * Returns why the paths can't be files of the same release; undefined if they can. Paths that differ only in case
- * conflict.
- */
+/** Returns why the paths can't be files of one release. Paths that differ only in case conflict. */
 export function filesProblem(paths: readonly string[]): string | undefined {
   const named = new Map<string, string>([[DOCUMENT, DOCUMENT]]);
   for (const path of paths) {
@@ -50,15 +46,12 @@ export function filesProblem(paths: readonly string[]): string | undefined {
 const releasePath = z
   .string()
   .refine((path) => !pathProblem(path), { error: ({ input }) => pathProblem(String(input)) });
-// Labels have only letters of Montenegrin and English, because other alphabets have look-alikes and right-to-left
-// marks.
+// A label has no letters of other alphabets, which have look-alikes and right-to-left marks.
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i;
 const label = z.string().max(40).regex(LABEL, 'a label has the letters of Montenegrin and English only');
 const labels = z.strictObject({ mn: label, en: label });
 
-/**
- * A department may style every class that begins with the department's id, so no id may be a class prefix of the page.
- */
+/** Class prefixes of the page. A department may style every class that begins with its id. */
 const CLASSES = ['fui', 'leaflet', 'start'];
 
 export const release: z.ZodType<Release> = z.strictObject({
@@ -75,8 +68,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     order: z.int(),
   }),
   roles: z.array(z.string().max(60)).readonly(),
-  // Only a plain path below `/api` is valid, because `//host` or a scheme would send the user's token to another
-  // server.
+  // `//host` or a scheme would send the user's token to another server.
   list: z
     .string()
     .max(100)
@@ -100,10 +92,7 @@ export const release: z.ZodType<Release> = z.strictObject({
     }),
 });
 
-/**
- * The body of `POST /api/registry/loads/`, which a tab sends once for each loaded department. The server divides the
- * number of failures by the number of loads.
- */
+/** The body of `POST /api/registry/loads/`, which a tab sends once for each loaded department. */
 export const loadReport = z.strictObject({
   department: z.string().max(31),
   version: z.string().max(60),
@@ -120,7 +109,7 @@ export const place = z.strictObject({
 });
 export type Place = z.infer<typeof place>;
 
-/** The body of `POST /api/registry/reports/`, which reports that a department failed in a browser. */
+/** The body of `POST /api/registry/reports/`. */
 export const failureReport = loadReport.extend({
   kind: z.enum(REPORTED_KINDS),
   path: z.string().max(200).optional(),
@@ -129,7 +118,7 @@ export const failureReport = loadReport.extend({
   name: z.string().max(THROWN.name).overwrite(forXml).optional(),
   message: z.string().max(THROWN.message).overwrite(forXml).optional(),
   frames: z.array(place).max(THROWN.frames).optional(),
-  /** A random number that the browser stores, so that the server counts browsers instead of failures. */
+  /** Lets the server count browsers instead of failures. */
   browser: z
     .string()
     .regex(/^[0-9a-f]{16}$/)

@@ -21,9 +21,7 @@ type StockFacts = Pick<Release, 'builtWith' | 'shared' | 'entry' | 'first'>;
 export const entryOf = ({ metaData }: StockManifest): string =>
   `${metaData?.remoteEntry?.path ?? ''}${metaData?.remoteEntry?.name ?? ''}`;
 
-/**
- * Reads a build made without our preset (docs/departments/stock-builds.md). A problem names the configuration to add.
- */
+/** Reads a build made without our preset (docs/departments/stock-builds.md). */
 export function readStockBuild(
   manifest: StockManifest,
   release: { id: string; version: string },

@@ -1,7 +1,4 @@
-/**
- * The modules that the host shares, so that a page has one copy of each module. A list limits the shared exports,
- * because whole modules can't be tree-shaken and would cost 50 kB gzip in total.
- */
+/** The modules that the host shares. Lists limit the exports: whole modules would cost 50 kB gzip. */
 export const SURFACE = {
   react: 'whole',
   'react/jsx-runtime': 'whole',
@@ -38,8 +35,7 @@ export const SURFACE = {
     'useSetAtom',
     'useStore',
   ],
-  // The list has the parts of Fluent that `packages/ui` uses. A department bundles any other part that the department
-  // imports.
+  // The parts of Fluent that `packages/ui` uses. A department bundles all other parts.
   '@ar/ui/fluent': [
     'Badge',
     'Button',
@@ -67,8 +63,7 @@ export const SURFACE = {
   ],
   '@ar/ui/fluent-later': ['Calendar', 'DayOfWeek'],
   '@ar/ui/fluent-overlays': ['Menu', 'MenuItem', 'MenuList', 'MenuPopover', 'Popover', 'PopoverSurface'],
-  // These Fluent packages contain React contexts that the host provides, so departments must use the host's copies
-  // (docs/decisions/what-is-shared.md).
+  // The host provides these packages' React contexts (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
     '__styles',
@@ -102,10 +97,7 @@ export const ON_DEMAND = [
 
 export type ModuleOnDemand = (typeof ON_DEMAND)[number];
 
-/**
- * Modules that every department bundles. A page uses the host's copy if both copies have the same fingerprint.
- * `'at once'`: the first screen needs the module.
- */
+/** Modules that departments bundle. A page uses the host's copy if its fingerprint is the same. */
 export const COPIES = {
   '@ar/records': 'at once',
   '@ar/records/form': 'on demand',

@@ -18,21 +18,21 @@ type Refusal = Partial<
   Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'savedRecord' | 'code'>
 >;
 
-/** A failed API call. `status` is 0 if there is no response, because the network failed or the request timed out. */
+/** A failed API call. `status` is 0 if there is no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The server's message for the person; undefined if the response has none. */
+  /** The server's message for the person. */
   readonly detail: string | undefined;
   /** The messages for a rejected form, by field. */
   readonly errors: Record<string, string[]> | undefined;
-  /** Fields that the server does not know, because the server's release differs from the page's release. */
+  /** Fields that the server does not know, because its release differs from the page's. */
   readonly unknownFields: readonly string[] = [];
-  /** The conflicting change and the current record of a 412; otherwise undefined. */
+  /** The edit conflict of a 412. */
   readonly stale: StaleEdit | undefined;
-  /** The record that an earlier submission of this form has created (422); otherwise undefined. */
+  /** The record that an earlier submission of the form has created (422). */
   readonly savedRecord: SavedRecord | undefined;
-  /** Distinguishes failures of the same status; undefined if the server sends no code. */
+  /** Distinguishes failures of the same status. */
   readonly code: string | undefined;
 
   constructor(status: number, body: Refusal = {}, options?: ErrorOptions) {
@@ -45,7 +45,7 @@ export class ApiError extends Error {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Returns the first non-empty text among the properties `names` of `body`; undefined if no property has a text. */
+/** Returns the first non-empty text among the properties `names` of `body`. */
 export function sentenceIn(body: unknown, names: readonly string[]): string | undefined {
   const texts = isRecord(body) ? names.map((name) => body[name]) : [];
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');

@@ -26,13 +26,10 @@ export const tokens = {
   },
 };
 
-/** Call this function before the tokens are removed. Other tabs would otherwise show an expired session. */
+/** Call this before the tokens are removed. Other tabs would otherwise show an expired session. */
 export const announceSignOut = () => localStorage.setItem(SIGNED_OUT, new Date().toISOString());
 
-/**
- * Clears the session storage (drafts) after a sign-out that this tab has not processed yet. Returns whether there was
- * such a sign-out. The browser's settings (language, theme) stay.
- */
+/** Clears the session storage (drafts) after a sign-out that this tab has not processed, and returns true then. */
 export function catchUpWithSignOut(): boolean {
   const last = localStorage.getItem(SIGNED_OUT);
   if (last === sessionStorage.getItem(PROCESSED_SIGN_OUT)) return false;

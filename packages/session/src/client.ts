@@ -15,28 +15,24 @@ export interface ApiOptions {
   signal?: AbortSignal;
   /** Called with the share of the body that has been sent, from 0 to 1. */
   onUploadProgress?(share: number): void;
-  /** Called with the number of bytes received so far. The response is a `Blob` if this callback is set. */
+  /** Called with the bytes received so far. The response is a `Blob` if this callback is set. */
   onDownloadProgress?(bytes: number): void;
   timeoutMs?: number;
   /** Lets the request continue after the page is closed. */
   keepalive?: boolean;
-  /** Sends no access token, and does not renew the token on a 401 (sign-in, refresh, sign-out). */
+  /** Sends no access token and does not renew it on a 401. */
   anonymous?: boolean;
-  /**
-   * Suppresses the toast for every failure (`true`) or for failures with these statuses (0 if there is no response).
-   * The caller shows these failures.
-   */
+  /** Suppresses the toast for every failure or for these statuses (0: no response), which the caller shows. */
   showsFailure?: true | readonly number[];
 }
 
-/** The result of a call. A call that the caller aborts has no outcome. */
+/** The result of a call. An aborted call has no outcome. */
 export interface Outcome {
   method: string;
   path: string;
   /** 0 if there is no response. */
   status: number;
   body: unknown;
-  /** The caller shows the failure, so no toast is needed. */
   shown?: boolean;
 }
 
@@ -63,23 +59,17 @@ function emit(method: string, path: string, result: Result, { showsFailure }: Ap
 
 /** `session.ts` replaces these handlers. */
 export const refusals = {
-  /**
-   * Called after the session has ended and the tokens are cleared. `why` is the server's code, if the response has a
-   * code.
-   */
+  /** Called after the tokens are cleared, with the server's code if there is one. */
   ended(_why: string | undefined) {},
   forbidden() {},
 };
 
-/** Requests re-authentication. Resolves to false if the person declines. */
+/** Resolves to false if the person declines to authenticate again. */
 type AskForProof = () => Promise<boolean>;
 
 let askForProof: AskForProof | undefined;
 
-/**
- * Sets the handler for calls that require re-authentication. The call waits for the handler and is then repeated. If
- * the person declines, the call fails without a toast. Returns a function that unsets the handler.
- */
+/** Handles calls that require re-authentication: they are repeated, or fail without a toast if declined. */
 export function onProofAsked(ask: AskForProof): () => void {
   askForProof = ask;
   return () => {
@@ -109,8 +99,7 @@ async function send(path: string, options: ApiOptions, access: string | null): P
   try {
     const response = await transportOf(options).raw<unknown>(path, {
       method,
-      // `no-cache` makes the browser revalidate cached responses. Public responses may be cached for a minute, but
-      // staff must see current data.
+      // Public responses may be cached for a minute, but staff must see current data.
       cache: 'no-cache',
       headers: {
         accept: 'application/json',
@@ -139,8 +128,8 @@ const errorOf = ({ status, body, cause }: Result) =>
 const REFRESH_TIMEOUT_MS = 30_000;
 
 /**
- * The time until other tabs read new tokens. Chromium copies the local storage into each process with a delay. Without
- * the wait, the next tab with the lock read the old tokens in a tenth of the measured cases.
+ * Chromium copies the local storage into each process with a delay. Without the wait, the next tab with the lock read
+ * the old tokens in a tenth of the measured cases.
  */
 const STORAGE_SETTLES_MS = 250;
 const storageSettles = () => new Promise<void>((resume) => setTimeout(resume, STORAGE_SETTLES_MS));
@@ -150,7 +139,7 @@ function newerThan(failed: string | null): string | null {
   return access === failed ? null : access;
 }
 
-/** Returns whether the server rejected the refresh token. A busy server responds with 408 or 429. */
+/** A busy server responds with 408 or 429. */
 const isRefusal = ({ status }: Result) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 let refusedFor: string | undefined;
@@ -182,10 +171,7 @@ async function exchange(failed: string | null): Promise<string | null> {
   return pair.access;
 }
 
-/**
- * Runs `exchange` under a lock across tabs. The lock lasts `STORAGE_SETTLES_MS` longer than `exchange`, but this tab
- * does not wait for the unlock.
- */
+/** Runs `exchange` under a lock across tabs. The lock lasts longer, but this tab does not wait for it. */
 function exchangeAlone(failed: string | null): Promise<string | null> {
   // `navigator.locks` is undefined in insecure contexts.
   const locks: LockManager | undefined = navigator.locks;
@@ -203,8 +189,7 @@ let renewal: Promise<string | null> | undefined;
 
 /**
  * Returns an access token newer than `failed`, or null if the session has ended. A refresh token works only once, so
- * two concurrent refreshes would sign the person out: `renewal` serializes refreshes in a tab, and a lock serializes
- * refreshes across tabs.
+ * two concurrent refreshes would sign the person out.
  */
 async function renew(failed: string | null): Promise<string | null> {
   const newer = newerThan(failed);
@@ -238,10 +223,7 @@ async function resultOf(path: string, options: ApiOptions): Promise<Result> {
   return { ...result, isDeclined: true };
 }
 
-/**
- * Calls the API with a path like `/users/` and returns the body, whose shape the server guarantees. Throws an
- * `ApiError`.
- */
+/** Calls the API with a path like `/users/` and returns the body. Throws an `ApiError`. */
 export async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
   const result = await resultOf(path, options);
   emit(options.method ?? 'GET', path, result, options);

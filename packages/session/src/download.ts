@@ -1,7 +1,4 @@
-/**
- * Returns a `fetch` that reports the received bytes of a successful response. The response's media type makes ofetch
- * return a `Blob`.
- */
+/** Returns a `fetch` that reports the received bytes of a successful response. */
 export function downloadBy(onProgress: (bytes: number) => void): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

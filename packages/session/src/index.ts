@@ -2,7 +2,7 @@ import { ACCESS_TOKEN, LANGUAGE, REFRESH_TOKEN, SIGNED_OUT } from './browser-sto
 import { followOtherTab, followSignOut } from './session.ts';
 import { showStoredLanguage } from './texts.ts';
 
-// All exports are in this module, because the host and the departments must share one module with one state.
+// Host and departments share one module with one state.
 export { ApiError, type SavedRecord, type StaleEdit, sentenceIn, sentenceOf } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
 export { type ApiOptions, api, type Outcome, onOutcome, onProofAsked } from './client.ts';

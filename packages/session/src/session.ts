@@ -29,7 +29,7 @@ changes.onMount = (setCount) => {
   return store.sub(state, increment);
 };
 
-/** The session. The atom is read-only, because only this module changes the session. */
+/** The session. Read-only, because only this module changes the session. */
 export const sessionAtom = atom((get) => {
   get(state);
   get(changes);
@@ -71,10 +71,7 @@ async function loadUser(): Promise<void> {
 
 const RETRY_START_MS = 3000;
 
-/**
- * Restores the session from the stored tokens. Retries while the server does not respond. Removes the access token
- * after any other failure.
- */
+/** Restores the session. Retries while the server does not respond, and removes the token after other failures. */
 export async function startSession(): Promise<void> {
   catchUpWithSignOut();
   const { access } = tokens.read();
@@ -95,10 +92,7 @@ export async function startSession(): Promise<void> {
 
 const ANONYMOUSLY = { method: 'POST', anonymous: true, showsFailure: true } as const;
 
-/**
- * Signs in with a password. For an account with a second factor, returns the required second step, and the caller
- * completes the sign-in with `signInBy`. Throws an `ApiError`.
- */
+/** Signs in. Returns the second step, for `signInBy`, if the account needs one. Throws an `ApiError`. */
 export async function signIn({ email, password }: Credentials): Promise<SecondFactorAsked | undefined> {
   const response = await api<TokenPair | SecondStepRequest>('/auth/login/', {
     ...ANONYMOUSLY,
@@ -126,7 +120,7 @@ async function startWith(pair: TokenPair): Promise<void> {
   }
 }
 
-/** Signs out in the browser, and then revokes the tokens on the server. Does not throw if the server is unreachable. */
+/** Signs out in the browser, and then on the server. Does not throw. */
 export async function signOut(): Promise<void> {
   const { access, refresh } = tokens.read();
   announceSignOut();
@@ -172,17 +166,16 @@ export async function followOtherTab(): Promise<void> {
   const { access, refresh } = tokens.read();
   if (!access && !refresh) return end('expired');
   if (currentSession().status === 'starting') return startSession();
-  // Requests the user, because another person may have signed in and the page does not decode tokens.
+  // Another person may have signed in, and the page does not decode tokens.
   if (access) await loadUser().catch(logNotLoaded);
 }
 
-/** Returns the session, and re-renders the component on each change of the session. */
+/** Returns the session, and re-renders the component on each change. */
 export const useSession = (): Session => useAtomValue(sessionAtom, { store });
 
 /** Returns a function that checks the permission table for the current role, such as `may('create', 'monuments')`. */
 export function useCan(): (action: Action, resource: Resource) => boolean {
   const { role } = useSession();
-  // Every role may use a department's records here. The host's route guard has checked the roles of the department's
-  // release, and the server checks each call.
+  // The route guard has checked the roles of the department's release, and the server checks each call.
   return useCallback((action, resource) => isOfDepartment(resource) || can(role, action, resource), [role]);
 }

@@ -3,10 +3,7 @@ import i18n from 'i18next';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { LANGUAGE, storedLanguage } from './browser-storage.ts';
 
-/**
- * The texts of a namespace, by language. A key with plurals has a text for each form (`rows_one`, `rows_few`,
- * `rows_other`).
- */
+/** The texts of a namespace. A key with plurals has a text for each form (`rows_one`, `rows_few`, `rows_other`). */
 export type Texts = Record<Language, Record<string, string>>;
 export type Translate<Key extends string = string> = (
   key: Key,
@@ -45,10 +42,7 @@ function setLanguage(language: Language): void {
   showLanguage(language);
 }
 
-/**
- * The department of the screen. If the department and the page have the same namespace, the department's texts have
- * priority.
- */
+/** The department of the screen, whose texts have priority over the page's. */
 const TextsOwner = createContext<string | undefined>(undefined);
 export const DepartmentTexts = TextsOwner.Provider;
 
@@ -57,7 +51,7 @@ const namespaceOf = (department: string | undefined, namespace: string) =>
 
 let adding: string | undefined;
 
-/** Runs `add`. Only the department's screens use the texts that `add` adds. */
+/** Texts that `add` adds are used only on the department's screens. */
 export function addingFor<Result>(department: string, add: () => Result): Result {
   const before = adding;
   adding = department;
@@ -68,7 +62,7 @@ export function addingFor<Result>(department: string, add: () => Result): Result
   }
 }
 
-/** Adds texts to a namespace in both languages. Call `addTexts` at the top level of the module that uses the texts. */
+/** Adds texts. Call `addTexts` at the top level of the module that uses the texts. */
 export function addTexts(namespace: string, texts: Texts): void {
   for (const language of LANGUAGES) {
     const tag = LANGUAGE_TAGS[language];
@@ -76,10 +70,7 @@ export function addTexts(namespace: string, texts: Texts): void {
   }
 }
 
-/**
- * Adds a namespace's texts and returns a hook with typed keys.
- * @example const useTexts = defineTexts('archive', { mn, en });
- */
+/** Adds texts and returns a hook with typed keys: `const useTexts = defineTexts('archive', { mn, en })`. */
 export function defineTexts<Own extends Record<string, string>>(
   namespace: string,
   { mn, en }: { mn: Own; en: InEnglish<Own> },
@@ -95,18 +86,12 @@ function subscribe(listener: () => void) {
 
 const useTag = () => useSyncExternalStore(subscribe, () => i18n.language);
 
-/**
- * Returns a function that translates keys of a namespace into the current language, with the namespaces of `more` as
- * fallbacks.
- */
+/** Returns a function that translates keys. The namespaces of `more` are fallbacks. */
 export function useText(namespace: string, ...more: readonly string[]): Translate {
   return useTextOf(useContext(TextsOwner), [namespace, ...more]);
 }
 
-/**
- * Returns `addTexts`, `defineTexts` and `useText` for a department. Added texts do not change the page's texts in the
- * same namespace.
- */
+/** Returns the functions for a department, whose texts do not change the page's texts. */
 export function textsOf(department: string) {
   const own: Pick<typeof import('./index.ts'), 'addTexts' | 'defineTexts' | 'useText'> = {
     addTexts: (namespace, texts) => addingFor(department, () => addTexts(namespace, texts)),
@@ -137,17 +122,14 @@ function useTextOf(department: string | undefined, namespaces: readonly string[]
 /** Forms also pass sentences of the server, which need no translation. */
 const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
-/**
- * Throws in unit tests. In a browser logs an error, on which the browser tests fail. The page then shows the text of
- * the other language.
- */
+/** Browser tests fail on the logged error. The page shows the text of the other language. */
 function reportMissing(text: string): void {
   const message = `Missing text: ${text}`;
   if (process.env.NODE_ENV === 'test') throw new Error(message);
   console.error(message);
 }
 
-/** Returns the language, the language's BCP 47 tag for `Intl`, and a function that changes the language. */
+/** `tag` is the BCP 47 tag for `Intl`. */
 export function useLanguage() {
   const tag = useTag();
   const language = LANGUAGES.find((one) => LANGUAGE_TAGS[one] === tag) ?? DEFAULT_LANGUAGE;

@@ -4,7 +4,7 @@ export interface UndoOffer {
   path: string;
   did: 'edit' | 'status' | 'put-back';
   records: readonly ChangedRecord[];
-  /** Labels of the changed fields; undefined if the offer does not name the fields. */
+  /** Labels of the changed fields. */
   fields?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface ChangedRecord {
 
 const listeners = new Set<(offer: UndoOffer) => void>();
 
-/** Offers to undo a change. Departments must call `session.offerUndo?.(…)`, because older hosts lack the function. */
+/** Departments must call `session.offerUndo?.(…)`, because older hosts lack the function. */
 export function offerUndo(offer: UndoOffer): void {
   for (const listener of listeners) listener(offer);
 }

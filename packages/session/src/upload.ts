@@ -1,6 +1,4 @@
-/**
- * Returns a minimal `fetch` that uses XMLHttpRequest, because the browser's `fetch` does not report upload progress.
- */
+/** Returns a `fetch` that uses XMLHttpRequest, because the browser's `fetch` does not report upload progress. */
 export function uploadBy(onProgress: (share: number) => void): typeof globalThis.fetch {
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

@@ -4,10 +4,7 @@ import { DOCUMENT } from '@ar/federation/release-files';
 import { release } from '@ar/federation/schemas';
 import type { Override } from './override.ts';
 
-/**
- * Returns the build at an override's origin. The loader checks the build's hashes, so no half-written file runs.
- * @throws DepartmentFailure
- */
+/** The loader checks the build's hashes, so no half-written file runs. Throws a `DepartmentFailure`. */
 export async function findOwnBuild(
   { department, origin }: Override,
   revision: number,

@@ -23,7 +23,7 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
     storeOverride(undefined);
     if (!until) return setState('dismissed');
     setState('leaving');
-    // Ignores a failed request, because the server's permission also expires by itself.
+    // Ignores a failed request, because the server's permission expires anyway.
     await api('/override/', { method: 'DELETE' }).catch(() => undefined);
     location.reload();
     // Hides the banner if the person cancels the reload because of unsaved input.

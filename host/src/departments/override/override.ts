@@ -6,7 +6,7 @@ export interface Override {
   origin: string;
 }
 
-/** The override that this tab stores. `until` is the end of the server's permission, undefined without permission. */
+/** `until` is the end of the server's permission, undefined without permission. */
 export interface TabOverride extends Override {
   until: string | undefined;
 }

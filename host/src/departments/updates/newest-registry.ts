@@ -1,17 +1,12 @@
 import { isWhole, type PageEntry, type Registry } from '@ar/federation/registry';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
-/**
- * This registry decides only whether a department is switched off. All other code uses the registry of the page load.
- */
+/** This registry decides only whether a department is switched off. */
 const newestAtom = atom<Registry<PageEntry>>();
 
 export const setNewest = (registry: Registry<PageEntry>) => getDefaultStore().set(newestAtom, registry);
 
-/**
- * Returns why a department is switched off; undefined while the department is on. The result for a retired department
- * has no `reason`.
- */
+/** Returns why a department is switched off; undefined while it is on. A retired department has no `reason`. */
 export function switchedOffNow(entry: PageEntry): { reason?: string } | undefined {
   const newest = getDefaultStore().get(newestAtom);
   if (!newest) return entry.disabled;

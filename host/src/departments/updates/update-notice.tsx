@@ -38,7 +38,7 @@ export function UpdateNotice({ newer }: { newer: Registry<PageEntry> }) {
   );
 }
 
-/** The notice appears if one of these properties changes, because the page shows the change only after a reload. */
+/** The page shows changes of these properties only after a reload. */
 const visible = ({ version, path, menu, roles }: PageEntry) => JSON.stringify([version, path, menu, roles]);
 
 export function whatChanged(

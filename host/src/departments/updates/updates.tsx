@@ -20,25 +20,21 @@ export function Updates() {
     // The notice stays after a failed check and after a response with an older registry.
     queryFn: async ({ client, queryKey }) =>
       (await fetchNewer()) ?? client.getQueryData<Newer>(queryKey) ?? null,
-    // The page contains the registry of the page load, so the first request can wait.
     initialData: null as Newer,
     staleTime: INTERVAL_MS,
     refetchInterval: INTERVAL_MS,
   });
   const { code, request } = useLazy(loadNotice);
   const load = useEffectEvent(request);
-  // After an update of the host, the server may lack the notice's file. The effect therefore retries after each check.
+  // After an update of the host, the server may lack the notice's file, so each check retries.
   useEffect(() => {
     if (newer && dataUpdatedAt) load();
   }, [newer, dataUpdatedAt]);
-  // The region is rendered before its text, because screen readers announce only text that is added to an existing region.
+  // Screen readers announce only text that is added to an existing region.
   return newer && <div role="status">{code && <code.UpdateNotice newer={newer} />}</div>;
 }
 
-/**
- * Returns the server's registry if it is newer than the page's registry, otherwise null. The API client would show
- * failures, so this function uses `fetch`.
- */
+/** Null if the server's registry is not newer. The API client would show failures. */
 async function fetchNewer(): Promise<Newer> {
   const response = await fetch('/api/registry/', { headers: { 'if-none-match': `"${pageRevision}"` } });
   if (!response.ok) return null;

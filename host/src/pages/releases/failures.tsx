@@ -77,8 +77,7 @@ function Failure(failure: ReleaseFailure) {
           <summary>{text('error-stack')}</summary>
           <ol className={layout.plain}>
             {stack.map((frame, index) => (
-              // The index is the key, because the same frame occurs several times in a recursion and the order never
-              // changes.
+              // In a recursion, the same frame occurs several times.
               <li key={index}>
                 <code>{positionText(frame)}</code>
               </li>

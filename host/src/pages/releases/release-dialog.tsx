@@ -13,7 +13,7 @@ import mn from './texts/mn.json';
 
 export const useReleases = withFormats(defineTexts('releases', { mn, en }));
 
-/** Query keys of data about releases begin with this path, so that a change can invalidate all such data. */
+/** Query keys of data about releases begin with this path. */
 export const RELEASES = '/releases/';
 
 /** The maximum that the server accepts (`@ar/federation/releases`). */
@@ -23,7 +23,7 @@ interface OverviewContext {
   revision: number;
   /** Receives the focus when a focused element is removed. */
   title: RefObject<HTMLElement | null>;
-  /** Returns the department's icon; undefined if this tab's registry does not contain the department yet. */
+  /** Undefined if this tab's registry does not contain the department yet. */
   iconOf(department: string): string | undefined;
 }
 
@@ -73,7 +73,7 @@ interface ReleaseDialogProps<Entered extends Reason & Record<string, string>>
   kind: KindOf<keyof typeof mn>;
   values: Record<string, string>;
   change(entered: Entered): Change;
-  /** Receives the focus after the change, because the button that opened the dialog may have disappeared. */
+  /** Receives the focus, because the button that opened the dialog may have disappeared. */
   focus: RefObject<HTMLElement | null>;
   onClose(): void;
 }
@@ -85,7 +85,7 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
   const { text } = useReleases();
   const isRequired = isKeyOf(kind, REASONS);
 
-  /** Closes the dialog first, because an element behind a modal dialog cannot receive the focus. */
+  /** An element behind a modal dialog cannot receive the focus. */
   function end(variant: 'success' | 'destructive', title: string, description: string) {
     toastStore.show({ variant, title, description });
     flushSync(onClose);
@@ -144,7 +144,6 @@ export function ReleaseDialog<Entered extends Reason & Record<string, string>>(
 }
 
 const POSSIBLE = {
-  // A rollback is possible only after a running canary has ended.
   rollback: ({ before, canary }: ReleasedDepartment) => before !== null && canary === null,
   release: (department: ReleasedDepartment) => choices('release', department).length > 0,
   withdraw: (department: ReleasedDepartment) => choices('withdraw', department).length > 0,
@@ -160,8 +159,8 @@ export type ActionKind = keyof typeof POSSIBLE;
 export const isPossible = (kind: ActionKind, department: ReleasedDepartment) => POSSIBLE[kind](department);
 
 /**
- * Returns the versions that the action can use, without versions whose files are deleted. The live version is only
- * included for a withdrawal, and only if there is an earlier version.
+ * The versions that the action can use. The live version is only included for a withdrawal, and only if there is an
+ * earlier version.
  */
 export function choices(kind: ActionKind, { stable, before, versions }: ReleasedDepartment) {
   const keepsLive = kind !== 'withdraw' || before === null;
@@ -199,20 +198,20 @@ export function withAvailableVersion(kind: ActionKind, department: ReleasedDepar
 const asksPercent = (kind: ActionKind, { audience }: Entry) =>
   kind === 'share' || (kind === 'release' && audience === 'some');
 
-/** Reads a percentage with a decimal comma or point; undefined unless the percentage is above 0 and at most 99. */
+/** Undefined unless the percentage is above 0 and at most 99. */
 export function percentOf(written: string): number | undefined {
   if (!/^\d{1,2}(?:[.,]\d{1,2})?$/.test(written.trim())) return undefined;
   const percent = Number(written.replace(',', '.'));
   return percent > 0 && percent <= 99 ? percent : undefined;
 }
 
-/** `revision` is the revision that the person saw. The API refuses the request if the current revision is newer. */
+/** The API refuses the request if the current revision is newer than `revision`. */
 export function requestFor(kind: ActionKind, department: ReleasedDepartment, entry: Entry, revision: number) {
   const reason = entry.reason.trim();
   const isCanary = asksPercent(kind, entry);
   const forEverybody = kind === 'release' ? 'promote' : kind;
   const action = isCanary ? 'canary' : forEverybody;
-  // A rollback sends the version too, so that the server restores the version in the dialog's text.
+  // The server restores the version in the dialog's text.
   const version = ['promote', 'canary', 'rollback', 'withdraw'].includes(action) && {
     version: versionOf(kind, department) ?? entry.version,
   };
@@ -225,7 +224,7 @@ export function requestFor(kind: ActionKind, department: ReleasedDepartment, ent
 
 interface ActionDialogProps extends Pick<ComponentProps<typeof ReleaseDialog>, 'focus' | 'onClose'> {
   kind: ActionKind;
-  /** Another person may change the department while the dialog is open. The dialog then keeps the input. */
+  /** If another person changes the department, the dialog keeps the input. */
   department: ReleasedDepartment;
   name: string;
 }

@@ -18,8 +18,7 @@ export function selectorsOf(list: string): Selector[] {
 }
 
 export function isContained(selector: Selector, id: string, context: Context): boolean {
-  // `@scope` limits the selectors inside, and a nested selector without `&` applies to descendants of the surrounding
-  // rule.
+  // `@scope` limits the selectors inside, and a nested selector without `&` applies to descendants.
   if (context === 'scope' || (context === 'rule' && !hasNesting(selector))) return true;
   return reachOf(selector, id, context) !== undefined;
 }
@@ -60,10 +59,7 @@ function ownReach(part: Node, id: string, context: Context): Reach {
   return branches.includes('root') ? 'root' : 'inside';
 }
 
-/**
- * Returns the selector limited to the department, without a higher specificity. `html`, `body` and `:root` become the
- * department's root. Undefined if the selector mixes the page and the department.
- */
+/** Limits a selector to the department. Undefined if the selector mixes the page and the department. */
 export function contained(selector: Selector, id: string): string | undefined {
   const root = `[${ROOT_ATTRIBUTE}="${id}"]`;
   const nodes = [...selector.nodes];

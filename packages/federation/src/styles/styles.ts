@@ -159,9 +159,7 @@ const TAILWIND = '--tw-';
 const isOwnName = (name: string, id: string) =>
   name.startsWith(TAILWIND) || /^(?:--)?["']?([\w]*)[- ]/.exec(name)?.[1]?.toLowerCase() === id;
 
-/**
- * Adds the department's id to a name: `spin` → `parks-spin`, `--edge` → `--parks-edge`, `"Inter"` → `"parks-Inter"`.
- */
+/** `spin` → `parks-spin`, `--edge` → `--parks-edge`, `"Inter"` → `"parks-Inter"`. */
 function ownName(name: string, id: string): string {
   const [, start = '', rest = ''] = /^((?:--)?["']?)(.*)$/s.exec(name) ?? [];
   return `${start}${id}-${rest || 'page'}`;
