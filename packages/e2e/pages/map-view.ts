@@ -11,11 +11,6 @@ export class MapView {
   readonly popup;
   readonly awaitedTiles;
   readonly withoutTiles;
-  readonly inView;
-  readonly searchHere;
-  readonly addHere;
-  readonly target;
-  readonly moveBar;
 
   constructor(
     readonly page: Page,
@@ -31,11 +26,6 @@ export class MapView {
     this.places = this.markers.filter({ has: page.locator('svg') });
     this.popup = this.canvas.getByRole('dialog');
     this.awaitedTiles = this.canvas.locator('img.leaflet-tile:not(.leaflet-tile-loaded)');
-    this.inView = this.canvas.getByRole('button', { name: 'Samo što se vidi' });
-    this.searchHere = this.canvas.getByRole('button', { name: 'Traži ovdje' });
-    this.addHere = this.canvas.getByRole('button', { name: 'Dodaj ovdje' });
-    this.target = this.markers.and(page.getByRole('button', { name: /^Novo mjesto:/ }));
-    this.moveBar = this.canvas.getByRole('region', { name: /^Pomjeranje:/ });
     this.withoutTiles = this.canvas.getByText('Podloga mape trenutno nije dostupna.');
   }
 

@@ -2,13 +2,4 @@
  * Only this module imports React Leaflet, because its unusual licence (README.md) may make a replacement necessary. A
  * replacement only has to implement these components and hooks.
  */
-export {
-  MapContainer,
-  Marker,
-  Polyline,
-  Popup,
-  Rectangle,
-  TileLayer,
-  useMap,
-  useMapEvents,
-} from 'react-leaflet';
+export { MapContainer, Marker, Popup, TileLayer, useMap, useMapEvents } from 'react-leaflet';

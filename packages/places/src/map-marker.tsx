@@ -103,15 +103,13 @@ const STEP_PX = 10;
 
 interface TargetMarkerProps {
   position: LatLngLiteral;
-  still?: boolean;
-  isFocused?: boolean;
+  still: boolean;
   label: string;
   onChoose(position: LatLngLiteral): void;
 }
 
 /** A marker that a person can drag. Arrow keys move the marker too, as WCAG 2.5.7 requires. */
-export function TargetMarker(props: TargetMarkerProps) {
-  const { position, still = false, isFocused = false, label, onChoose } = props;
+export function TargetMarker({ position, still, label, onChoose }: TargetMarkerProps) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
   const icon = useMemo(targetIcon, []);
@@ -131,9 +129,6 @@ export function TargetMarker(props: TargetMarkerProps) {
   useEffect(() => {
     if (!still) marker.current?.getElement()?.setAttribute('aria-label', label);
   }, [label, still]);
-  useEffect(() => {
-    if (isFocused) marker.current?.getElement()?.focus({ preventScroll: true });
-  }, [isFocused]);
 
   return (
     <Marker

@@ -5,16 +5,8 @@ import { ApiError, api, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import type { LatLngLiteral } from 'leaflet';
 import type { ReactNode } from 'react';
-import { Attribution } from './attribution.tsx';
-import { geocodeQuery } from './geocode-button.tsx';
 import classes from './map-popup.module.css';
-
-export interface MapRecord {
-  id: number;
-  version: number;
-}
 
 interface PlaceDetailsProps<Row> {
   entity: Entity;
@@ -23,11 +15,10 @@ interface PlaceDetailsProps<Row> {
   popup(record: Row): ReactNode;
   linkTo?: ((id: number) => ReactNode) | undefined;
   onEdit?: ((id: number) => void) | undefined;
-  onMove?: ((record: Row) => void) | undefined;
 }
 
-export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row>) {
-  const { entity, id, text, popup, linkTo, onEdit, onMove } = props;
+export function PlaceDetails<Row>(props: PlaceDetailsProps<Row>) {
+  const { entity, id, text, popup, linkTo, onEdit } = props;
   // The page of the record uses the same query key, so both share the cached record.
   const { data, error, refetch } = useQuery({
     queryKey: keys.shown(entity.path, id),
@@ -66,11 +57,6 @@ export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row
             {text('edit')}
           </Button>
         )}
-        {onMove && (
-          <Button roomy onClick={() => onMove(data)}>
-            {text('move')}
-          </Button>
-        )}
       </div>
     </>
   );
@@ -85,46 +71,5 @@ function Stage({ entity, record }: { entity: Entity; record: object }) {
       <Spoken>{entity.stage.label[language]}: </Spoken>
       {entity.stage.words[stage][language]}
     </p>
-  );
-}
-
-interface NewPlaceProps {
-  at: LatLngLiteral;
-  text: Translate;
-  onAdd(start: Readonly<Record<string, string>>): void;
-}
-
-export function NewPlace({ at: { lat, lng }, text, onAdd }: NewPlaceProps) {
-  const { data, isFetching } = useQuery(geocodeQuery({ lat, lon: lng }));
-  const [known] = data?.found ?? [];
-  return (
-    <>
-      <p className={classes.coordinates}>
-        {lat}, {lng}
-      </p>
-      <p role="status">
-        <span>{known?.address ?? text(isFetching ? 'addressLooking' : 'addressUnknown')}</span>
-        {known && data?.attribution && (
-          <small className={classes.owner}>
-            <Attribution words={data.attribution} />
-          </small>
-        )}
-      </p>
-      <div className={classes.actions}>
-        <Button
-          roomy
-          appearance="primary"
-          onClick={() =>
-            onAdd({
-              latitude: String(lat),
-              longitude: String(lng),
-              ...(known && { address: known.address }),
-            })
-          }
-        >
-          {text('addHere')}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -5,10 +5,10 @@ import { listOf } from './opening.ts';
 
 type Mapped = 'buildings' | 'monuments';
 
-async function openMap({ page }: Stage, id: Mapped, query = '') {
+async function openMap({ page }: Stage, id: Mapped) {
   await serveTiles(page);
   const { path, title } = listOf(id);
-  await page.goto(`${path}?view=map${query}`);
+  await page.goto(`${path}?view=map`);
   const map = new MapView(page, title);
   await map.markers.first().waitFor();
   return map;
@@ -36,40 +36,6 @@ export const MAPS: readonly Screen[] = [
     open: (stage) => openPopup(stage, 'buildings'),
   },
   {
-    name: 'map-in-view',
-    who: 'monuments',
-    reopen: true,
-    async open(stage) {
-      const map = await openMap(stage, 'monuments');
-      await map.inView.click();
-      await stage.page.getByText('Samo dio mape').waitFor();
-      await map.canvas.getByRole('button', { name: 'Uvećaj' }).click();
-      await map.searchHere.waitFor();
-    },
-  },
-  {
-    name: 'map-new-place',
-    who: 'monuments',
-    reopen: true,
-    async open(stage) {
-      const map = await openMap(stage, 'monuments', '&search=duklja');
-      await map.addHere.click();
-      await map.popup.getByText('19.2').waitFor();
-    },
-  },
-  {
-    name: 'map-move',
-    who: 'monuments',
-    reopen: true,
-    async open(stage) {
-      const map = await openMap(stage, 'monuments', '&search=duklja');
-      await map.places.first().press('Enter');
-      await map.popup.getByRole('button', { name: 'Pomjeri' }).click();
-      await map.target.press('ArrowLeft');
-      for (let step = 0; step < 8; step += 1) await map.target.press('ArrowDown');
-    },
-  },
-  {
     name: 'map-address',
     who: 'monuments',
     reopen: true,
@@ -91,9 +57,8 @@ export const MAPS: readonly Screen[] = [
       ];
       const attribution = 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright';
       await page.route('**/api/geocode/*', (route) => route.fulfill({ json: { found, attribution } }));
-      await page.goto(
-        '/dashboard/monuments?view=map&add&add.latitude=42.44&add.longitude=19.26&add.address=Njego%C5%A1eva%2012',
-      );
+      await page.goto('/dashboard/monuments?view=map&add');
+      await page.getByLabel('Adresa', { exact: true }).fill('Njegoševa 12');
       await page.getByRole('button', { name: 'Nađi na mapi' }).click();
       await page.getByRole('button', { name: /^Njegoševa, Tuzi/ }).waitFor();
     },
