@@ -45,7 +45,7 @@ export function MapCanvas({ ref, label, centre, zoom, still = false, text, child
       <Tiles text={text} />
       <Frame label={label} keys={still ? undefined : text('mapKeys')} />
       {!still && <MapButtons text={text} />}
-      {!still && <MapGestures text={text} />}
+      {!still && <TouchScrolls />}
       {children}
     </MapContainer>
   );
@@ -92,6 +92,20 @@ function Frame({ label, keys }: { label: string; keys: string | undefined }) {
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
     resized.observe(map.getContainer());
     return () => resized.disconnect();
+  }, [map]);
+  return null;
+}
+
+/** One finger scrolls the page over the map. Two fingers, the buttons and the mouse move the map. */
+function TouchScrolls() {
+  const map = useMap();
+  useEffect(() => {
+    const container = map.getContainer();
+    const onDown = ({ pointerType }: PointerEvent) =>
+      map.dragging[pointerType === 'touch' ? 'disable' : 'enable']();
+    // With `capture`, the listener runs before Leaflet's listeners.
+    container.addEventListener('pointerdown', onDown, { capture: true });
+    return () => container.removeEventListener('pointerdown', onDown, { capture: true });
   }, [map]);
   return null;
 }
@@ -165,71 +179,4 @@ function MapButtons({ text }: { text: Translate }) {
       ))}
     </div>
   ));
-}
-
-const HINT_MS = 2500;
-/**
- * The attribute is set after a tap, while swipes move the map. The stylesheet needs the attribute to change
- * `touch-action` before the next touch.
- */
-const TAKEN = 'data-taken';
-
-/**
- * Lets people scroll past the map. The wheel zooms only with Ctrl or ⌘. A swipe moves the map only after a tap on the
- * map. After a tap outside, or when the map is out of view, swipes scroll the page again.
- */
-function MapGestures({ text }: { text: Translate }) {
-  const map = useMap();
-  const [hint, setHint] = useState<'mapWheel' | 'mapTouch'>();
-
-  useEffect(() => {
-    const container = map.getContainer();
-    const stop = new AbortController();
-    // With `capture`, the listeners run before Leaflet's listeners.
-    const early = { capture: true, passive: true, signal: stop.signal };
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function show(next: typeof hint) {
-      clearTimeout(timer);
-      setHint(next);
-      if (next) timer = setTimeout(setHint, HINT_MS, undefined);
-    }
-    const isTaken = () => container.hasAttribute(TAKEN);
-
-    function onWheel({ ctrlKey, metaKey }: WheelEvent) {
-      const isZoom = ctrlKey || metaKey;
-      map.scrollWheelZoom[isZoom ? 'enable' : 'disable']();
-      show(isZoom ? undefined : 'mapWheel');
-    }
-    function onDown({ pointerType }: PointerEvent) {
-      map.dragging[pointerType === 'touch' && !isTaken() ? 'disable' : 'enable']();
-    }
-    function onMove({ touches, target }: TouchEvent) {
-      const dragged = target instanceof Element && target.closest('.leaflet-marker-draggable');
-      if (!dragged) show(touches.length === 1 && !isTaken() ? 'mapTouch' : undefined);
-    }
-    function onClick(event: MouseEvent) {
-      const touched = event instanceof PointerEvent && event.pointerType === 'touch';
-      container.toggleAttribute(TAKEN, touched && container.contains(event.target as Node));
-    }
-    container.addEventListener('wheel', onWheel, early);
-    container.addEventListener('pointerdown', onDown, early);
-    container.addEventListener('touchmove', onMove, early);
-    addEventListener('click', onClick, early);
-    const sight = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) container.removeAttribute(TAKEN);
-    });
-    sight.observe(container);
-    return () => {
-      clearTimeout(timer);
-      sight.disconnect();
-      stop.abort();
-    };
-  }, [map]);
-
-  if (!hint) return null;
-  return (
-    <p className={classes.hint} aria-hidden="true">
-      {text(hint, { key: /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl' })}
-    </p>
-  );
 }

@@ -16,6 +16,5 @@ export function layOutMaps(): void {
   Object.assign(globalThis, {
     matchMedia: () => ({ matches: true }),
     ResizeObserver: NeverObserves,
-    IntersectionObserver: NeverObserves,
   });
 }
