@@ -21,7 +21,6 @@ export const keys = {
   entryFile: (id: number, field: string, side: string) => key('file of an entry', id, field, side),
   archiveDays: () => key('/archive/days/'),
   registry: (department: string) => key('/registry/', department),
-  geocode: (question: object) => key('geocode', question),
 };
 
 export const isShown = ([, part]: readonly unknown[]) => part === 'shown';

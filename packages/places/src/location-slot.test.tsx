@@ -174,36 +174,39 @@ describe('geocoding', () => {
   const TRG = { address: 'Trg nezavisnosti 1', latitude: 42.4411, longitude: 19.2636 };
   const OTHER = { address: 'Trg 2', whole: 'Trg 2, Tuzi', latitude: 42.36, longitude: 19.33 };
   const addressField = () => screen.getByLabelText('Adresa') as HTMLInputElement;
+  const pressResult = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-  test('fills in the coordinates of a postal address, and shows them on the map', async () => {
+  test('fills in the coordinates of the chosen postal address, and shows them on the map', async () => {
     const calls = serve(() => ({ found: [TRG], attribution: 'Data © OpenStreetMap' }));
     open({ address: ' trg 1 ' });
     await press('Nađi na mapi');
+    await pressResult(TRG.address);
     expect(await screen.findByText('Lokacija: 42.4411, 19.2636')).toBeTruthy();
     expect(screen.getByText('Upisano: 42.4411, 19.2636')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Data © OpenStreetMap' })).toBeTruthy();
     expect(calls.map(({ path, query }) => [path, query])).toEqual([['/geocode/', { q: 'trg 1' }]]);
   });
 
-  test('fills in the postal address of the coordinates if the field is empty', async () => {
+  test('fills in the chosen postal address of the coordinates', async () => {
     const calls = serve(() => ({ found: [TRG] }));
     open({ latitude: '42.4411', longitude: '19.2636' });
     await press('Prikaži mapu');
     await press('Predloži adresu');
-    await waitFor(() => expect(addressField().value).toBe('Trg nezavisnosti 1'));
+    await pressResult(TRG.address);
+    expect(addressField().value).toBe('Trg nezavisnosti 1');
     expect(calls[0]?.query).toEqual({ lat: '42.4411', lon: '19.2636' });
   });
 
-  test('fills in the result that the person has chosen, and returns the focus to the button', async () => {
+  test('offers several results, and returns the focus to the button after a choice', async () => {
     serve(() => ({ found: [TRG, OTHER] }));
     open({ address: 'trg' });
     await press('Nađi na mapi');
-    await userEvent.click(await screen.findByRole('button', { name: 'Trg 2 Trg 2, Tuzi' }));
+    await pressResult('Trg 2 Trg 2, Tuzi');
     expect(await screen.findByText('Lokacija: 42.36, 19.33')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Nađi na mapi');
   });
 
-  test('asks before a result overwrites a value', async () => {
+  test('names the value that a result would replace, and offers to keep the value', async () => {
     serve(() => ({ found: [TRG] }));
     open({ address: 'Moja 5', latitude: '42.1', longitude: '19.1' });
     await press('Nađi na mapi');
@@ -261,16 +264,19 @@ describe('geocoding', () => {
     expect(calls).toEqual([]);
   });
 
-  test('ignores a result if the postal address has changed since the request', async () => {
+  test('shows results only while the postal address is the address of the request', async () => {
     let answer = (_: object) => {};
     serve(() => new Promise<object>((resolve) => (answer = resolve)));
     open({ address: 'trg' });
     await press('Nađi na mapi');
     await screen.findByText('Traženje');
-    fireEvent.change(addressField(), { target: { value: 'drugo' } });
+    const type = (value: string) => fireEvent.change(addressField(), { target: { value } });
+    type('drugo');
     answer({ found: [TRG] });
     expect(await screen.findByRole('button', { name: 'Nađi na mapi' })).toBeTruthy();
-    await press('Prikaži mapu');
-    expect(await screen.findByText('Lokacija nije unesena.')).toBeTruthy();
+    type('trg');
+    expect(await screen.findByRole('button', { name: TRG.address })).toBeTruthy();
+    type('drugo');
+    expect(screen.queryByRole('button', { name: TRG.address })).toBeNull();
   });
 });
