@@ -113,15 +113,6 @@ test('typed coordinates move the marker, and invalid coordinates remove the mark
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Oznaka lokacije' })).toBeNull());
 });
 
-test('offers to swap swapped coordinates', async () => {
-  const chosen = open({ latitude: '19.26', longitude: '42,44' });
-  expect(screen.getByText(/možda zamijenjene/)).toBeTruthy();
-  await press('Zamijeni ih');
-  expect(chosen).toEqual([{ latitude: 42.44, longitude: 19.26 }]);
-  expect(screen.queryByText(/možda zamijenjene/)).toBeNull();
-  expect(document.activeElement?.textContent).toBe('Prikaži mapu');
-});
-
 test.each([
   ['0', '0', /^Mjesto je 5\.0\d\d km od centra Podgorice\. .* do 30 km od centra\./],
   ['19,26', '42.44', /^Mjesto je \d\.\d{3} km/],

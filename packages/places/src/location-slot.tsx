@@ -3,11 +3,11 @@ import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Lazy } from '@ar/ui/lazy';
 import type { LatLngLiteral } from 'leaflet';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { GeocodeButton } from './geocode-button.tsx';
 import classes from './location-slot.module.css';
 import { addPlaceTexts } from './place-texts.ts';
-import { areSwapped, parsePosition } from './position.ts';
+import { parsePosition } from './position.ts';
 
 interface SlotProps {
   values: { address?: unknown; latitude?: unknown; longitude?: unknown };
@@ -68,7 +68,6 @@ const locationSlot = (namespace: string, found: EventTarget) =>
   function LocationSlot({ values, set, readOnly }: SlotProps) {
     const text = useText(namespace);
     const region = useId();
-    const toggle = useRef<HTMLButtonElement>(null);
     const [shown, setShown] = useState(readOnly);
     const position = parsePosition(values);
     useEffect(() => {
@@ -82,34 +81,11 @@ const locationSlot = (namespace: string, found: EventTarget) =>
       set('longitude', String(lng));
     }
 
-    function swap({ lat, lng }: LatLngLiteral) {
-      onChange({ lat: lng, lng: lat });
-      toggle.current?.focus();
-    }
-
     return (
       <div className={classes.slot}>
-        <div className={classes.stack}>
-          <div role="status" className={classes.stack}>
-            {!readOnly && position && areSwapped(position) && (
-              <p className={classes.actions}>
-                {text('swapDoubt')}{' '}
-                <Button roomy onClick={() => swap(position)}>
-                  {text('swap')}
-                </Button>
-              </p>
-            )}
-          </div>
-          <Button
-            ref={toggle}
-            roomy
-            aria-expanded={shown}
-            aria-controls={region}
-            onClick={() => setShown(!shown)}
-          >
-            {text(shown ? 'hideMap' : 'showMap')}
-          </Button>
-        </div>
+        <Button roomy aria-expanded={shown} aria-controls={region} onClick={() => setShown(!shown)}>
+          {text(shown ? 'hideMap' : 'showMap')}
+        </Button>
         <div id={region} className={classes.stack}>
           {shown && (
             <Lazy

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { areSwapped, parsePosition } from './position.ts';
+import { parsePosition } from './position.ts';
 
 test.each([
   [42.43, 19.26],
@@ -27,11 +27,4 @@ test.each([
 
 test('parses zero', () => {
   expect(parsePosition({ latitude: 0, longitude: '0' })).toEqual({ lat: 0, lng: 0 });
-});
-
-test('areSwapped detects swapped coordinates in Montenegro only', () => {
-  expect(areSwapped({ lat: 19.26, lng: 42.44 })).toBe(true);
-  expect(areSwapped({ lat: 42.44, lng: 19.26 })).toBe(false);
-  expect(areSwapped({ lat: 19.26, lng: 19.26 })).toBe(false);
-  expect(areSwapped({ lat: 48.2, lng: 16.4 })).toBe(false);
 });
