@@ -1,39 +1,35 @@
 import type { Translate } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import { topLayer } from '@ar/ui/top-layer';
-import type { LatLngLiteral, Popup as LeafletPopup } from 'leaflet';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import type { LatLngLiteral } from 'leaflet';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import type { Words } from './in-language.ts';
 import { Popup, useMap } from './leaflet-in-react.ts';
 import classes from './map-popup.module.css';
 import { prefersLessMotion } from './position.ts';
 
 interface PanelProps {
-  popup: RefObject<LeafletPopup | null>;
   title: Words;
   text: Translate;
   onClose(): void;
   children: ReactNode;
 }
 
-interface MapPopupProps extends Omit<PanelProps, 'popup'> {
+interface MapPopupProps extends PanelProps {
   position: LatLngLiteral;
   onGone(): void;
 }
 
 const WIDTH_PX = 280;
+const MIN_HEIGHT_PX = 160;
 const MARGIN_PX = 16;
 const ABOVE_MARKER: [number, number] = [0, -10];
 
 export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupProps) {
   const position = useMemo(() => ({ lat, lng }), [lat, lng]);
-  const popup = useRef<LeafletPopup>(null);
-  const size = useMap().getSize();
-  const width = Math.min(WIDTH_PX, size.x - 2 * MARGIN_PX);
+  const width = Math.min(WIDTH_PX, useMap().getSize().x - 2 * MARGIN_PX);
   return (
     <Popup
-      ref={popup}
       className={classes.popup}
       position={position}
       offset={ABOVE_MARKER}
@@ -41,57 +37,38 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       autoPan={false}
       minWidth={width}
       maxWidth={width}
-      maxHeight={Math.max(160, size.y - 80)}
       // The object must be new in each render. When the position changes, React Leaflet removes the popup and adds the
       // popup again. With a new object, React Leaflet first removes the handler, so `onGone` is not called.
       eventHandlers={{ remove: onGone }}
     >
       {/* A new position remounts the panel, whose effect then moves the panel into view and focuses the panel. */}
-      <Panel key={`${lat} ${lng}`} {...panel} popup={popup} />
+      <Panel key={`${lat} ${lng}`} {...panel} />
     </Popup>
   );
 }
 
-function Panel({ popup, title, text, onClose, children }: PanelProps) {
+function Panel({ title, text, onClose, children }: PanelProps) {
   const map = useMap();
   const heading = useId();
   const panel = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = panel.current;
-    const around = element?.closest<HTMLElement>('.leaflet-popup');
+    const around = element?.closest('.leaflet-popup');
     if (!element || !around) return;
-    const bringIntoView = () => {
+    // Waits for a frame, because React Leaflet attaches a popup with a new position after this effect.
+    const frame = requestAnimationFrame(() => element.focus({ preventScroll: true }));
+    // Leaflet anchors the popup at its lower edge, so a popup that grows needs no update.
+    const resized = new ResizeObserver(() => {
       const [x, y] = overflow(around.getBoundingClientRect(), map.getContainer().getBoundingClientRect());
       if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !prefersLessMotion() });
-    };
-    const away = new AbortController();
-    const takeFocus = () => element.focus({ preventScroll: true });
-    // Waits for a frame, because Leaflet positions the popup after React has rendered the content.
-    const first = requestAnimationFrame(() => {
-      // If the form that has saved the record is still open, its dialog would return the focus later.
-      const form = topLayer();
-      if (form) form.addEventListener('close', takeFocus, { once: true, signal: away.signal });
-      else takeFocus();
-    });
-    let frame = 0;
-    const resized = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const scrolled = element.parentElement?.scrollTop ?? 0;
-        popup.current?.update();
-        element.parentElement?.scrollTo({ top: scrolled });
-        bringIntoView();
-      });
     });
     resized.observe(element);
     return () => {
-      cancelAnimationFrame(first);
-      away.abort();
       cancelAnimationFrame(frame);
       resized.disconnect();
     };
-  }, [map, popup]);
+  }, [map]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
@@ -106,6 +83,7 @@ function Panel({ popup, title, text, onClose, children }: PanelProps) {
       aria-labelledby={heading}
       tabIndex={-1}
       className={classes.panel}
+      style={{ maxBlockSize: Math.max(MIN_HEIGHT_PX, map.getSize().y - 80) }}
       onKeyDown={onKeyDown}
       // If React removed the pressed element, Leaflet would handle the click as a click outside the popup.
       onClick={(event) => event.stopPropagation()}

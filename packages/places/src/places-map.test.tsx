@@ -111,7 +111,9 @@ describe('a popup', () => {
   test('shows the loaded record and the permitted actions', async () => {
     const { on } = open([TOWER, BRIDGE]);
     await openMarker('Sahat kula');
-    const dialog = within(await popup());
+    const opened = await popup();
+    await waitFor(() => expect(document.activeElement).toBe(opened));
+    const dialog = within(opened);
     expect(await dialog.findByText('Opis 1')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'Otvori' }).getAttribute('href')).toBe('/1');
     fireEvent.click(dialog.getByRole('button', { name: 'Izmijeni' }));
@@ -137,19 +139,6 @@ describe('a popup', () => {
     status = undefined;
     await press('Pokušaj ponovo');
     expect(await screen.findByText('Opis 2')).toBeTruthy();
-  });
-
-  test('gets the focus after the form above the map has closed', async () => {
-    open([TOWER]);
-    const form = document.body.appendChild(document.createElement('dialog'));
-    form.open = true;
-    await openMarker('Sahat kula');
-    const opened = await screen.findByRole('dialog', { name: 'Sahat kula' });
-    await new Promise(requestAnimationFrame);
-    form.remove();
-    expect(document.activeElement).not.toBe(opened);
-    form.dispatchEvent(new Event('close'));
-    expect(document.activeElement).toBe(opened);
   });
 
   test('lists the places at one position, shows a pressed place, and shows the list again', async () => {
