@@ -2,7 +2,7 @@ import { user } from '@ar/domain/entities/user';
 import type { OpenSession } from '@ar/domain/sessions';
 import type { FieldExtras } from '@ar/records';
 import { api, defineTexts, useLanguage } from '@ar/session';
-import { Button } from '@ar/ui/button';
+import { Loaded } from '@ar/ui/loaded';
 import { SessionList } from '@ar/ui/session-list';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -20,26 +20,25 @@ function UserSessions({ id }: { id: string }) {
   const text = useTexts();
   const { tag } = useLanguage();
   const heading = useId();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     // The query key starts with the query key of the user list, so each change of a user refetches the sessions too.
     queryKey: [user.path, 'sessions', id],
     queryFn: ({ signal }) =>
       api<{ sessions: OpenSession[] }>(`${user.path}${id}/sessions/`, { signal, showsFailure: true }),
   });
+  const texts = { loading: text('sessionsLoading'), failed: text('sessionsFailed'), retry: text('retry') };
   return (
     <section aria-labelledby={heading} className={classes.sessions}>
       <h2 id={heading}>{text('sessions')}</h2>
-      {data && data.sessions.length === 0 && <p>{text('sessionsNone')}</p>}
-      {data && data.sessions.length > 0 && <SessionList sessions={data.sessions} text={text} tag={tag} />}
-      {!data && !isError && <p role="status">{text('sessionsLoading')}</p>}
-      {!data && isError && (
-        <p role="alert">
-          {text('sessionsFailed')}{' '}
-          <Button size="small" onClick={() => void refetch()}>
-            {text('retry')}
-          </Button>
-        </p>
-      )}
+      <Loaded query={query} texts={texts}>
+        {({ sessions }) =>
+          sessions.length === 0 ? (
+            <p>{text('sessionsNone')}</p>
+          ) : (
+            <SessionList sessions={sessions} text={text} tag={tag} />
+          )
+        }
+      </Loaded>
     </section>
   );
 }
