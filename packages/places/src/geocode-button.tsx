@@ -11,7 +11,7 @@ type GeocodeQuery = { q: string } | { lat: number; lon: number };
 
 interface GeocodeButtonProps {
   label: string;
-  /** Undefined while the form does not contain the value that the query needs. A press then shows `noQueryText`. */
+  /** Undefined while the form lacks the value that the query needs. A press then shows `noQueryText`. */
   query: GeocodeQuery | undefined;
   noQueryText: string;
   noResultText: string;
@@ -32,7 +32,7 @@ export function GeocodeButton(props: GeocodeButtonProps) {
       asked && api<GeocodeAnswer>('/geocode/', { query: asked, showsFailure: true }),
     onMutate: () => setFilled(undefined),
   });
-  // If the form's query has changed since the search, the outcome is hidden.
+  // The outcome of an earlier query of the form is hidden.
   const isCurrent = JSON.stringify(search.variables) === JSON.stringify(query);
   const isLoading = isCurrent && search.isPending;
   const answer = isCurrent ? search.data : undefined;

@@ -1,5 +1,2 @@
-/**
- * Only this module imports React Leaflet, because its unusual licence (README.md) may make a replacement necessary. A
- * replacement only has to implement these components and hooks.
- */
+// Only this module imports React Leaflet, because its unusual licence may make a replacement necessary (README.md).
 export { MapContainer, Marker, Popup, TileLayer, useMap, useMapEvents } from 'react-leaflet';

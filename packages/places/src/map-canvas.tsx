@@ -32,7 +32,6 @@ export function MapCanvas({ ref, label, centre, zoom, still = false, text, child
       zoom={zoom}
       maxZoom={MAX_ZOOM}
       minZoom={2}
-      // Leaflet's controls have English texts, so other components replace both controls.
       attributionControl={false}
       zoomControl={false}
       scrollWheelZoom={false}
@@ -74,16 +73,12 @@ function Tiles({ text }: { text: Translate }) {
   );
 }
 
-/**
- * Sets the accessible name of Leaflet's element, and calls `invalidateSize` when the size of the element changes, because
- * Leaflet observes only the size of the window.
- */
+/** Names Leaflet's element, and reports changes of its size, because Leaflet observes only the size of the window. */
 function Frame({ label, keys }: { label: string; keys: string | undefined }) {
   const map = useMap();
   useEffect(() => {
     const element = map.getContainer();
-    // A map without interaction has the role `group` too, because `img` would hide the attribution's link from screen
-    // readers.
+    // The role `img` would hide the attribution's link from screen readers.
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
     if (keys) element.setAttribute('aria-description', keys);
@@ -145,12 +140,12 @@ const GROUPS = [
   { name: 'mapPan', className: classes.pan, buttons: PAN },
 ];
 
-/** A ref callback. Without it, the map would handle presses on the element, and zoom on two quick presses. */
-export const disableMapClicks = (element: HTMLElement | null) => {
+/** A ref callback. Without it, the map would zoom on two quick presses on the element. */
+const disableMapClicks = (element: HTMLElement | null) => {
   if (element) DomEvent.disableClickPropagation(element);
 };
 
-/** Replaces Leaflet's controls, which are links with English titles. */
+/** Replaces Leaflet's zoom control, whose links do not react to the space bar. */
 function MapButtons({ text }: { text: Translate }) {
   const [, setZoom] = useState(0);
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });

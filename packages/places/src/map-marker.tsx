@@ -65,20 +65,19 @@ function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-// The size of the pointer target in pixels. The visible badge in the middle is smaller, so a padding of 20 px is enough
-// for markers at the edge of the map.
-const SIZE = 44;
+const TARGET_PX = 44;
 
-/**
- * Returns a new icon for each marker, because an icon contains an element of the page. The content is an element,
- * because Leaflet would insert a text as HTML.
- */
+/** Returns an icon for one marker. Its content is an element, because Leaflet would insert a text as HTML. */
 function iconOf(sign: string | number, className = ''): DivIcon {
   const badge = document.createElement('span');
   const isGroup = typeof sign === 'number';
   badge.className = (isGroup ? classes.cluster : classes.place) ?? '';
   badge.append(isGroup ? String(sign) : drawingOf(sign));
-  return divIcon({ className: `${classes.marker} ${className}`.trim(), html: badge, iconSize: [SIZE, SIZE] });
+  return divIcon({
+    className: `${classes.marker} ${className}`.trim(),
+    html: badge,
+    iconSize: [TARGET_PX, TARGET_PX],
+  });
 }
 
 function drawingOf(path: string): Element {
@@ -120,8 +119,7 @@ export function TargetMarker({ position, still, label, onChoose }: TargetMarkerP
     event.preventDefault();
     event.stopPropagation();
     const step = point(arrow[0], arrow[1]).multiplyBy(event.shiftKey ? 1 : STEP_PX);
-    // `map.project` returns fractions of pixels. With the whole pixels of container points, each step up would also
-    // move the marker a little sideways.
+    // `map.project` returns fractions of pixels. Rounded container points would move the marker sideways too.
     const next = map.unproject(map.project(position).add(step));
     map.panInside(next, { padding: [32, 32], animate: !prefersLessMotion() });
     onChoose(next);
@@ -207,9 +205,7 @@ export function PlaceMarkers({ places, glyph, nameOf, text, onOpen }: PlaceMarke
   });
 }
 
-/**
- * Returns the view, extended by half of its size on each side, so that markers are rendered before they become visible.
- */
+/** Returns the extended view, so that markers are rendered before they become visible. */
 function viewOf(map: LeafletMap) {
   const around = map.getBounds().pad(0.5);
   const bounds = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()];

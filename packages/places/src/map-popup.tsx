@@ -37,8 +37,7 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       autoPan={false}
       minWidth={width}
       maxWidth={width}
-      // The object must be new in each render. When the position changes, React Leaflet removes the popup and adds the
-      // popup again. With a new object, React Leaflet first removes the handler, so `onGone` is not called.
+      // With a new object in each render, React Leaflet does not call `onGone` when a new position adds the popup again.
       eventHandlers={{ remove: onGone }}
     >
       {/* A new position remounts the panel, whose effect then moves the panel into view and focuses the panel. */}
@@ -101,10 +100,7 @@ function Panel({ title, text, onClose, children }: PanelProps) {
   );
 }
 
-/**
- * Returns by how many pixels `inner` is outside of `outer`, with a margin. The values are negative if `inner` is too
- * far to the left or too high.
- */
+/** Returns by how many pixels `inner` is outside of `outer` with a margin; negative to the left and above. */
 function overflow(inner: DOMRect, outer: DOMRect): [number, number] {
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);
   const after = (end: number, edge: number) => Math.max(0, end - edge + MARGIN_PX);

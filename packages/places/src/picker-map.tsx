@@ -3,6 +3,7 @@ import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import type { LatLngLiteral, Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
+import { positionOf } from './cluster-places.ts';
 import { useMapEvents } from './leaflet-in-react.ts';
 import classes from './location-slot.module.css';
 import { MapCanvas } from './map-canvas.tsx';
@@ -16,10 +17,8 @@ interface PickerMapProps {
 }
 
 const ZOOM = 13;
-const PODGORICA = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
 export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps) {
-  const [start] = useState(position ?? PODGORICA);
   const map = useRef<LeafletMap>(null);
   const choose = (chosen: LatLngLiteral) => onChange(roundPosition(chosen));
   const words = position
@@ -31,7 +30,7 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
         <MapCanvas
           ref={map}
           label={readOnly ? words : text('mapLabel')}
-          centre={start}
+          centre={position ?? positionOf(MAP_CENTRE)}
           zoom={ZOOM}
           still={readOnly}
           text={text}
@@ -47,7 +46,7 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
           <p className={classes.hint}>{text('pickHint')}</p>
           <div className={classes.actions}>
             <MyLocation text={text} onFound={choose} />
-            <Button roomy onClick={() => choose(map.current?.getCenter() ?? start)}>
+            <Button roomy onClick={() => map.current && choose(map.current.getCenter())}>
               {text('pickCentre')}
             </Button>
           </div>
@@ -70,7 +69,7 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatL
   const isLocating = status === 'locating';
 
   function locate() {
-    // `navigator.geolocation` is undefined if the browser's settings disable geolocation.
+    // A browser's settings can disable geolocation.
     if (!navigator.geolocation) return setStatus('unavailable');
     setStatus('locating');
     navigator.geolocation.getCurrentPosition(

@@ -21,15 +21,11 @@ interface PlacesMapProps<Row> extends Omit<PlacesLayerProps<Row>, 'places' | 'te
   /** The search and the filters of the list. */
   asked: ListQuery;
   onShowAll(): void;
-  /**
-   * Called on a press on the retry button. The caller must move the focus, because the button disappears. The map
-   * itself refetches the places.
-   */
+  /** Must move the focus, because the pressed retry button disappears. */
   onRetry(): void;
 }
 
 const ZOOM = 12;
-const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
 /** The department must call `addPlaceTexts` before it renders the map. */
 export function PlacesMap<Row>({ asked, onShowAll, onRetry, ...layer }: PlacesMapProps<Row>) {
@@ -59,7 +55,7 @@ export function PlacesMap<Row>({ asked, onShowAll, onRetry, ...layer }: PlacesMa
   return (
     <section className={classes.places} aria-label={text('mapLabel')}>
       <div className={classes.map}>
-        <MapCanvas label={text('title')} centre={CENTRE} zoom={ZOOM} text={text}>
+        <MapCanvas label={text('title')} centre={positionOf(MAP_CENTRE)} zoom={ZOOM} text={text}>
           <PlacesLayer<Row> {...layer} {...{ places, text }} />
           {/* `PlacesLayer` is first, because its listeners must exist before `FitToPlaces` moves the map. */}
           <FitToPlaces places={places} query={isLoaded ? JSON.stringify(asked) : undefined} />
@@ -75,7 +71,7 @@ const FIT = { padding: [20, 20] as [number, number], maxZoom: 17, animate: false
 
 interface FitToPlacesProps {
   places: Places['data'];
-  /** The serialized query of the places. Undefined while the places of the current query load. */
+  /** Undefined while the places of the current query load. */
   query: string | undefined;
 }
 
