@@ -13,7 +13,6 @@ const place = {
   construction_end_date: '2027-03-20',
   description: 'Dvorana za 5.000 ljudi.',
   image: null,
-  model_3d: null,
 } as Building;
 // `@ar/places` tests the map, so this mock renders only the popup of one place.
 rs.mock('@ar/places/places-map', () => ({

@@ -1,5 +1,4 @@
 import { type Building, building } from '@ar/domain/entities/building';
-import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { useInLanguage } from '@ar/places/in-language';
 import { addPlaceTexts } from '@ar/places/place-texts';
 import { PlacesMap } from '@ar/places/places-map';
@@ -28,14 +27,6 @@ function Popup({ place }: { place: Building }) {
       <PopupImage src={place.image} {...inLanguage(place, 'image_alt')} />
       <PopupFacts facts={FACTS.map((name) => [text(name), show.value(building.fields[name], place[name])])} />
       <PopupDescription {...inLanguage(place, 'description')} text={text} />
-      {place.model_3d && (
-        <ModelViewer
-          source={place.model_3d}
-          name={place.model_3d}
-          label={inLanguage(place, 'name').words}
-          isZUp={place.model_z_up === true}
-        />
-      )}
     </>
   );
 }
