@@ -19,7 +19,7 @@ export interface NumberNotation {
   grouped?: false | undefined;
 }
 
-type Typed =
+export type Typed =
   | NumberNotation
   | { kind: 'day' }
   | Pick<Extract<TypedField, { kind: 'coordinate' }>, 'kind' | 'axis'>;
@@ -58,7 +58,7 @@ export function notationOf(field: Typed, language: Language): Notation {
  * Returns undefined if the text was parsed. Otherwise returns the key of a message, and the possible meanings in the
  * format of the API.
  */
-export function unread(field: Pick<TypedField, 'kind'> & Limits, held: string) {
+export function unread(field: Pick<Typed, 'kind'> & Limits, held: string) {
   const { kind, decimals } = field;
   if (held === '' || kind === 'coordinate') return undefined;
   const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
