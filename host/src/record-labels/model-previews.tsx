@@ -1,9 +1,9 @@
 import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import { ModelViewer } from '@ar/model-viewer/model-viewer';
-import type { ChangeDetail } from '@ar/records/history';
+import type { RecordView } from '@ar/records/view';
 import type { ComponentProps } from 'react';
 
-type Extras = NonNullable<ComponentProps<typeof ChangeDetail>['extras']>;
+type Extras = NonNullable<ComponentProps<typeof RecordView>['extras']>;
 
 export const modelPreviews = (entity: Entity): Extras =>
   Object.fromEntries(
@@ -12,6 +12,6 @@ export const modelPreviews = (entity: Entity): Extras =>
     ),
   );
 
-const ModelPreview = (file: { source: File | string; name: string; opened?: boolean }) => (
+const ModelPreview = (file: { source: File | string; name: string }) => (
   <ModelViewer {...file} label={file.name} />
 );

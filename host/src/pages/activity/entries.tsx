@@ -21,7 +21,6 @@ import {
   resourceOf,
   trashAddress,
 } from '../../navigation/menu-entries.ts';
-import { modelPreviews } from '../../record-labels/model-previews.tsx';
 import css from './activity-page.module.css';
 import { ACTIVITY, byDay, changedFields, kindOf, labelOf, useJournal } from './journal.ts';
 import mn from './texts/mn.json';
@@ -191,7 +190,7 @@ function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolea
     <>
       <div>
         {entity ? (
-          <ChangeDetail entity={entity} entryId={id} extras={modelPreviews(entity)} />
+          <ChangeDetail entity={entity} entryId={id} />
         ) : (
           <Facts id={id} />
         )}

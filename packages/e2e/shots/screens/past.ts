@@ -16,7 +16,6 @@ export interface Row {
 
 interface Past {
   monument: Row;
-  building: Row;
   file: Row;
   deletedBatch: string;
 }
@@ -129,5 +128,5 @@ async function makePast(product: Product): Promise<Past> {
   await call('superadmin', 'DELETE', `/users/${first.id}/`);
   // The new person has the e-mail address of the deleted person, so the screens can show a refused restore.
   await call('superadmin', 'POST', '/users/', person);
-  return { monument: bridge, building, file: files[0], deletedBatch };
+  return { monument: bridge, file: files[0], deletedBatch };
 }

@@ -4,15 +4,11 @@ import type { Screen, Stage } from '../screen.ts';
 import { answer, BROKEN, listOf, openList } from './opening.ts';
 import { pastOf, type Row } from './past.ts';
 
-async function openRecord(stage: Stage, id: 'monuments' | 'buildings') {
+async function openRecord(stage: Stage) {
   const past = await pastOf(stage.product);
   const { page } = stage;
   await serveTiles(page);
-  await page.goto(`${listOf(id).path}/${id === 'monuments' ? past.monument.id : past.building.id}`);
-  const title = page.getByText('Istorija izmjena', { exact: true });
-  await title.waitFor();
-  if (await title.evaluate((element) => element.matches('details:not([open]) > summary')))
-    await title.click();
+  await page.goto(`${listOf('monuments').path}/${past.monument.id}`);
   await page.getByText(/^Prikazano/).waitFor();
   await page.getByRole('img').first().waitFor();
   return page;
@@ -24,7 +20,7 @@ export const RECORD_PAGES: readonly Screen[] = [
     who: 'monuments',
     whole: true,
     reopen: true,
-    open: (stage) => openRecord(stage, 'monuments'),
+    open: openRecord,
   },
   {
     name: 'record-long',
@@ -65,7 +61,7 @@ export const RECORD_PAGES: readonly Screen[] = [
     name: 'record-delete',
     who: 'monuments',
     async open(stage) {
-      const page = await openRecord(stage, 'monuments');
+      const page = await openRecord(stage);
       await page.getByRole('main').getByRole('button', { name: 'Izbriši' }).click();
       await page.getByRole('button', { name: 'Zadrži' }).waitFor();
     },
@@ -75,28 +71,13 @@ export const RECORD_PAGES: readonly Screen[] = [
     who: 'monuments',
     reopen: true,
     async open(stage) {
-      const page = await openRecord(stage, 'monuments');
+      const page = await openRecord(stage);
       await page.getByRole('button', { name: 'Vrati sve kako je bilo prije ove izmjene' }).first().click();
       await page
         .getByRole('dialog')
         .getByText(/^Kasnije izmijenjeno/)
         .waitFor();
       await page.getByRole('dialog').getByRole('img').last().waitFor();
-    },
-  },
-  {
-    name: 'put-back-model',
-    who: 'buildings',
-    reopen: true,
-    async open(stage) {
-      const page = await openRecord(stage, 'buildings');
-      await page.getByRole('button', { name: 'Vrati sve kako je bilo prije ove izmjene' }).first().click();
-      const dialog = page.getByRole('dialog');
-      for (const side of ['Sada', 'Biće']) {
-        await dialog.getByRole('button', { name: new RegExp(`^Pogledaj u 3D .*${side}$`) }).click();
-      }
-      await dialog.getByRole('application').nth(1).waitFor();
-      await dialog.getByRole('application').first().scrollIntoViewIfNeeded();
     },
   },
   {

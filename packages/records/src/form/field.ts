@@ -16,7 +16,6 @@ export type FileField = Extract<FormField, { kind: 'file' }>;
 export interface PreviewProps {
   source: File | string;
   name: string;
-  opened?: boolean;
   isZUp?: boolean;
 }
 

@@ -14,7 +14,7 @@ export function FilePreview({ upload, preview: Preview, ...file }: FilePreviewPr
   return Preview && <Preview {...file} />;
 }
 
-export function AudioPreview({ source, name, opened }: PreviewProps) {
+export function AudioPreview({ source, name }: PreviewProps) {
   const text = useRecordText();
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
@@ -34,7 +34,6 @@ export function AudioPreview({ source, name, opened }: PreviewProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: the record has a field for the transcript. */}
       <audio
         controls
-        autoPlay={opened}
         // A chosen file is local, so the browser reads the metadata at once, with the length or an error.
         preload={typeof source === 'string' ? 'none' : 'metadata'}
         src={url}

@@ -184,7 +184,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
         )}
         <notices.DraftNotice {...draft} withFiles={withFiles.length > 0} />
         <FormFields {...{ entity, fields, extras, form, values, row }} />
-        {row && <RecordHistory {...{ entity, extras }} id={row.id} onReverted={mergeWith} />}
+        {row && <RecordHistory entity={entity} id={row.id} onReverted={mergeWith} />}
       </ModalBody>
       <ModalFooter>
         {missing.length > 0 && (

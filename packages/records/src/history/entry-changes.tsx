@@ -61,7 +61,7 @@ export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryC
                   {...change}
                   {...stateOf(change.field)}
                   names={['before', 'after']}
-                  detail={data ?? { id, state: [] }}
+                  entryId={id}
                 />
               ) : (
                 <span lang={only(change) === null ? undefined : words.lang(change.field)}>

@@ -1,7 +1,6 @@
-import type { ActivityDetail, ActivityValue, EarlierFile } from '@ar/domain/activity';
+import type { ActivityValue, EarlierFile } from '@ar/domain/activity';
 import type { Entity } from '@ar/domain/entities/entity';
 import { Spoken } from '@ar/ui/states';
-import type { FieldExtras } from '../form/field.ts';
 import { useHistoryText } from '../texts/history.ts';
 import classes from './field-change.module.css';
 import { useFieldWords } from './field-words.ts';
@@ -13,12 +12,11 @@ export type ChangedRow = Record<string, unknown> & { id: number; version: number
 
 export interface HistoryProps {
   entity: Entity;
-  extras?: FieldExtras | undefined;
   onReverted?: ((row: ChangedRow) => void) | undefined;
 }
 
 interface FieldChangeProps extends HistoryProps {
-  detail: Pick<ActivityDetail, 'id' | 'state'>;
+  entryId: number;
   field: string;
   before: ActivityValue;
   after: ActivityValue;
@@ -31,15 +29,13 @@ interface FieldChangeProps extends HistoryProps {
 }
 
 export function FieldChange(props: FieldChangeProps) {
-  const { entity, extras, detail, field, before, after, sides = ['before', 'after'] } = props;
+  const { entity, entryId, field, before, after, sides = ['before', 'after'] } = props;
   const text = useHistoryText();
   const words = useFieldWords(entity);
   const lang = words.lang(field);
   const names = [text(props.names[0]), text(props.names[1])] as const;
   const definition = entity.fields[field];
   if (definition?.kind === 'file' && (isFile(before) || isFile(after))) {
-    const isZUp = (side: Side) =>
-      detail.state.some((one) => one.field === definition.up && one[side] === true);
     return (
       <div className={classes.files}>
         {([0, 1] as const).map((at) => {
@@ -49,9 +45,8 @@ export function FieldChange(props: FieldChangeProps) {
               key={at}
               heading={names[at]}
               file={isFile(value) ? value : null}
-              upload={definition.upload}
-              preview={extras?.[field]?.preview}
-              source={side && { entry: detail.id, field, side, isZUp: isZUp(side) }}
+              isPicture={definition.upload === 'image'}
+              source={side && { entry: entryId, field, side }}
             />
           );
         })}

@@ -123,14 +123,14 @@ function RevertForm(props: RevertFormProps) {
 const NO_FORM = 'none';
 
 interface OfferedFieldProps extends HistoryProps {
-  detail: ActivityDetail;
+  entryId: number;
   state: FieldState;
   isChosen: boolean;
   problem: string | undefined;
   choose(reverts: boolean): void;
 }
 
-function OfferedField({ state, isChosen, problem, choose, ...shared }: OfferedFieldProps) {
+function OfferedField({ entryId, state, isChosen, problem, choose, ...shared }: OfferedFieldProps) {
   const text = useHistoryText();
   const { field, now, before, changed_since: since } = state;
   const { tag } = useLanguage();
@@ -165,7 +165,7 @@ function OfferedField({ state, isChosen, problem, choose, ...shared }: OfferedFi
       )}
       <FieldChange
         {...shared}
-        {...{ field, before: now, after: before }}
+        {...{ entryId, field, before: now, after: before }}
         names={['now', 'willBe']}
         sides={[since ? undefined : 'after', 'before']}
       />

@@ -135,7 +135,7 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
               {qr && <QrPanel content={qr} onDownload={() => downloadQr(qr, tools)} />}
               <section className={classes.panel} aria-labelledby={historyId}>
                 <h2 id={historyId}>{text('history')}</h2>
-                <HistoryList {...{ entity, id, extras }} />
+                <HistoryList {...{ entity, id }} />
               </section>
             </div>
           </div>
