@@ -20,7 +20,6 @@ export const keys = {
   entry: (id: number) => key('/activity/', 'entry', id),
   entryFile: (id: number, field: string, side: string) => key('file of an entry', id, field, side),
   archiveDays: () => key('/archive/days/'),
-  registry: (department: string) => key('/registry/', department),
 };
 
 export const isShown = ([, part]: readonly unknown[]) => part === 'shown';

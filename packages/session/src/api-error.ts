@@ -7,16 +7,7 @@ export interface StaleEdit {
   changed_at: string;
 }
 
-/** A record that an earlier submission of the same form has created. */
-export interface SavedRecord {
-  id: number;
-  /** True if the record has been deleted since. */
-  deleted: boolean;
-}
-
-type Refusal = Partial<
-  Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'savedRecord' | 'code'>
->;
+type Refusal = Partial<Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'code'>>;
 
 /** A failed API call. `status` is 0 if there is no response. */
 export class ApiError extends Error {
@@ -30,8 +21,6 @@ export class ApiError extends Error {
   readonly unknownFields: readonly string[] = [];
   /** The edit conflict of a 412. */
   readonly stale: StaleEdit | undefined;
-  /** The record that an earlier submission of the form has created (422). */
-  readonly savedRecord: SavedRecord | undefined;
   /** Distinguishes failures of the same status. */
   readonly code: string | undefined;
 
@@ -53,13 +42,12 @@ export function sentenceIn(body: unknown, names: readonly string[]): string | un
 
 /** Converts a response into an error. Ignores bodies that a proxy sent instead of the API. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
-  const { errors, current, unknown_fields, saved_record } = isRecord(body) ? body : {};
+  const { errors, current, unknown_fields } = isRecord(body) ? body : {};
   return new ApiError(status, {
     detail: sentenceIn(body, ['detail', 'message', 'error']),
     errors: isRecord(errors) ? fieldSentences(errors) : undefined,
     unknownFields: Array.isArray(unknown_fields) ? unknown_fields.map(String) : [],
     stale: status === 412 && isRecord(current) ? (body as StaleEdit) : undefined,
-    savedRecord: isRecord(saved_record) ? (saved_record as unknown as SavedRecord) : undefined,
     code: sentenceIn(body, ['code']),
   });
 }

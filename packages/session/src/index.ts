@@ -3,7 +3,7 @@ import { followOtherTab, followSignOut } from './session.ts';
 import { showStoredLanguage } from './texts.ts';
 
 // Host and departments share one module with one state.
-export { ApiError, type SavedRecord, type StaleEdit, sentenceIn, sentenceOf } from './api-error.ts';
+export { ApiError, type StaleEdit, sentenceIn, sentenceOf } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
 export { type ApiOptions, api, type Outcome, onOutcome, onProofAsked } from './client.ts';
 export {

@@ -16,7 +16,7 @@ import '../texts/tools.ts';
 
 type FormProps = RecordFormProps<RecordRow>;
 
-interface RecordDialogsProps extends Pick<FormProps, 'onSaved' | 'onEditSaved'> {
+interface RecordDialogsProps extends Pick<FormProps, 'onSaved'> {
   dialog: RecordDialog;
   Form: ComponentType<FormProps> | undefined;
   onClose(): void;
@@ -24,10 +24,10 @@ interface RecordDialogsProps extends Pick<FormProps, 'onSaved' | 'onEditSaved'> 
 
 const TITLES = { closed: 'loading', add: 'addTitle', edit: 'editTitle' } as const;
 
-export default function RecordDialogs({ dialog, Form, onClose, ...saving }: RecordDialogsProps) {
+export default function RecordDialogs({ dialog, Form, onClose, onSaved }: RecordDialogsProps) {
   const { mode, id, start } = dialog;
   const text = useRecordText();
-  const form = { ...saving, start, onCancel: onClose };
+  const form = { onSaved, start, onCancel: onClose };
   return (
     <Modal
       key={`${mode}${id}`}

@@ -18,7 +18,7 @@ import {
 } from '../list/record-dialog.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 
-interface FormDialog extends Pick<RecordFormProps<RecordRow>, 'onSaved' | 'onEditSaved'> {
+interface FormDialog extends Pick<RecordFormProps<RecordRow>, 'onSaved'> {
   shown: RecordDialog | undefined;
   settled: boolean;
   focusHeading(): void;
@@ -86,7 +86,6 @@ export function useRecordForm() {
     onOpened: () => setSaved(undefined),
     onClose: close,
     onNotLoaded: notLoaded,
-    onEditSaved: mayEdit ? (id) => open({ mode: 'edit', id }) : undefined,
     onSaved(row, how, isTold) {
       const first = withParams(withoutDialog(params), { page: undefined });
       const message = text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) });

@@ -108,10 +108,6 @@ export function useDraft(
       }
       setFound(undefined);
     },
-    moveTo(id: number) {
-      draftOf(person, entity.path, id).write(form.getValues(), { values: {}, version: undefined });
-      this.end();
-    },
     discard() {
       draft.remove();
       setFound(undefined);

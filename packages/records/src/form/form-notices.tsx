@@ -1,14 +1,10 @@
-import { keys } from '@ar/domain/query-keys';
-import { ApiError, type SavedRecord, type StaleEdit, useLanguage } from '@ar/session';
+import { ApiError, type StaleEdit, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { ProgressBar, Spinner } from '@ar/ui/fluent';
 import { formatMoment } from '@ar/ui/format';
 import { Message } from '@ar/ui/message';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { copyText } from '../copy-text.ts';
-import { read } from '../read.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type RecordKey, type RecordText, useDepartmentText, useRecordText } from '../texts/record-text.tsx';
 import type { useDraft } from './drafts.ts';
 import type { FormValues } from './field.ts';
@@ -30,14 +26,31 @@ function Notice({ tone, children }: { tone: 'failure' | 'question'; children: Re
   );
 }
 
-export function FailureNotice({ error, fields }: { error: unknown; fields: readonly string[] }) {
-  const sentences = sentencesOn(error, fields, useRecordText());
+interface FailureNoticeProps {
+  error: unknown;
+  fields: readonly string[];
+  /** Offered if the server does not know some fields, because page and server belong to different releases. */
+  onReload(): void;
+}
+
+export function FailureNotice({ error, fields, onReload }: FailureNoticeProps) {
+  const text = useDepartmentText();
+  const unknown = error instanceof ApiError ? error.unknownFields : [];
+  const names = unknown.map((name) => `„${text(name)}“`).join(', ');
+  const sentences = names
+    ? [text('otherServerText', { fields: names }), text('otherReleaseWays')]
+    : sentencesOn(error, fields, text);
   if (sentences.length === 0) return null;
   return (
     <Notice tone="failure">
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {names && (
+        <Button appearance="primary" onClick={onReload}>
+          {text('reloadForm')}
+        </Button>
+      )}
     </Notice>
   );
 }
@@ -46,74 +59,11 @@ const OWN_TEXTS: Readonly<Record<number, RecordKey>> = { 0: 'noAnswerText', 409:
 
 function sentencesOn(error: unknown, fields: readonly string[], text: RecordText): string[] {
   if (!(error instanceof ApiError)) return [text('stoppedText')];
-  const { stale, errors, status } = error;
+  const { stale, errors, status, detail } = error;
   if (stale) return [];
-  if (!errors) return [text(OWN_TEXTS[status] ?? 'refusedText')];
+  // With 422, the server says that an earlier request of this form has created the record.
+  if (!errors) return [(status === 422 && detail) || text(OWN_TEXTS[status] ?? 'refusedText')];
   return Object.entries(errors).flatMap(([name, own]) => (fields.includes(name) ? [] : own.join(' ')));
-}
-
-interface SavedBeforeProps {
-  record: SavedRecord;
-  /** Opens the record in the form. Undefined if the person cannot edit the record. */
-  onEdit?: ((id: number) => void) | undefined;
-}
-
-/** Shown if an earlier request has created the record and its response was lost. The form still has the typed values. */
-export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBeforeProps) {
-  const text = useRecordText();
-  return (
-    <Notice tone="failure">
-      <p>{text(deleted ? 'savedAndDeletedText' : onEdit ? 'savedBeforeText' : 'savedApartText')}</p>
-      {!deleted && onEdit && (
-        <div className={classes.choices}>
-          <Button appearance="primary" onClick={() => onEdit(id)}>
-            {text('openSaved')}
-          </Button>
-        </div>
-      )}
-    </Notice>
-  );
-}
-
-interface OtherReleaseProps {
-  unknown: readonly string[];
-  typed: readonly (readonly [name: string, shown: string])[];
-  onReload(): void;
-}
-
-/** Shown if page and server belong to different releases and the server does not know some fields of the form. */
-export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleaseProps) {
-  const text = useRecordText();
-  const labelOf = useDepartmentText();
-  const [copied, setCopied] = useState<boolean>();
-  const [department = '', page = ''] = (document.documentElement.dataset.release ?? '').split(' ');
-  const { data } = useQuery({
-    queryKey: keys.registry(department),
-    queryFn: read<{ departments: readonly { id: string; version: string }[] }>('/registry/'),
-    enabled: department !== '',
-    staleTime: 0,
-  });
-  const live = data?.departments.find(({ id }) => id === department)?.version;
-  const lines = typed.map(([name, shown]) => `${labelOf(name)}: ${shown}`).join('\n');
-  const fields = unknown.map((name) => `„${labelOf(name)}“`).join(', ');
-  return (
-    <Notice tone="failure">
-      <p>
-        {page && live && live !== page
-          ? text('otherReleaseText', { fields, page, live })
-          : text('otherServerText', { fields })}
-      </p>
-      <p>{text('otherReleaseWays')}</p>
-      {copied === false && <pre className={classes.typed}>{lines}</pre>}
-      <div className={classes.choices}>
-        <Button onClick={async () => setCopied(await copyText(lines))}>{text('copyTyped')}</Button>
-        <Button appearance="primary" onClick={onReload}>
-          {text('reloadForm')}
-        </Button>
-      </div>
-      <p role="status">{copied === true && text('typedCopied')}</p>
-    </Notice>
-  );
 }
 
 type DraftNoticeProps = Pick<ReturnType<typeof useDraft>, 'found' | 'lost' | 'use' | 'discard'> & {

@@ -64,7 +64,7 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
 }
 
 function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const { row, start, onEditSaved, entity, extras = {}, rules, checkedOn, body = multipart } = props;
+  const { row, start, entity, extras = {}, rules, checkedOn, body = multipart } = props;
   const text = useDepartmentText();
   const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
@@ -82,13 +82,8 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   const { saving, failure, save, stop, key } = useSave<Row>();
   const draft = useDraft(props, fields, form, values, { base, setBase, key });
   const [merged, setMerged] = useState<Merge>();
-  const refusal: Partial<ApiError> = failure instanceof ApiError ? failure : {};
-  const { stale, savedRecord, unknownFields: unknown = [] } = refusal;
+  const stale = failure instanceof ApiError ? failure.stale : undefined;
   const isMerging = stale !== undefined && merged !== undefined;
-  const shownValue = (name: string) => {
-    const value = values[name];
-    return value instanceof File ? value.name : shownHeld(fields, language, name, value ?? '');
-  };
   const withFiles = fields.filter(({ kind }) => kind === 'file');
   const missing = row ? [] : withFiles.filter(({ name, required }) => required && !values[name]);
   const missingId = useId();
@@ -105,12 +100,6 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
     props.onSaved(record, row ? 'edit' : 'add', isTold);
   }
 
-  function editSaved(id: number) {
-    dirty.current = false;
-    draft.moveTo(id);
-    onEditSaved?.(id);
-  }
-
   function mergeWith(current: { version: number }): Merge {
     const theirs = valuesOf(current, fields);
     const result = merge(base.values, form.getValues(), theirs);
@@ -121,10 +110,9 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
 
   function notSaved(error: unknown) {
     if (!(error instanceof ApiError)) return;
-    const { stale, errors, savedRecord } = error;
+    const { stale, errors } = error;
     if (stale) setMerged(mergeWith(stale.current));
     else if (errors) showUnderFields(form, errors);
-    else if (savedRecord && (savedRecord.deleted || !onEditSaved)) key.current = undefined;
   }
 
   const submit = form.handleSubmit((output) => {
@@ -158,20 +146,16 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
         onLeave={draft.end}
       />
       <ModalBody onKeyDownCapture={saving && preventTyping}>
-        {unknown.length > 0 && (
-          <notices.OtherReleaseNotice
-            unknown={unknown}
-            typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
+        {failure !== undefined && (
+          <notices.FailureNotice
+            error={failure}
+            fields={fields.map(({ name }) => name)}
             onReload={() => {
               // The draft remains stored, so the form must not ask about unsaved values before the reload.
               dirty.current = false;
               location.reload();
             }}
           />
-        )}
-        {savedRecord && <notices.SavedBeforeNotice record={savedRecord} onEdit={onEditSaved && editSaved} />}
-        {failure !== undefined && unknown.length === 0 && !savedRecord && (
-          <notices.FailureNotice error={failure} fields={fields.map(({ name }) => name)} />
         )}
         {isMerging && (
           <notices.ConflictNotice

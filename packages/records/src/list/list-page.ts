@@ -11,8 +11,6 @@ export interface RecordFormProps<Row> {
   /** If `isTold` is true, a notice with an undo button has confirmed the save, and no second message is needed. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
-  /** Opens the edit form with the record that an earlier request of this form has created. */
-  onEditSaved?: ((id: number) => void) | undefined;
 }
 
 export interface ListMapProps {
