@@ -8,7 +8,6 @@ import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { changedRecord, offerUndo } from '../history/offer-undo.ts';
-import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
 import { leavesDialog } from '../list/record-dialog.ts';
 import { useDraft } from './drafts.ts';
@@ -168,7 +167,6 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
         )}
         <notices.DraftNotice {...draft} withFiles={withFiles.length > 0} />
         <FormFields {...{ entity, fields, extras, form, values, row }} />
-        {row && <RecordHistory entity={entity} id={row.id} onReverted={mergeWith} />}
       </ModalBody>
       <ModalFooter>
         {missing.length > 0 && (

@@ -1,6 +1,6 @@
 import type { FieldState } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
-import { enteredFields } from '@ar/domain/entities/entity';
+import { type Entity, enteredFields } from '@ar/domain/entities/entity';
 import { useCan } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { useHistoryText } from '../texts/history.ts';
 import { LoadedEntry, useEntryDetail } from './entry.tsx';
 import classes from './entry-changes.module.css';
-import { FieldChange, type HistoryProps } from './field-change.tsx';
+import { FieldChange } from './field-change.tsx';
 import { useFieldWords } from './field-words.ts';
 import { RevertDialog } from './revert-dialog.tsx';
 
 type Changed = Pick<FieldState, 'field' | 'before' | 'after'>;
 
-interface EntryChangesProps extends HistoryProps {
+interface EntryChangesProps {
+  entity: Entity;
   id: number;
   action: string;
   isFirst?: boolean;
@@ -26,8 +27,7 @@ const NEW = ['create', 'restore'];
 const GONE = ['delete', 'erase', 'expire'];
 const REVERTIBLE: readonly string[] = ['update', 'revert', ...KINDS.status, ...KINDS.imported];
 
-export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryChangesProps) {
-  const { entity } = shared;
+export function EntryChanges({ entity, id, action, isFirst, changes }: EntryChangesProps) {
   const words = useFieldWords(entity);
   const text = useHistoryText();
   const can = useCan();
@@ -57,7 +57,7 @@ export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryC
             <dd>
               {isCompared ? (
                 <FieldChange
-                  {...shared}
+                  entity={entity}
                   {...change}
                   {...stateOf(change.field)}
                   names={['before', 'after']}
@@ -89,18 +89,23 @@ export function EntryChanges({ id, action, isFirst, changes, ...shared }: EntryC
         </div>
       )}
       {dialog && (
-        <RevertDialog {...shared} entryId={id} fields={dialog.fields} onClose={() => setDialog(undefined)} />
+        <RevertDialog
+          entity={entity}
+          entryId={id}
+          fields={dialog.fields}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </>
   );
 }
 
-export const ChangeDetail = ({ entryId, ...shared }: HistoryProps & { entryId: number }) => (
+export const ChangeDetail = ({ entity, entryId }: { entity: Entity; entryId: number }) => (
   <LoadedEntry id={entryId}>
     {({ state, action }) => {
       const changes = state.filter(({ has_changed }) => has_changed);
       const isFirst = action === 'import' && state.every(({ before }) => before === null);
-      return <EntryChanges {...shared} {...{ changes, action, isFirst }} id={entryId} />;
+      return <EntryChanges {...{ entity, changes, action, isFirst }} id={entryId} />;
     }}
   </LoadedEntry>
 );

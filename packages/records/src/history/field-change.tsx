@@ -8,14 +8,8 @@ import { FileCard, type Side } from './file-card.tsx';
 import { OldAndNew } from './old-and-new.tsx';
 import { wordDiff } from './word-diff.ts';
 
-export type ChangedRow = Record<string, unknown> & { id: number; version: number };
-
-export interface HistoryProps {
+interface FieldChangeProps {
   entity: Entity;
-  onReverted?: ((row: ChangedRow) => void) | undefined;
-}
-
-interface FieldChangeProps extends HistoryProps {
   entryId: number;
   field: string;
   before: ActivityValue;

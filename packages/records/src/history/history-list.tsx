@@ -1,4 +1,5 @@
 import { RECORD_ACTIONS } from '@ar/domain/activity-kinds';
+import type { Entity } from '@ar/domain/entities/entity';
 import type { HistoryEntry } from '@ar/domain/history';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
@@ -12,17 +13,11 @@ import { read } from '../read.ts';
 import { useHistoryText } from '../texts/history.ts';
 import { LoadFailure } from './entry.tsx';
 import { EntryChanges } from './entry-changes.tsx';
-import type { HistoryProps } from './field-change.tsx';
 import classes from './history-list.module.css';
-
-export interface RecordHistoryProps extends HistoryProps {
-  id: number;
-}
 
 const STEP = 20;
 
-export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
-  const { entity } = shared;
+export function HistoryList({ entity, id }: { entity: Entity; id: number }) {
   const text = useHistoryText();
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -53,7 +48,7 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
       {entries.length > 0 && (
         <ol ref={list} className={classes.list} tabIndex={-1}>
           {entries.map((entry) => (
-            <Entry key={entry.id} {...shared} entry={entry} />
+            <Entry key={entry.id} entity={entity} entry={entry} />
           ))}
         </ol>
       )}
@@ -74,12 +69,12 @@ export default function HistoryList({ id, ...shared }: RecordHistoryProps) {
   );
 }
 
-function Entry({ entry, ...shared }: HistoryProps & { entry: HistoryEntry }) {
+function Entry({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
   const { id, at, actor_name, action, reason, version, changes } = entry;
   const isFirst = action === 'create' || (action === 'import' && version === 1);
   const text = useHistoryText();
   const { tag } = useLanguage();
-  const values = <EntryChanges {...shared} {...{ id, action, isFirst, changes }} />;
+  const values = <EntryChanges {...{ entity, id, action, isFirst, changes }} />;
   return (
     <li className={classes.entry}>
       <p className={classes.who}>

@@ -1,7 +1,7 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
-import HistoryList from '../history/history-list.tsx';
+import { HistoryList } from '../history/history-list.tsx';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 

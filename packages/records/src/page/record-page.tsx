@@ -14,7 +14,7 @@ import { isGone } from '../actions/file-download.ts';
 import { BackLink } from '../back-link.tsx';
 import { useFormDialog } from '../dialog/use-form-dialog.tsx';
 import type { FieldExtras } from '../form/field.ts';
-import HistoryList from '../history/history-list.tsx';
+import { HistoryList } from '../history/history-list.tsx';
 import { useCachedRows } from '../list/cached-rows.ts';
 import { useColumns, useDepartment } from '../list/department.tsx';
 import type { RecordRow } from '../list/list-page.ts';

@@ -8,13 +8,11 @@ interface ChoiceProps<Value extends string> {
   value: Value;
   options: readonly { value: Value; label: ReactNode; lang?: string }[];
   layout?: 'horizontal' | 'vertical';
-  /** The id of the form. Required if the buttons are outside of the form's element. */
-  form?: string;
   onChoose(value: Value): void;
 }
 
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { legend, value, options, layout = 'horizontal', form, onChoose } = props;
+  const { legend, value, options, layout = 'horizontal', onChoose } = props;
   return (
     <Field label={legend} className={classes.choice}>
       <RadioGroup layout={layout} value={value} onChange={(_, chosen) => onChoose(chosen.value as Value)}>
@@ -22,7 +20,6 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           <Radio
             key={option.value}
             value={option.value}
-            form={form}
             label={{ children: option.label, lang: option.lang }}
           />
         ))}

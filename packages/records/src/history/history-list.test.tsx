@@ -9,7 +9,7 @@ import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { addEntityTexts } from '../texts/record-text.tsx';
-import { RecordHistory } from './record-history.tsx';
+import { HistoryList } from './history-list.tsx';
 
 const { group_names } = user.fields;
 const towers: Entity = {
@@ -34,12 +34,8 @@ const entry = (id: number, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...more,
 });
 
-const open = async (answer: (call: URL) => object | number) => {
-  const visit = openList(<RecordHistory entity={towers} id={7} />, { answer });
-  expect(visit.calls).toEqual([]);
-  await userEvent.click(screen.getByText(/^(Istorija izmjena|History of changes)$/));
-  return visit;
-};
+const open = (answer: (call: URL) => object | number) =>
+  openList(<HistoryList entity={towers} id={7} />, { answer });
 const serve = (entries: readonly HistoryEntry[]) => (call: URL) =>
   pageOf(entries.slice(0, Number(call.searchParams.get('limit'))), entries.length);
 const shownChanges = async () =>
@@ -56,23 +52,8 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-// This test must be the first, because code that has loaded once cannot fail to load.
-test('shows a message if the code of the history did not load, and loads the code on the next opening', async () => {
-  rstest.doMock('./history-list.tsx', () => {
-    throw new Error('no connection');
-  });
-  openList(<RecordHistory entity={towers} id={7} />, { answer: () => 500 });
-  const summary = screen.getByText('Istorija izmjena');
-  await userEvent.click(summary);
-  await screen.findByText(/^Ova radnja nije učitana/);
-  rstest.doUnmock('./history-list.tsx');
-  await userEvent.click(summary);
-  await userEvent.click(summary);
-  await screen.findByText(/^Istorija nije učitana/);
-});
-
-test('loads the history when the person opens the section, and shows author, time, and old and new value', async () => {
-  const visit = await open(serve([entry(1)]));
+test('shows author, time, and old and new value of each entry', async () => {
+  const visit = open(serve([entry(1)]));
   const line = await screen.findByRole('listitem');
   expect(visit.calls).toEqual(['/api/towers/7/history/?limit=6']);
   within(line).getByText('Milica Žižić');
@@ -89,7 +70,7 @@ test('shows formatted values with the labels of the fields', async () => {
     before,
     after,
   });
-  await open(
+  open(
     serve([
       entry(1, {
         changes: [
@@ -112,7 +93,7 @@ test('shows formatted values with the labels of the fields', async () => {
 });
 
 test('shows the first values of a record without a comparison, and labels for the system and deleted people', async () => {
-  await open(
+  open(
     serve([
       entry(3, { actor_name: '', changes: [] }),
       entry(2, { action: 'reset-password', changes: [] }),
@@ -131,7 +112,7 @@ test('shows the first values of a record without a comparison, and labels for th
 });
 
 test('shows more entries after a press on the button, and moves the focus to the list', async () => {
-  const visit = await open(serve(Array.from({ length: 8 }, (_, index) => entry(index))));
+  const visit = open(serve(Array.from({ length: 8 }, (_, index) => entry(index))));
   await userEvent.click(await screen.findByRole('button', { name: 'Prikaži još' }));
   await screen.findByText('Prikazano 8 od 8');
   expect(screen.getAllByRole('listitem')).toHaveLength(8);
@@ -141,7 +122,7 @@ test('shows more entries after a press on the button, and moves the focus to the
 });
 
 test('shows at most 100 entries, because the server returns no more for a request', async () => {
-  const visit = await open(serve(Array.from({ length: 101 }, (_, id) => entry(id, { changes: [] }))));
+  const visit = open(serve(Array.from({ length: 101 }, (_, id) => entry(id, { changes: [] }))));
   for (const shown of [6, 26, 46, 66, 86]) {
     await screen.findByText(`Prikazano ${shown} od 101`);
     fireEvent.click(screen.getByRole('button', { name: 'Prikaži još' }));
@@ -152,14 +133,14 @@ test('shows at most 100 entries, because the server returns no more for a reques
 });
 
 test('shows a message if the history is empty', async () => {
-  await open(serve([]));
+  open(serve([]));
   await screen.findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
   expect(screen.queryByRole('list')).toBeNull();
 });
 
 test('shows a failure with a button that loads the history again', async () => {
   const answers = [500, 200];
-  await open((call) => (answers.shift() === 500 ? 500 : serve([entry(1)])(call)));
+  open((call) => (answers.shift() === 500 ? 500 : serve([entry(1)])(call)));
   expect((await screen.findByRole('alert')).textContent).toContain('Istorija nije učitana');
   await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
   await screen.findByRole('listitem');
@@ -169,7 +150,7 @@ test('shows a failure with a button that loads the history again', async () => {
 test('sets the language attribute of Montenegrin values on an English page', async () => {
   const change = (field: string, before: string, after: string) => ({ field, before, after });
   act(() => showLanguage('en'));
-  await open(
+  open(
     serve([
       entry(1, {
         changes: [
@@ -189,7 +170,7 @@ test('offers to revert a file only if the server still has the file', async () =
   await signInAsSuperAdmin();
   const file = (is_kept: boolean) => ({ name: 'kula.glb', size: 1, content_type: null, is_kept });
   const states: Record<number, boolean> = { 1: true, 2: false };
-  await open((call) => {
+  open((call) => {
     const id = Number(/activity.(\d+)/.exec(call.pathname)?.[1]);
     if (!id) {
       const changes = [{ field: 'model_3d', before: 'kula.glb', after: null }];
@@ -210,7 +191,7 @@ test('offers to revert an edit that an import has made, but not an addition', as
   signInAsSuperAdmin();
   const first = { changes: [{ field: 'name', before: null, after: 'Kula' }] };
   const filled = { changes: [{ field: 'licence_number', before: null, after: '7' }] };
-  await open(
+  open(
     serve([
       entry(3, { action: 'import-undone' }),
       entry(2, { action: 'import', ...filled }),
