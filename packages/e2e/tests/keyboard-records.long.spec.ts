@@ -86,7 +86,7 @@ test.describe('a planner', () => {
       await expect(record.heading).toHaveText(name);
       await expect(record.heading).toBeFocused();
       await expect(record.history.getByText(/^Prikazano/)).toBeVisible();
-      await keys.press('Escape');
+      await keys.activate(record.back, { back: true });
       await expect(list.heading).toBeFocused();
       await act(page, keys, name, 'Detaljni Pregled');
       await expect(record.heading).toBeFocused();

@@ -202,18 +202,6 @@ test('shows that the record no longer exists if a refetch fails with status 404'
   await heading('Ovaj zapis više ne postoji');
 });
 
-test('returns to the list on Escape, unless Escape closes a dialog', async () => {
-  const visit = open({ at: '/2?page=1' });
-  await heading('Kula 2');
-  await press('Izbriši');
-  await screen.findByRole('alertdialog', { name: 'Izbriši' });
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(visit.path()).toBe('/dashboard/towers/2');
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(visit.path()).toBe('/dashboard/towers'));
-});
-
 test('redirects from ?id=3 to the page of the record, and shows "Not Found" for a malformed id', async () => {
   const visit = open({ at: '?id=3&page=2' });
   await heading('Kula 3');

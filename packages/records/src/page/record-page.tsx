@@ -7,7 +7,7 @@ import { Button } from '@ar/ui/button';
 import { preload } from '@ar/ui/lazy';
 import { RowTitle } from '@ar/ui/row-title';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { downloadQr } from '../actions/download-actions.tsx';
 import { isGone } from '../actions/file-download.ts';
@@ -89,15 +89,13 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
     },
   });
   const historyId = useId();
-  const body = useRef<HTMLDivElement>(null);
-  useLeaveByEscape(body, () => void navigate(toList));
 
   const { qr_code: qr } = (row ?? {}) as { qr_code?: string };
   const actionsOf = (one: RecordRow) =>
     offered.filter(({ key, when }) => (!when || when(one)) && !SHOWN_APART.includes(key));
 
   return (
-    <div ref={body} className={classes.page}>
+    <div className={classes.page}>
       <nav className={classes.way} aria-label={text('inList')}>
         <BackLink to={toList} label={text('backToList', { list: text('title') })} list={text('title')} />
         <Steps {...{ id, state, usual, params }} />
@@ -189,17 +187,4 @@ function useOriginList(
       state: parseListState(params, orderings, { usual, filters: entity && filtersOf(entity) }),
     };
   }, [columns, entity, params, usual]);
-}
-
-function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
-    const isHere = event.target === document.body || page.current?.contains(event.target);
-    if (isHere && !event.target.closest('dialog, [role="application"]')) leave();
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => pressed(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
