@@ -1,5 +1,6 @@
 import { extensionOf, type UploadKind } from '@ar/domain/upload';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useObjectUrl } from '@ar/ui/use-object-url';
+import { type ComponentType, useState } from 'react';
 import { useRecordText } from '../texts/record-text.tsx';
 import type { PreviewProps } from './field.ts';
 import classes from './file-preview.module.css';
@@ -16,13 +17,7 @@ export function FilePreview({ upload, preview: Preview, ...file }: FilePreviewPr
 
 export function AudioPreview({ source, name }: PreviewProps) {
   const text = useRecordText();
-  const [chosen, setChosen] = useState<string>();
-  useEffect(() => {
-    if (typeof source === 'string') return;
-    const url = URL.createObjectURL(source);
-    setChosen(url);
-    return () => URL.revokeObjectURL(url);
-  }, [source]);
+  const chosen = useObjectUrl(typeof source === 'string' ? undefined : source);
   const [played, setPlayed] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const now = typeof source === 'string' ? source : chosen;

@@ -1,12 +1,10 @@
 import type { ActivityDetail } from '@ar/domain/activity';
 import { keys } from '@ar/domain/query-keys';
 import { type ApiOptions, api } from '@ar/session';
-import { Button } from '@ar/ui/button';
-import { Message } from '@ar/ui/message';
+import { Loaded } from '@ar/ui/loaded';
 import { useQuery } from '@tanstack/react-query';
-import type { ElementType, ReactNode } from 'react';
+import { type ElementType, Fragment, type ReactNode } from 'react';
 import { failureMessage } from '../actions/file-download.ts';
-import { RecordSkeleton } from '../not-loaded.tsx';
 import { read } from '../read.ts';
 import { useHistoryText } from '../texts/history.ts';
 
@@ -39,31 +37,23 @@ export const revertFields = <Row,>(
 
 interface LoadedEntryProps {
   id: number;
+  /** Wraps the entry's loading and failure states. */
   frame?: ElementType;
   children(detail: ActivityDetail, refetch: () => Promise<unknown>): ReactNode;
 }
 
-export function LoadedEntry({ id, frame: Frame = 'div', children }: LoadedEntryProps) {
+export function LoadedEntry({ id, frame: Frame = Fragment, children }: LoadedEntryProps) {
   const text = useHistoryText();
-  const { data, error, refetch } = useEntryDetail(id);
-  if (data) return children(data, refetch);
-  return (
-    <Frame>
-      {error ? (
-        <LoadFailure reason={failureMessage(error, text)} retry={refetch} />
-      ) : (
-        <RecordSkeleton label={text('loading')} lines={3} />
-      )}
-    </Frame>
+  const query = useEntryDetail(id);
+  const texts = {
+    loading: text('loading'),
+    failed: failureMessage(query.error, text),
+    retry: text('retry'),
+  };
+  const loaded = (
+    <Loaded query={query} size="block" texts={texts}>
+      {(detail) => children(detail, query.refetch)}
+    </Loaded>
   );
-}
-
-export function LoadFailure({ reason, retry }: { reason: string; retry(): Promise<unknown> }) {
-  const text = useHistoryText();
-  return (
-    <Message tone="failure">
-      <p>{reason}</p>
-      <Button onClick={() => void retry()}>{text('retry')}</Button>
-    </Message>
-  );
+  return query.data ? loaded : <Frame>{loaded}</Frame>;
 }

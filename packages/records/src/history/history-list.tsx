@@ -7,11 +7,11 @@ import { keys } from '@ar/domain/query-keys';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
+import { Loaded } from '@ar/ui/loaded';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { read } from '../read.ts';
 import { useHistoryText } from '../texts/history.ts';
-import { LoadFailure } from './entry.tsx';
 import { EntryChanges } from './entry-changes.tsx';
 import classes from './history-list.module.css';
 
@@ -20,7 +20,7 @@ const STEP = 20;
 export function HistoryList({ entity, id }: { entity: Entity; id: number }) {
   const text = useHistoryText();
   const [wanted, setWanted] = useState(PAGE_SIZE);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
+  const query = useQuery({
     queryKey: keys.history(entity.path, id, wanted),
     // Each request starts at the first entry and has a larger limit, because a new entry would shift the offsets.
     queryFn: read<Page<HistoryEntry>>(`${entity.path}${id}/history/`, { limit: wanted }),
@@ -29,43 +29,36 @@ export function HistoryList({ entity, id }: { entity: Entity; id: number }) {
     staleTime: 0,
   });
   const list = useRef<HTMLOListElement>(null);
-  const failed = error && <LoadFailure reason={text('failed')} retry={refetch} />;
-  if (!data) {
-    return (
-      failed || (
-        <p className={classes.status} role="status">
-          {text('loading')}
-        </p>
-      )
-    );
-  }
-  const { results: entries, count } = data;
+  const texts = { loading: text('loading'), failed: text('failed'), retry: text('retry') };
   return (
-    <>
-      <p className={classes.status} role="status">
-        {text(count === 0 ? 'empty' : 'shown', { shown: entries.length, count })}
-      </p>
-      {entries.length > 0 && (
-        <ol ref={list} className={classes.list} tabIndex={-1}>
-          {entries.map((entry) => (
-            <Entry key={entry.id} entity={entity} entry={entry} />
-          ))}
-        </ol>
+    <Loaded query={query} texts={texts}>
+      {({ results: entries, count }) => (
+        <>
+          <p className={classes.status} role="status">
+            {text(count === 0 ? 'empty' : 'shown', { shown: entries.length, count })}
+          </p>
+          {entries.length > 0 && (
+            <ol ref={list} className={classes.list} tabIndex={-1}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entity={entity} entry={entry} />
+              ))}
+            </ol>
+          )}
+          {entries.length < count && wanted < MAX_PAGE_LIMIT && (
+            <Button
+              disabledFocusable={query.isPlaceholderData}
+              onClick={() => {
+                // The focus moves to the list, because the button disappears after the last entries have loaded.
+                list.current?.focus({ preventScroll: true });
+                setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT));
+              }}
+            >
+              {text('more')}
+            </Button>
+          )}
+        </>
       )}
-      {failed}
-      {entries.length < count && wanted < MAX_PAGE_LIMIT && (
-        <Button
-          disabledFocusable={isPlaceholderData}
-          onClick={() => {
-            // The focus moves to the list, because the button disappears after the last entries have loaded.
-            list.current?.focus({ preventScroll: true });
-            setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT));
-          }}
-        >
-          {text('more')}
-        </Button>
-      )}
-    </>
+    </Loaded>
   );
 }
 

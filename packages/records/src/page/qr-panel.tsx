@@ -1,6 +1,7 @@
 import { Button } from '@ar/ui/button';
+import { useObjectUrl } from '@ar/ui/use-object-url';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
 
@@ -15,13 +16,7 @@ export function QrPanel({ content, onDownload }: { content: string; onDownload()
     structuralSharing: false,
     retry: false,
   });
-  const [picture, setPicture] = useState<string>();
-  useEffect(() => {
-    if (!png) return;
-    const url = URL.createObjectURL(png);
-    setPicture(url);
-    return () => URL.revokeObjectURL(url);
-  }, [png]);
+  const picture = useObjectUrl(png ?? undefined);
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <h2 id={id}>{text('qrCode')}</h2>

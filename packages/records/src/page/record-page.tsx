@@ -5,7 +5,9 @@ import type { Page } from '@ar/domain/page';
 import { isShown, keys } from '@ar/domain/query-keys';
 import { Button } from '@ar/ui/button';
 import { preload } from '@ar/ui/lazy';
+import { Loaded } from '@ar/ui/loaded';
 import { RowTitle } from '@ar/ui/row-title';
+import { EmptyState } from '@ar/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -23,7 +25,6 @@ import { useQueryInAddress, withParams } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
 import '../texts/page.ts';
-import { NotLoaded } from '../not-loaded.tsx';
 import { read } from '../read.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { useActionTools } from '../tools/actions.tsx';
@@ -41,7 +42,8 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
   const queries = useQueryClient();
   // The query key differs from the form's query key, because a refetch by the page must not change the form.
   const queryKey = keys.shown(resource, id);
-  const { row, error, refetch } = useRecord(resource, id);
+  const query = useRecord(resource, id);
+  const row = isGone(query.error) ? undefined : query.data;
   const { params, write } = useQueryInAddress();
   const { state, usual } = useOriginList(entity, columns, params);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -100,58 +102,69 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
         <BackLink to={toList} label={text('backToList', { list: text('title') })} list={text('title')} />
         <Steps {...{ id, state, usual, params }} />
       </nav>
-      {row && entity && !isGone(error) ? (
-        <>
-          <header className={classes.header}>
-            <h1 ref={heading} className={classes.title} tabIndex={-1}>
-              <RowTitle columns={columns} row={row} />
-            </h1>
-            <div className={classes.actions}>
-              {actionsOf(row).map(({ key, prefetch, run }) => {
-                const ahead = key === 'edit' ? form.request : prefetch && (() => preload(prefetch));
-                return (
-                  <Button
-                    key={key}
-                    appearance={key === 'edit' ? 'primary' : 'secondary'}
-                    onPointerEnter={ahead}
-                    onFocus={ahead}
-                    onClick={() => run([row], tools)}
-                  >
-                    {text(key)}
-                  </Button>
-                );
-              })}
-            </div>
-            <p role="status" className={classes.saved}>
-              {saved}
-            </p>
-          </header>
-          {notice}
-          <div className={classes.columns}>
-            <RecordView {...{ entity, row, extras }} />
-            <div className={classes.beside}>
-              {qr && <QrPanel content={qr} onDownload={() => downloadQr(qr, tools)} />}
-              <section className={classes.panel} aria-labelledby={historyId}>
-                <h2 id={historyId}>{text('history')}</h2>
-                <HistoryList {...{ entity, id }} />
-              </section>
-            </div>
-          </div>
-        </>
-      ) : (
-        <NotLoaded
-          error={error}
-          gone={{
-            title: text('goneTitle'),
-            text: text('recordGoneText'),
-            action: <Link to={toList}>{text('notFoundLink')}</Link>,
-          }}
-          failed={{ title: text('recordFailedTitle'), text: text('pageRecordFailedText') }}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <Loaded
+        query={{ ...query, data: row }}
+        size="page"
+        level={1}
+        texts={{
+          loading: text('loading'),
+          failed: text('recordFailedTitle'),
+          failedText: text('pageRecordFailedText'),
+          retry: text('retry'),
+        }}
+        gone={
+          <EmptyState
+            level={1}
+            title={text('goneTitle')}
+            text={text('recordGoneText')}
+            action={<Link to={toList}>{text('notFoundLink')}</Link>}
+          />
+        }
+      >
+        {(record) =>
+          entity && (
+            <>
+              <header className={classes.header}>
+                <h1 ref={heading} className={classes.title} tabIndex={-1}>
+                  <RowTitle columns={columns} row={record} />
+                </h1>
+                <div className={classes.actions}>
+                  {actionsOf(record).map(({ key, prefetch, run }) => {
+                    const ahead = key === 'edit' ? form.request : prefetch && (() => preload(prefetch));
+                    return (
+                      <Button
+                        key={key}
+                        appearance={key === 'edit' ? 'primary' : 'secondary'}
+                        onPointerEnter={ahead}
+                        onFocus={ahead}
+                        onClick={() => run([record], tools)}
+                      >
+                        {text(key)}
+                      </Button>
+                    );
+                  })}
+                </div>
+                <p role="status" className={classes.saved}>
+                  {saved}
+                </p>
+              </header>
+              {notice}
+              <div className={classes.columns}>
+                <RecordView {...{ entity, extras }} row={record} />
+                <div className={classes.beside}>
+                  {qr && <QrPanel content={qr} onDownload={() => downloadQr(qr, tools)} />}
+                  <section className={classes.panel} aria-labelledby={historyId}>
+                    <h2 id={historyId}>{text('history')}</h2>
+                    <HistoryList {...{ entity, id }} />
+                  </section>
+                </div>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
       {layer}
-      {row && form.dialogs}
+      {query.data && form.dialogs}
     </div>
   );
 }
@@ -159,7 +172,7 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
 function useRecord(resource: string, id: number) {
   const queries = useQueryClient();
   const path = `${resource}${id}/`;
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: keys.shown(resource, id),
     queryFn: read<RecordRow>(path),
     placeholderData: () =>
@@ -168,10 +181,11 @@ function useRecord(resource: string, id: number) {
         .flatMap(([, page]) => page?.results ?? [])
         .find((row) => row.id === id),
   });
+  const { error } = query;
   useEffect(() => {
     if (error) console.error(`The record ${path} did not load`, error);
   }, [path, error]);
-  return { row: data, error, refetch };
+  return query;
 }
 
 function useOriginList(

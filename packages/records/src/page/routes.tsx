@@ -1,10 +1,10 @@
 import { Lazy, type Load, preload } from '@ar/ui/lazy';
+import { Skeleton } from '@ar/ui/loaded';
 import { EmptyState, ErrorState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { FieldExtras } from '../form/field.ts';
 import { parseId } from '../list/record-dialog.ts';
-import { RecordSkeleton } from '../not-loaded.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 
 export type LoadView = Load<{ default: FieldExtras }>;
@@ -51,7 +51,7 @@ function LoadedPage<Code>(props: { load: Load<Code>; children(code: Code): React
   return (
     <Lazy
       {...props}
-      waiting={<RecordSkeleton label={text('loading')} />}
+      waiting={<Skeleton label={text('loading')} bars={12} />}
       failed={(retry) => (
         <ErrorState
           level={1}

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Spoken } from '../states.tsx';
+import { useObjectUrl } from '../use-object-url.ts';
 import { Button } from './button.tsx';
 import { FieldFrame, type FieldProps, stateOf } from './field.tsx';
 import classes from './file-field.module.css';
@@ -33,7 +34,9 @@ export function FileField(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   const [over, setOver] = useState(false);
-  const picture = usePictureOf(accept.startsWith('image/') ? value : undefined, current);
+  const chosen = useObjectUrl(accept.startsWith('image/') ? value : undefined);
+  const stored = current?.url?.endsWith('.webp') ? current.url : undefined;
+  const picture = value ? chosen : stored;
   const shown = props.isRefused ? undefined : picture;
   const [unseen, setUnseen] = useState<string>();
 
@@ -130,16 +133,4 @@ export function FileField(props: FileFieldProps) {
       {!props.isRefused && props.preview}
     </>
   );
-}
-
-function usePictureOf(file: File | undefined, current: FileFieldProps['current']): string | undefined {
-  const [chosen, setChosen] = useState<string>();
-  useEffect(() => {
-    if (!file) return setChosen(undefined);
-    const url = URL.createObjectURL(file);
-    setChosen(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
-  if (file) return chosen;
-  return current?.url?.endsWith('.webp') ? current.url : undefined;
 }
