@@ -9,10 +9,7 @@ import { changedNames } from './values.ts';
 interface Base {
   values: FormValues;
   version: number | undefined;
-  /**
-   * The idempotency key of a new record. If the response was lost, the server may have created the record, and a request
-   * with the same key creates no second record.
-   */
+  /** The idempotency key: after a lost response, a retry with the same key creates no second record. */
   key?: string | undefined;
 }
 

@@ -64,8 +64,7 @@ export function currentFile(
   if (!address) return undefined;
   const named = fieldsOf(entity).find(([, field]) => field.kind === 'file-name' && field.of === name)?.[0];
   const fileName = (named && values[named]) ?? address.split('/').at(-1) ?? address;
-  // The value is the URL of a public file, or the API path that returns the signed URL of an internal file. In a deleted
-  // record, the value is always a URL.
+  // An internal file has an API path that returns its signed URL; a deleted record has only URLs.
   const isAddress = UPLOADS[upload].isPublic || address.startsWith('/files/');
   return isAddress ? { name: fileName, url: address } : { name: fileName, call: address };
 }

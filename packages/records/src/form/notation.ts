@@ -54,10 +54,7 @@ export function notationOf(field: Typed, language: Language): Notation {
   }
 }
 
-/**
- * Returns undefined if the text was parsed. Otherwise returns the key of a message, and the possible meanings in the
- * format of the API.
- */
+/** Returns the key of a message and the possible meanings, or undefined if the text was parsed. */
 export function unread(field: Pick<Typed, 'kind'> & Limits, held: string) {
   const { kind, decimals } = field;
   if (held === '' || kind === 'coordinate') return undefined;

@@ -36,7 +36,7 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   entity: Entity;
   extras?: FieldExtras;
   rules: Rules;
-  /** `blur` validates a field on blur. `touched` also validates the field on each change after the first blur. */
+  /** `touched` validates a field on its first blur, and then on each change. */
   checkedOn?: 'blur' | 'touched';
   body?(checked: Checked): object;
 }

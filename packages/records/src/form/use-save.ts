@@ -9,7 +9,6 @@ interface Sent {
   version?: number | undefined;
 }
 
-/** If the request fails, `save` rejects with the error, and `failure` is the error. */
 export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure']> = [0, 409, 412, 422]) {
   // The idempotency key, which the draft stores too. A retry with the same key does not create a second record.
   const key = useRef<string>(undefined);

@@ -59,10 +59,7 @@ export function multipart({ output, values, changed }: Checked): FormData {
 
 export type Merge = ReturnType<typeof merge>;
 
-/**
- * Compares an edit with a concurrent edit. `taken` are the fields that only the concurrent edit has changed.
- * `conflicts` are the fields that both edits have changed to different values.
- */
+/** `taken` has the fields that only the concurrent edit changed; `conflicts` those that both edits changed. */
 export function merge(start: FormValues, mine: FormValues, theirs: FormValues) {
   const differing = changedNames(start, theirs).filter((name) => theirs[name] !== mine[name]);
   const isMine = (name: string) => mine[name] !== start[name];
@@ -76,7 +73,6 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues) {
 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** Validates the values with the schema, and also checks texts that cannot be parsed and the content of files. */
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {

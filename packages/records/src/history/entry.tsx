@@ -19,10 +19,7 @@ export const useEntryDetail = (id: number, enabled = true) =>
     staleTime: 0,
   });
 
-/**
- * Reverts `fields`, or all fields of the entry if `fields` is undefined. @throws ApiError 412 if the record's version
- * is not `version`
- */
+/** Reverts all fields if `fields` is undefined. @throws ApiError 412 if the record's version is not `version` */
 export const revertFields = <Row,>(
   id: number,
   version: number | null,
@@ -37,7 +34,6 @@ export const revertFields = <Row,>(
 
 interface LoadedEntryProps {
   id: number;
-  /** Wraps the entry's loading and failure states. */
   frame?: ElementType;
   children(detail: ActivityDetail, refetch: () => Promise<unknown>): ReactNode;
 }

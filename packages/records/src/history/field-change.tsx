@@ -15,10 +15,7 @@ interface FieldChangeProps {
   before: ActivityValue;
   after: ActivityValue;
   names: readonly ['before', 'after'] | readonly ['now', 'willBe'];
-  /**
-   * The sides of the entry to which the two files belong. The server returns only files of the entry, so a later file
-   * has no side.
-   */
+  /** A file that is later than the entry has no side, and the server does not return it. */
   sides?: readonly [before: Side | undefined, after: Side | undefined];
 }
 

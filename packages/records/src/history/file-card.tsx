@@ -58,7 +58,6 @@ type ContentProps = Pick<FileCardProps, 'heading' | 'isPicture'> & {
 function Content({ heading, name, isPicture, source }: ContentProps) {
   const text = useHistoryText();
   const { entry, field, side } = source;
-  // The server responds with a signed URL that is valid for one minute.
   const call = `${ACTIVITY}${entry}/files/${field}/?side=${side}`;
   const { download, notice } = useSignedDownload();
   const { data: picture, error } = useQuery({

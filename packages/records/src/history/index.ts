@@ -1,4 +1,3 @@
-/** The exports that the host needs for the undo notice and the journal. */
 export { ChangeDetail } from './entry-changes.tsx';
 export { RevertDialog } from './revert-dialog.tsx';
 export { entityAt, type FailedUndo, isConflict, undoChanges } from './undo.ts';

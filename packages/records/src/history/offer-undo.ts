@@ -6,10 +6,7 @@ interface Saved {
   version: number;
 }
 
-/**
- * Returns true if the host shows a notice that offers undo. The import of `session` is a namespace, because a named
- * import would fail in earlier hosts, which have no `offerUndo`.
- */
+/** Uses the namespace of `session`, because a named import would fail in earlier hosts without `offerUndo`. */
 export function offerUndo(offer: session.UndoOffer): boolean {
   session.offerUndo?.(offer);
   return session.offerUndo !== undefined;

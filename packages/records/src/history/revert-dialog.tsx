@@ -20,10 +20,7 @@ import classes from './revert-dialog.module.css';
 interface RevertDialogProps {
   entity: Entity;
   entryId: number;
-  /**
-   * The preselected fields. If undefined, all fields of the entry are preselected. A field that has changed since the
-   * entry is never preselected.
-   */
+  /** The preselected fields; undefined for all. A field that has changed since the entry is never preselected. */
   fields?: readonly string[] | undefined;
   onClose(): void;
 }

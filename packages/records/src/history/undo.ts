@@ -13,7 +13,6 @@ export interface FailedUndo {
   error: unknown;
 }
 
-/** Undoes one change after another. Resolves to the failures. */
 export async function undoChanges({ path, records }: UndoOffer): Promise<FailedUndo[]> {
   const batch = batchHeaders(records);
   const failed: FailedUndo[] = [];
@@ -30,10 +29,7 @@ export async function undoChanges({ path, records }: UndoOffer): Promise<FailedU
   return failed;
 }
 
-/**
- * Resolves to the id of the entry that has created this version. @throws ApiError 404 if the latest entries do not
- * contain the version
- */
+/** @throws ApiError 404 if the latest entries do not contain the version */
 async function entryOf(path: string, { id, version }: ChangedRecord): Promise<number> {
   const { results } = await api<Page<HistoryEntry>>(`${path}${id}/history/`, {
     query: { limit: PAGE_SIZE },

@@ -16,7 +16,7 @@ export function QrPanel({ content, onDownload }: { content: string; onDownload()
     structuralSharing: false,
     retry: false,
   });
-  const picture = useObjectUrl(png ?? undefined);
+  const picture = useObjectUrl(png);
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <h2 id={id}>{text('qrCode')}</h2>

@@ -54,10 +54,7 @@ export function RecordPage({ id, extras }: { id: number; extras: FieldExtras }) 
 
   const toList = { pathname: '..', search: String(withoutDialog(params)) };
   const close = () => write(withoutDialog, { replace: true });
-  /**
-   * Refetches the lists. Also refetches the shown record, unless `gone` is true, because the server returns 404 for a
-   * deleted record.
-   */
+  /** Leaves the shown record out if it is `gone`, because the server returns 404 for a deleted record. */
   const refresh = (gone: boolean) =>
     void queries.invalidateQueries({
       queryKey: keys.resource(resource),

@@ -61,7 +61,6 @@ export function RecordView({ entity, row, extras = {} }: RecordViewProps) {
     );
   }
 
-  /** Renders the picture with corner brackets, which the brand uses as the symbol of the AR camera. */
   function picture([name, field]: Named): ReactNode {
     const { words, language } = textIn(entity, row, `${name}_alt`, page);
     const file = field.kind === 'file' && currentFile(entity, { ...field, name }, row);

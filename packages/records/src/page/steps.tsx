@@ -52,10 +52,7 @@ export function Steps({ id, state, usual, params }: StepsProps) {
   );
 }
 
-/**
- * The previous or next record and its page of the list. `row` is undefined if there is no such record, or if the page
- * has not loaded yet.
- */
+/** `row` is undefined at an end of the list, or if the page of the list has not loaded yet. */
 type Neighbour = readonly [row: RecordRow | undefined, page: number];
 
 interface Position {

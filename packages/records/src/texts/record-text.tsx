@@ -35,10 +35,7 @@ export const RecordTexts = Department.Provider;
 
 export const useDepartmentNamespace = () => useContext(Department);
 
-/**
- * Returns texts of the department or of this package. A department's text overrides the package's text with the same
- * key. Code that loads on demand adds its texts when the code loads.
- */
+/** A department's text overrides this package's text with the same key. */
 export const useRecordText = (): RecordText => useDepartmentText();
 
 /** Unlike `useRecordText`, this hook also accepts the department's keys of actions, columns and fields. */

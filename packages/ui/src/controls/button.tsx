@@ -19,10 +19,7 @@ export type ButtonProps = FluentButtonProps & {
 
 const joinNames = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-/**
- * Wraps texts in elements, because a browser's translator replaces bare text nodes. React would throw when the icon
- * beside a replaced text node changes.
- */
+/** A browser's translator replaces bare text nodes, and React would throw when the icon beside the text changes. */
 const inElements = (children: ReactNode) =>
   Children.map(children, (child) =>
     typeof child === 'number' || (typeof child === 'string' && child.trim()) ? <span>{child}</span> : child,

@@ -17,8 +17,7 @@ export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
     new Intl.DateTimeFormat(tag, options).format(date);
   const months = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, at) => by({ month })(new Date(2026, at, 1)));
-  // The names of the days are a text and not from `Intl`, because the Montenegrin names in Chromium are Ekavian. The
-  // text begins with Sunday.
+  // The names are not from `Intl`, because Chromium's Montenegrin names are Ekavian. They begin with Sunday.
   const days = text('Days').split(',');
   return (
     <Calendar

@@ -134,7 +134,6 @@ interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end'> {
   texts: { show: string; hide: string };
 }
 
-/** Does not prevent pasting, because password managers paste passwords (WCAG 2.2, 3.3.8). */
 export function PasswordField({ texts, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,10 +2,7 @@ import type { RefObject } from 'react';
 import { topLayer } from '../overlays/top-layer.ts';
 import { useWindowEvent } from '../window-event.ts';
 
-/**
- * Submits the form on Ctrl or ⌘ with S or Enter. If the submit button is disabled, focuses the button, because the
- * description of the button says what is missing.
- */
+/** Focuses a disabled submit button, because the description of the button says what is missing. */
 export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void {
   useWindowEvent('keydown', (event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
