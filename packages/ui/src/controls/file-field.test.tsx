@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FileField } from './file-field.tsx';
@@ -34,13 +34,6 @@ test('shows the chosen file with its size, and removes the file on a press', asy
   await user.click(screen.getByRole('button', { name: /Ukloni/ }));
   expect(screen.queryByText('znanje.pdf')).toBeNull();
   expect(document.activeElement).toBe(input);
-});
-
-test('accepts a dropped file', () => {
-  render(<Field />);
-  const field = screen.getByLabelText('Baza znanja');
-  fireEvent.drop(field, { dataTransfer: { files: [pdf] } });
-  expect(screen.getByText('znanje.pdf', { selector: 'p > span' })).toBeTruthy();
 });
 
 test('shows the stored file with a download link while no file is chosen', async () => {

@@ -1,12 +1,4 @@
-import {
-  type DragEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { Spoken } from '../states.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
 import { Button } from './button.tsx';
@@ -33,7 +25,6 @@ export function FileField(props: FileFieldProps) {
   const { label, hint, error, required, accept, value, onChange, current, texts, sizeOf } = props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
-  const [over, setOver] = useState(false);
   const chosen = useObjectUrl(accept.startsWith('image/') ? value : undefined);
   const stored = current?.url?.endsWith('.webp') ? current.url : undefined;
   const picture = value ? chosen : stored;
@@ -45,30 +36,13 @@ export function FileField(props: FileFieldProps) {
     if (!value && input.current) input.current.value = '';
   }, [value]);
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChange(file);
-  }
-
   const field = { label, hint, error, required };
   return (
     <>
       <FieldFrame {...field}>
         {(control) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: people without a mouse use the input.
-          <div
-            className={classes.drop}
-            data-over={over || undefined}
-            data-invalid={error !== undefined || undefined}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-          >
+          <div className={classes.area} data-invalid={error !== undefined || undefined}>
+            {/* The input covers the area, so the browser also accepts a dropped file. */}
             <input
               {...control}
               {...stateOf(field)}
