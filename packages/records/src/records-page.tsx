@@ -50,7 +50,6 @@ function Page() {
         </>
       }
     >
-      <ShownView />
       {notice}
       {map && onMap ? <ListMap load={map} saved={forms.savedRow} /> : <Rows />}
     </ListLayout>
@@ -63,23 +62,6 @@ function ShownBar() {
   const start = useEffectEvent(request);
   useEffect(() => start(), []);
   return code && <code.default />;
-}
-
-const loadView = () => import('./views/active-view.tsx');
-
-function ShownView() {
-  const { entity } = useDepartment();
-  const { view, notLoaded } = useList();
-  const { id, settle } = view;
-  const { code: View, request } = useLazy(loadView, () => {
-    settle(id);
-    notLoaded();
-  });
-  const start = useEffectEvent(request);
-  useEffect(() => {
-    if (id !== undefined) start();
-  }, [id]);
-  return View && entity && id !== undefined && <View.default key={id} id={id} entity={entity} />;
 }
 
 function ListStatus({ saved }: { saved: string | undefined }) {

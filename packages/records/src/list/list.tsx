@@ -4,7 +4,6 @@ import { Link, type To, useSearchParams } from 'react-router-dom';
 import classes from '../records-page.module.css';
 import { useListActions } from '../tools/actions.tsx';
 import { isShown, useColumnSettings } from '../tools/column-settings.ts';
-import { useViewInAddress } from '../views/view-query.ts';
 import { useColumns, useDepartment } from './department.tsx';
 import { type Excerpts, useExcerpts } from './excerpts.tsx';
 import type { RecordRow } from './list-page.ts';
@@ -25,8 +24,7 @@ function useListState() {
   const { resource, entity, map, columns: given } = useDepartment();
   const orderingKeys = useMemo(() => given.flatMap(({ ordering }) => ordering ?? []), [given]);
   const known = useMemo(() => entity && filtersOf(entity), [entity]);
-  const view = useViewInAddress(entity);
-  const list = useRecordList<RecordRow>(resource, orderingKeys, { known, waits: view.waits });
+  const list = useRecordList<RecordRow>(resource, orderingKeys, { known });
   const excerpts = useExcerpts(resource, list);
   const [params] = useSearchParams();
   const addressOf = (id: number) => recordAddress(id, list, params);
@@ -39,7 +37,7 @@ function useListState() {
     .filter((column) => isShown(column, settings))
     .map((column) => ({ ...column, width: settings.widths[column.key] }));
   return {
-    ...{ list, excerpts, columns, shown, settings, changeSettings, view, focus, onMap, toggleMap, body },
+    ...{ list, excerpts, columns, shown, settings, changeSettings, focus, onMap, toggleMap, body },
     ...useListActions({ list, shown, focus, addressOf }),
     addressOf,
     showAll() {

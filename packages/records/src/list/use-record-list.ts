@@ -28,7 +28,6 @@ interface ListOptions {
   size?: number;
   /** True disables refetches when the window gets the focus or the network reconnects. */
   isStill?: boolean;
-  waits?: boolean;
 }
 
 export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
@@ -46,7 +45,7 @@ export function useRecordList<Row>(
   orderingKeys: readonly string[],
   more: ListOptions = {},
 ) {
-  const { known, size, isStill = false, waits = false } = more;
+  const { known, size, isStill = false } = more;
   const { params, latest, write } = useQueryInAddress();
   const [stored, setUsual] = useStored('rows', pageSizeOf);
   const usual = size ?? stored;
@@ -64,7 +63,6 @@ export function useRecordList<Row>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...listQuery<Row>(resource, state),
     placeholderData: keepPreviousData,
-    enabled: !waits,
     ...(isStill && { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
   useEffect(() => {

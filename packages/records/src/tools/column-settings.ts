@@ -1,4 +1,3 @@
-import { useQueryInAddress, withParams } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
 import { useDepartmentNamespace } from '../texts/record-text.tsx';
 
@@ -65,25 +64,6 @@ export function shownWidths(within: Element | null): Record<string, number> {
   );
 }
 
-/**
- * Returns the columns of the view in the URL, or without a view the columns that are stored in this browser.
- */
-export function useColumnSettings(columns: readonly Choosable[]) {
-  const [own, store] = useStored(`columns:${useDepartmentNamespace()}`, (stored) =>
-    parseColumns(stored, columns),
-  );
-  const { params, write } = useQueryInAddress();
-  const keysOf = (name: string) => params.get(name)?.split(',');
-  const ofView = keysOf('hidden') && {
-    ...parseColumns({ hidden: keysOf('hidden'), shown: keysOf('shown') }, columns),
-    widths: own.widths,
-  };
-  function change({ hidden, shown, widths }: ColumnSettings) {
-    if (!ofView) return store({ hidden, shown, widths });
-    store({ ...own, widths });
-    if (String([hidden, '', shown]) === String([ofView.hidden, '', ofView.shown])) return;
-    const chosen = { hidden: hidden.join(), shown: shown.join() || undefined };
-    write((now) => withParams(now, chosen), { replace: true });
-  }
-  return [ofView ?? own, change] as const;
-}
+/** The settings are stored in this browser. */
+export const useColumnSettings = (columns: readonly Choosable[]) =>
+  useStored(`columns:${useDepartmentNamespace()}`, (stored) => parseColumns(stored, columns));

@@ -8,24 +8,14 @@ import { useWrite } from '../use-write.ts';
 
 type Content = Pick<SavedView, 'name' | 'query' | 'is_shared'>;
 
-export const viewQuery = (resource: string, id: number) =>
-  queryOptions({
-    queryKey: keys.views(resource, id),
-    queryFn: read<SavedView>(`${resource}views/${id}/`),
-    retry: false,
-  });
-
 export const viewsQuery = (resource: string) =>
   queryOptions({
-    queryKey: keys.views(resource, 'all'),
+    queryKey: keys.views(resource),
     queryFn: async (context) => (await read<SavedViews>(`${resource}views/`)(context)).views,
     retry: false,
   });
 
-/**
- * Each call resolves to the changed view. If the request fails, the call resolves to undefined, and `error` is the
- * failure.
- */
+/** Each call resolves to the changed view, or to undefined if the request fails with `error`. */
 export function useChangeViews(resource: string) {
   const { error, isPending, reset, mutateAsync } = useWrite<SavedView, ApiOptions & { path: string }>({
     send: ({ path, ...call }) => api<SavedView>(`${resource}views/${path}`, { ...call, showsFailure: true }),
@@ -41,7 +31,6 @@ export function useChangeViews(resource: string) {
     update: ({ id, version }: SavedView, body: Partial<Content>) =>
       send(`${id}/`, { method: 'PATCH', body, headers: { 'if-match': `"${version}"` } }),
     remove: ({ id }: SavedView) => send(`${id}/`, { method: 'DELETE' }),
-    restore: ({ id }: SavedView) => send(`${id}/restore/`, { method: 'POST', body: {} }),
   };
 }
 
