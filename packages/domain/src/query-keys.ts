@@ -11,7 +11,6 @@ export const keys = {
   map: (path: string, call?: object) => key(path, 'map', call),
   people: (path: string) => key(path, 'people'),
   excerpts: (path: string, call: object) => key(path, 'excerpts', call),
-  nearest: (path: string, search: string) => key(path, 'nearest', search),
   views: (path: string) => key(path, 'views'),
   imports: (path: string, id?: string) => key(path, 'imports', id),
   latestImports: (path: string) => key(path, 'imports', 'latest'),

@@ -10,7 +10,6 @@ import { DepartmentProvider, useDepartment } from './list/department.tsx';
 import { ListProvider, useList } from './list/list.tsx';
 import { ListLayout } from './list/list-layout.tsx';
 import type { ListMapProps, RecordRow, RecordsPageProps } from './list/list-page.ts';
-import { NearestNames } from './list/nearest-names.tsx';
 import { useRecordDialog } from './list/record-dialog.ts';
 import classes from './records-page.module.css';
 import { useRecordText } from './texts/record-text.tsx';
@@ -123,7 +122,6 @@ function ListMap({ load, saved }: MapProps) {
           onNarrow={list.narrow}
           onShowAll={showAll}
           onRetry={focus.focusHeading}
-          meant={entity && <NearestNames entity={entity} />}
           saved={saved}
           linkTo={pages && ((id) => <Link to={addressOf(id)}>{text('open')}</Link>)}
           onAdd={mayAdd ? (start) => open({ mode: 'add', start }) : undefined}

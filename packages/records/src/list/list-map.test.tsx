@@ -18,11 +18,10 @@ type Row = RecordRow & { name: string };
 const START = { latitude: '42.44', longitude: '19.26', address: 'Trg 1' };
 
 function WorkMap(props: ListMapProps) {
-  const { asked, meant, saved, linkTo, onNarrow, onAdd, onEdit, onMoved } = props;
+  const { asked, saved, linkTo, onNarrow, onAdd, onEdit, onMoved } = props;
   return (
     <section aria-label="Mapa">
       <output>{JSON.stringify({ asked, saved })}</output>
-      {meant}
       {linkTo?.(7)}
       <button type="button" onClick={() => onNarrow({ bbox: '19,42,20,43' })}>
         Suzi
@@ -81,11 +80,7 @@ const open = (screen = <Routes />, at = '/?view=map', narrow = false) =>
   openList(screen, {
     ...{ at, narrow },
     answer: ({ pathname }) =>
-      pathname.endsWith('/7/')
-        ? { id: 7, name: 'Kula' }
-        : pathname.endsWith('/nearest/')
-          ? { names: ['Kula'] }
-          : pageOf([{ id: 7, name: 'Kula' }]),
+      pathname.endsWith('/7/') ? { id: 7, name: 'Kula' } : pageOf([{ id: 7, name: 'Kula' }]),
   });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const shown = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
@@ -205,10 +200,4 @@ test('the map offers only the actions that the department offers', async () => {
   for (const name of ['Dodaj', 'Izmijeni', 'Pomjeri'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Otvori' })).toBeNull();
-});
-
-test('offers similar names if the search finds no places for the map', async () => {
-  open(<Routes />, '/?view=map&search=kulla');
-  const link = await screen.findByRole('link', { name: 'Kula' });
-  expect(link.getAttribute('href')).toBe('/?view=map&search=Kula');
 });

@@ -20,7 +20,6 @@ export interface ListMapProps {
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
   onRetry(): void;
-  meant?: ReactNode;
   /** The record that was saved last. The map moves to this record. */
   saved?: { id: number } | undefined;
   linkTo?: ((id: number) => ReactNode) | undefined;

@@ -19,13 +19,12 @@ interface ListStatesProps<Row> {
   list: RecordList<Row>;
   focus: Pick<ListFocus, 'focusHeading'>;
   clears: { text?: string | undefined; label: string; run(): void };
-  meant?: ReactNode;
   offer?: ReactNode;
   children: ReactNode;
 }
 
 export function ListStates<Row>(props: ListStatesProps<Row>) {
-  const { list, focus, clears, meant, offer, children } = props;
+  const { list, focus, clears, offer, children } = props;
   const text = useRecordText();
   switch (list.phase) {
     case 'failed':
@@ -45,12 +44,7 @@ export function ListStates<Row>(props: ListStatesProps<Row>) {
         <EmptyState
           title={text('noMatchTitle')}
           text={clears.text ?? text('noMatchText', { search: list.state.search })}
-          action={
-            <>
-              {meant}
-              <Button onClick={clears.run}>{clears.label}</Button>
-            </>
-          }
+          action={<Button onClick={clears.run}>{clears.label}</Button>}
         />
       );
     case 'empty':

@@ -6,7 +6,6 @@ import { hiddenExcerpt } from '../list/excerpts.tsx';
 import { useList } from '../list/list.tsx';
 import type { RecordRow } from '../list/list-page.ts';
 import { ListRows, ListStates } from '../list/list-rows.tsx';
-import { NearestNames } from '../list/nearest-names.tsx';
 import classes from '../records-page.module.css';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import edgeClasses from './column-edge.module.css';
@@ -16,7 +15,7 @@ import { ImportButton } from './list-tools.tsx';
 export const loadBar = () => import('./selection-bar.tsx');
 
 export function Rows() {
-  const { entity, pages, row, bulk } = useDepartment();
+  const { pages, row, bulk } = useDepartment();
   const { list, excerpts, shown, settings, changeSettings, focus, body, showAll, selection } = useList();
   const text = useDepartmentText();
   return (
@@ -30,7 +29,6 @@ export function Rows() {
           run: showAll,
         }}
         offer={<ImportButton />}
-        meant={entity && !list.isFiltered && <NearestNames entity={entity} />}
       >
         <ListRows
           brief={pages !== undefined}
