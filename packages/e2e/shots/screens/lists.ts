@@ -127,7 +127,7 @@ export const LISTS: readonly Screen[] = [
     who: 'buildings',
     reopen: true,
     async open(stage) {
-      const address = 'construction=under_way&building_size__gte=1000&near=42.4411,19.2636,5000';
+      const address = 'construction=under_way&building_size__gte=1000';
       await stage.page.goto(`/dashboard/buildings?${address}`);
       await stage.page.getByRole('button', { name: 'Filteri' }).click();
       await stage.page.getByRole('combobox', { name: 'Autor unosa' }).waitFor();

@@ -1,10 +1,9 @@
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
-import { type Filter, filtersOf, type Near, readFilter } from '@ar/domain/entities/filters';
+import { type Filter, filtersOf, readFilter } from '@ar/domain/entities/filters';
 import type { Language } from '@ar/domain/languages';
 import type { PeopleOfList } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
 import { useLanguage } from '@ar/session';
-import { formatDistance } from '@ar/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { notationOf } from '../form/notation.ts';
 import { useOptions } from '../form/use-options.ts';
@@ -15,7 +14,7 @@ import { type ListFilter, useFilterKinds } from './list-filter.ts';
 
 export function useEntityFilters(entity: Entity | undefined): readonly ListFilter[] {
   const text = useRecordText();
-  const { language, tag } = useLanguage();
+  const { language } = useLanguage();
   const { choice, day, link } = useFilterKinds();
   const listFilter = (entity: Entity, filter: Filter): ListFilter => {
     const { name, field, end = 'from' } = filter;
@@ -61,14 +60,6 @@ export function useEntityFilters(entity: Entity | undefined): readonly ListFilte
         };
       }
       case 'near':
-        return {
-          ...{ name, label, control: 'near' },
-          useWords(value) {
-            const { latitude, longitude, metres } = readFilter(filter, value) as Near;
-            const distance = formatDistance(metres, tag);
-            return text('filterNear', { distance, place: `${latitude}, ${longitude}` });
-          },
-        };
       case 'box':
         return link(name, () => text('filterBox'));
       case 'import':

@@ -1,11 +1,8 @@
-import { type Filter, type Near, readFilter } from '@ar/domain/entities/filters';
-import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { Drawer } from '@ar/ui/drawer';
 import { SelectField, TextField } from '@ar/ui/field';
-import { formatDistance } from '@ar/ui/format';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { DayButton } from '../form/day-button.tsx';
@@ -37,7 +34,6 @@ export default function FilterDrawer(props: FilterDrawerProps) {
   const groups: [filters: readonly ListFilter[], legend?: string][] = [
     [of('lack', true)],
     [of('choice')],
-    [of('near')],
     ...[...new Set(ranges.map(({ label }) => label))].map((legend): [ListFilter[], string] => [
       ranges.filter(({ label }) => label === legend),
       legend,
@@ -112,8 +108,6 @@ function FilterField({ filter, ...field }: FilterFieldProps): ReactNode {
     case 'day':
     case 'number':
       return <RangeField filter={filter} {...field} />;
-    case 'near':
-      return <NearField {...field} />;
     case 'none':
       return null;
   }
@@ -154,42 +148,6 @@ function RangeField({ filter, value, onChange }: Controlled<'day' | 'number'>) {
       shown={notation.show(value)}
       end={(commit) => isDay && <DayButton label={label} day={value} tag={tag} onPick={commit} />}
     />
-  );
-}
-
-const NEAR: Filter = { name: 'near', field: 'near', by: 'near' };
-const RADII = [100, 250, 500, 1000, 2000, 5000, 10_000];
-
-function NearField({ value, onChange }: Omit<Controlled<'near'>, 'filter'>) {
-  const text = useRecordText();
-  const { tag } = useLanguage();
-  const near = readFilter(NEAR, value) as Near | undefined;
-  const [metres, setMetres] = useState(500);
-  const radius = near?.metres ?? metres;
-  const radii = RADII.includes(radius) ? RADII : [radius, ...RADII];
-  return (
-    <>
-      <TypedField
-        {...{ value, onChange }}
-        label={text('filterPlace')}
-        shown={near ? `${near.latitude}, ${near.longitude}` : ''}
-        read={(typed) => {
-          const read = readCoordinates(typed);
-          if (read.kind !== 'pair') return { error: text('filterPlaceWrong') };
-          return { value: `${read.latitude},${read.longitude},${radius}` };
-        }}
-      />
-      <SelectField
-        bare
-        label={text('filterRadius')}
-        value={String(radius)}
-        options={radii.map((one) => ({ value: String(one), label: formatDistance(one, tag) }))}
-        onChange={({ target }) => {
-          setMetres(Number(target.value));
-          if (near) onChange(`${near.latitude},${near.longitude},${target.value}`);
-        }}
-      />
-    </>
   );
 }
 

@@ -112,19 +112,19 @@ test.each([
   expect(address()).toBe('');
 });
 
-test('applies a choice in the drawer at once, a number on Enter and a place on blur', async () => {
+test('applies a choice in the drawer at once, and a number on Enter or blur', async () => {
   const { address } = open('/');
   const panel = await openPanel();
   await userEvent.selectOptions(await panel.findByRole('combobox', { name: 'Stanje gradnje' }), 'Izgrađeno');
   const size = within(panel.getByRole('group', { name: 'Površina' }));
   await userEvent.type(size.getByRole('textbox', { name: 'Najmanje' }), '1.500,25{Enter}');
-  await userEvent.type(panel.getByRole('textbox', { name: /^U blizini/ }), '42,44 19,26');
+  await userEvent.type(size.getByRole('textbox', { name: 'Najviše' }), '9000');
   await userEvent.tab();
-  await waitFor(() => expect(address()).toContain('near='));
+  await waitFor(() => expect(address()).toContain('building_size__lte='));
   expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
     building_size__gte: '1500.25',
+    building_size__lte: '9000',
     construction: 'finished',
-    near: '42.44,19.26,500',
   });
 });
 

@@ -21,7 +21,6 @@ export type ListFilter = {
   | { control: 'lack'; isFrequent: boolean }
   | { control: 'day'; end: 'from' | 'to' }
   | { control: 'number'; end: 'from' | 'to'; field: NumberNotation; accepts(text: string): boolean }
-  | { control: 'near' }
   /** The drawer has no control for this filter; only a link can set this filter. */
   | { control: 'none' }
 );
