@@ -8,7 +8,6 @@ import { Picture } from '@ar/ui/picture';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { offerUndo } from '../history/offer-undo.ts';
-import { useCachedRows } from '../list/cached-rows.ts';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { ProgressLine } from '../progress-line.tsx';
 import { read } from '../read.ts';
@@ -27,8 +26,6 @@ export interface BulkAction<Row> {
   cancelLabel?: string;
   tone?: 'destructive';
   removes?: boolean;
-  /** If defined, the list shows this status of the rows before the server has responded. */
-  becomesActive?: boolean;
   /** If true, the person must enter a reason, which the server stores in the journal. */
   asksReason?: boolean | undefined;
   /**
@@ -48,20 +45,14 @@ interface BulkActionProps<Row extends RecordRow> {
 
 export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, close }: BulkActionProps<Row>) {
   const { nameOf, resource } = tools;
-  const { did, becomesActive } = task;
+  const { did } = task;
   const text = useRecordText();
   const all = useRef({ settled: [] as Row[], gone: [] as Row[], changed: [] as ChangedRecord[] });
   const queries = useQueryClient();
-  const cached = useCachedRows(resource);
-  const restoreStatus = useRef<ReturnType<typeof cached.showStatus>>(undefined);
   const run = useWrite<RowsOutcome<Row>, readonly Row[]>({
     outlives: true,
     send: (sent, progress) => runOverRows(sent, act, progress),
-    onMutate(sent) {
-      if (becomesActive !== undefined) restoreStatus.current = cached.showStatus(sent, becomesActive);
-    },
-    onSuccess({ done, failed, left }) {
-      restoreStatus.current?.([...failed.map(({ row }) => row), ...left]);
+    onSuccess({ done, failed }) {
       const gone = failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
       all.current.settled.push(...done, ...gone);
       all.current.gone.push(...(task.removes ? done : []), ...gone);

@@ -77,7 +77,6 @@ function confirmSwitch<Row extends Switched>(
   const batch = batchHeaders(rows);
   openDialog(rows, tools, () => ({
     ...question,
-    becomesActive: active,
     did: 'status',
     act({ id, version }, reason) {
       // The request contains the status that the dialog has shown, because toggling could undo a colleague's change.

@@ -1,7 +1,7 @@
 import { monument } from '@ar/domain/entities/monument';
 import { onUndoOffer, type UndoOffer } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
@@ -393,51 +393,4 @@ test('sends the status of a record of a department’s own table as multipart/fo
   await userEvent.click(bar.getByRole('button', { name: 'Aktiviraj' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aktiviraj' }));
   await waitFor(() => expect(bodies).toEqual([{ is_active: 'true' }, { is_active: 'true' }]));
-});
-
-test('shows the new status before the response, and shows the former status of failed rows again', async () => {
-  const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
-  let release = (_: object) => {};
-  const held = new Promise<object>((resolve) => {
-    release = resolve;
-  });
-  let isSlow = false;
-  const { calls } = openList(
-    <RecordTexts value="towers">
-      <RecordsPage<(typeof rows)[number]>
-        {...{ resource: '/towers/', of: 'clerk', bulk: [activateChosen] }}
-        columns={[
-          {
-            key: 'name',
-            heading: true,
-            cell: ({ name, is_active }) => `${name} ${is_active ? 'radi' : 'ne radi'}`,
-          },
-        ]}
-      />
-    </RecordTexts>,
-    {
-      answer({ pathname }, method) {
-        if (method !== 'PATCH') return isSlow ? new Promise(() => {}) : pageOf(rows);
-        if (pathname === '/api/towers/2/') return 500;
-        return held;
-      },
-    },
-  );
-  await check('Kula 1 ne radi');
-  await check('Kula 2 ne radi');
-  const bar = within(screen.getByRole('region', { name: 'Izabrani redovi' }));
-  await userEvent.click(bar.getByRole('button', { name: 'Aktiviraj' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aktiviraj' }));
-  const shown = () => screen.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
-  await waitFor(() => expect(shown()).toEqual(['Kula 1 radi', 'Kula 2 radi']));
-  rows[1] = { ...rows[1], name: 'Stara kula', version: 2 } as (typeof rows)[number];
-  act(() => void dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(shown()).toEqual(['Kula 1 ne radi', 'Stara kula ne radi']));
-  isSlow = true;
-  const before = calls.length;
-  release({ ...rows[0], is_active: true, version: 2 });
-  const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByRole('alert');
-  expect(shown()).toEqual(['Kula 1 ne radi', 'Stara kula ne radi']);
-  expect(calls.slice(before)).toEqual(['PATCH /api/towers/2/', expect.stringMatching('^/api/towers/.limit')]);
 });
