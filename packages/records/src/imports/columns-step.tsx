@@ -9,11 +9,12 @@ import { Message } from '@ar/ui/message';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { RowsOf } from '../list/list-rows.tsx';
 import { DiscardButton } from './calls.tsx';
 import { type Choice, fieldsWithoutColumn, isExport, isServerOwned } from './columns.ts';
 import { ConstantFields, filledConstants, TableChoice } from './columns-fields.tsx';
 import classes from './import-page.module.css';
-import { Failed, RowsOf } from './step-parts.tsx';
+import { Failed } from './step-parts.tsx';
 import { useImportCall, useOneImport } from './use-import.ts';
 
 type NumberedColumn = ImportColumn & { at: number };

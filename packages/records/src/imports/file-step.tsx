@@ -10,11 +10,12 @@ import { Message } from '@ar/ui/message';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
+import { RowsOf } from '../list/list-rows.tsx';
 import type { RecordText } from '../texts/record-text.tsx';
 import { filesOfNew, hasWritten } from './columns.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
-import { DownloadSheet, Failed, RowsOf, Sending } from './step-parts.tsx';
+import { DownloadSheet, Failed, Sending } from './step-parts.tsx';
 import { useImporting, useLatestImports } from './use-import.ts';
 
 const PARTS = ['sheet', 'archive'] as const;

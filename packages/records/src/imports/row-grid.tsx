@@ -10,11 +10,11 @@ import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureMessage } from '../actions/file-download.ts';
 import { useFieldWords } from '../history/field-words.ts';
+import { RowsOf } from '../list/list-rows.tsx';
 import { Cell } from './cell.tsx';
 import { matchedFields } from './columns.ts';
 import classes from './row-grid.module.css';
 import { RowOutcome, RowVerdict } from './row-status.tsx';
-import { RowsOf } from './step-parts.tsx';
 import { useImportRows, useOneImport } from './use-import.ts';
 
 const ROWS = 24;

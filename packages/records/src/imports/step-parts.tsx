@@ -1,13 +1,9 @@
 import type { Outcome, Verdict } from '@ar/domain/import-kinds';
 import { ApiError } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { CardList } from '@ar/ui/cards';
 import { formatNumber } from '@ar/ui/format';
-import type { RowsProps } from '@ar/ui/list';
 import { Message } from '@ar/ui/message';
-import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Spoken } from '@ar/ui/states';
-import { DataTable } from '@ar/ui/table';
 import { useSearchParams } from 'react-router-dom';
 import { useFileDownload } from '../actions/downloads.tsx';
 import { failureMessage } from '../actions/file-download.ts';
@@ -45,12 +41,6 @@ export function Sending({ share = 0, onStop }: { share: number | undefined; onSt
       <Button onClick={onStop}>{text('importStopSending')}</Button>
     </ProgressLine>
   );
-}
-
-export function RowsOf<Row>(props: Omit<RowsProps<Row>, 'stale'> & { stale?: boolean }) {
-  const shown = { stale: false, ...props };
-  if (useNarrowScreen()) return <CardList {...shown} />;
-  return <DataTable {...shown} sort={null} onSort={() => undefined} />;
 }
 
 interface ChipsProps<Kind extends Verdict | Outcome> {

@@ -5,9 +5,7 @@ test('returns the text of elements, fragments and numbers', () => {
   expect(
     nodeText(
       <>
-        ana@
-        <wbr />
-        {'podgorica'}.<time dateTime="2026">{2026}</time>
+        ana@<b>podgorica</b>.<time dateTime="2026">{2026}</time>
         {null}
         {false}
       </>,

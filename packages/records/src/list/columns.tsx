@@ -62,17 +62,6 @@ const state = (word: string, sign: string | undefined) => (
   </span>
 );
 
-function email(address: string): ReactNode {
-  const [name, domain] = address.split('@', 2);
-  if (!name || !domain) return address.trim() || missing;
-  return (
-    <span>
-      {name}@<wbr />
-      {domain}
-    </span>
-  );
-}
-
 function showIn(
   page: Language,
   tag: string,
@@ -119,12 +108,11 @@ function showIn(
           return figure(formatCoordinate(value as number));
         case 'flag':
           return state(formatBoolean(value as boolean, words), value ? 'on' : undefined);
-        case 'person': {
-          const name = text(value);
-          return name === missing ? missing : <span className={classes.person}>{name}</span>;
+        case 'person':
+        case 'email': {
+          const shown = text(value);
+          return shown === missing ? missing : <span className={classes[field.kind]}>{shown}</span>;
         }
-        case 'email':
-          return marked((value as string).trim()) ?? email(value as string);
         case 'state': {
           const key = value as string;
           return state(field.words[key]?.[page] ?? key, field.signs?.[key]);

@@ -1,6 +1,6 @@
 import type { Action } from '@ar/domain/permissions';
 import { useCan } from '@ar/session';
-import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { nodeText, useShow } from './columns.tsx';
 import { type Excerpts, NO_EXCERPTS, partsIn } from './excerpts.tsx';
@@ -26,8 +26,6 @@ export function DepartmentProvider<Row extends RecordRow>({
 }: RecordsPageProps<Row> & { children: ReactNode }) {
   // The cast is safe, because the list itself reads only `id` from a row.
   const props = given as unknown as RecordsPageProps<RecordRow>;
-  const form = useFirst(props.form);
-  const map = useFirst(props.map);
   const show = useShow();
   const can = useCan();
   const may = (action: Action) => props.of !== undefined && can(action, props.of);
@@ -35,25 +33,15 @@ export function DepartmentProvider<Row extends RecordRow>({
     actions.filter(({ needs }) => may(needs));
   const row = allowed(props.row);
   const department = {
-    ...{ ...props, form, map, may, row },
+    ...{ ...props, may, row },
     bulk: allowed(props.bulk),
     pages: may('read') ? props.pages : undefined,
-    mayAdd: form !== undefined && may('create'),
-    mayEdit: form !== undefined && may('update') && row.some(({ key }) => key === 'edit'),
+    mayAdd: props.form !== undefined && may('create'),
+    mayEdit: props.form !== undefined && may('update') && row.some(({ key }) => key === 'edit'),
     nameOf: (one: RecordRow) =>
       props.columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(one, show)) : [])).join(' '),
   };
   return <Context value={department}>{children}</Context>;
-}
-
-/**
- * Returns the loader of the first render. `useLazy` caches code by its loader, and an inline `() => import(…)` is a
- * new loader in each render.
- */
-function useFirst<Load>(load: Load | undefined) {
-  const first = useRef(load);
-  first.current ??= load;
-  return load && first.current;
 }
 
 export function useColumns(excerpts: Excerpts = NO_EXCERPTS) {

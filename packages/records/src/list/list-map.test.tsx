@@ -3,14 +3,11 @@ import { onUndoOffer, type UndoOffer } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { inBoth } from '../../testing/texts.ts';
 import { editAction } from '../actions/open-actions.tsx';
 import { departmentRoutes } from '../department.tsx';
-import { RecordsPage } from '../records-page.tsx';
-import { RecordTexts } from '../texts/record-text.tsx';
 import type { ListMapProps, RecordFormProps, RecordRow } from './list-page.ts';
 
 type Row = RecordRow & { name: string };
@@ -154,30 +151,6 @@ test('links from the map to the page of a record, and opens the form of a record
   await press('Izmijeni');
   expect(await screen.findByText('Kula', { selector: 'output' })).toBeTruthy();
   expect(address()).toBe('?view=map&id=7&edit=');
-});
-
-test('keeps the form and the map open if the department passes new loaders in each render', async () => {
-  let draw = () => {};
-  function Inline() {
-    const [, setDrawn] = useState(0);
-    draw = () => setDrawn((before) => before + 1);
-    return (
-      <RecordTexts value="monuments">
-        <RecordsPage<Row>
-          {...{ resource: monument.path, of: 'monuments', entity: monument, row: [editAction] }}
-          columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
-          map={async () => ({ default: WorkMap })}
-          form={async () => ({ default: Form })}
-        />
-      </RecordTexts>
-    );
-  }
-  open(<Inline />);
-  const map = await screen.findByRole('region', { name: 'Mapa' });
-  await press('Dodaj');
-  const form = await screen.findByText(JSON.stringify(START));
-  act(() => draw());
-  expect([map.isConnected, form.isConnected]).toEqual([true, true]);
 });
 
 test('offers undo after the person has moved a place on the map, and refetches the list', async () => {

@@ -42,6 +42,7 @@ export interface RecordsPageProps<Row> {
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
   pictureOf?: ((row: Row) => string | null) | undefined;
+  /** `form` and `map` must be the same functions in each render, because `useLazy` caches code by its loader. */
   form?: OnDemand<RecordFormProps<Row>>;
   map?: OnDemand<ListMapProps>;
   entity?: Entity;

@@ -61,22 +61,32 @@ export function ListStates<Row>(props: ListStatesProps<Row>) {
   }
 }
 
+type RowsOfProps<Row> = ComponentProps<typeof DataTable<Row>> & ComponentProps<typeof CardList<Row>>;
+
+export const RowsOf = <Row,>(props: RowsOfProps<Row>) =>
+  useNarrowScreen() ? <CardList {...props} /> : <DataTable {...props} />;
+
 interface ListRowsProps<Row extends { id: number }>
-  extends Pick<
-    ComponentProps<typeof DataTable<Row>>,
-    'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'
-  > {
+  extends Pick<RowsOfProps<Row>, 'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'> {
   list: RecordList<Row>;
   /** If true, each card shows only two values, because the card links to the page of its record. */
   brief?: boolean | undefined;
 }
 
 export function ListRows<Row extends { id: number }>(given: ListRowsProps<Row>) {
-  const { list, headerEnd, brief = false, ...props } = given;
+  const { list, brief = false, ...props } = given;
   const text = useRecordText();
-  const { rows, state, stale } = list;
-  const rowId = ({ id }: Row) => id;
-  const shared = { ...props, rows, stale, rowId, label: text('title'), pageSize: state.rows };
-  if (useNarrowScreen()) return <CardList {...shared} values={brief ? 2 : undefined} />;
-  return <DataTable {...shared} sort={list.state.sort} onSort={list.cycleSort} headerEnd={headerEnd} />;
+  const { rows, state, stale, cycleSort } = list;
+  return (
+    <RowsOf
+      {...props}
+      {...{ rows, stale }}
+      rowId={({ id }) => id}
+      label={text('title')}
+      pageSize={state.rows}
+      values={brief ? 2 : undefined}
+      sort={state.sort}
+      onSort={cycleSort}
+    />
+  );
 }

@@ -30,7 +30,7 @@ export interface RowsProps<Row> {
   rows: readonly Row[] | undefined;
   rowId(row: Row): string | number;
   pageSize: number;
-  stale: boolean;
+  stale?: boolean;
   note?: ((row: Row) => ReactNode) | undefined;
   selecting?: Selecting<Row> | undefined;
   controls?: { label: string; of(row: Row): ReactNode } | undefined;

@@ -5,8 +5,8 @@ import type { Column, RowsProps, Selecting, Sort } from './list.ts';
 import classes from './table.module.css';
 
 interface DataTableProps<Row> extends RowsProps<Row> {
-  sort: Sort | null;
-  onSort(key: string): void;
+  sort?: Sort | null;
+  onSort?(key: string): void;
   headerEnd?: ((column: Column<Row>) => ReactNode) | undefined;
 }
 
@@ -79,7 +79,7 @@ function HeaderCell<Row>({ column, sort, onSort, headerEnd }: HeaderCellProps<Ro
       sortDirection={direction}
       // Undefined on unsorted columns, because screen readers would read out Fluent's value `none`.
       aria-sort={direction}
-      button={sortKey ? { as: 'button', type: 'button', onClick: () => onSort(sortKey) } : undefined}
+      button={sortKey ? { as: 'button', type: 'button', onClick: () => onSort?.(sortKey) } : undefined}
       aside={headerEnd && { children: headerEnd(column) }}
     >
       <span>{label}</span>
