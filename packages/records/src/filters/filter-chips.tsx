@@ -6,7 +6,6 @@ import type { ListFilter } from './list-filter.ts';
 
 export interface FilterProps {
   filters: readonly ListFilter[];
-  /** Maps the name of each filter to the filter's value. An unused filter has an empty value. */
   values: Readonly<Record<string, string>>;
   onChange(changes: Readonly<Record<string, string>>): void;
 }

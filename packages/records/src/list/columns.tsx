@@ -132,9 +132,7 @@ export function useShow(): Show {
   return useMemo(() => showIn(language, tag, { yes: text('yes'), no: text('no') }), [language, tag, text]);
 }
 
-/**
- * Returns the text of a cell. For a component, returns an empty text, because this function does not render components.
- */
+/** Returns an empty text for a component, because this function does not render components. */
 export function nodeText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return String(node);
   if (Array.isArray(node)) return node.map(nodeText).join('');

@@ -27,10 +27,7 @@ export function useExcerpts<Row extends { id: number }>(
 
 const textOf = ({ parts }: Excerpt) => parts.map(({ text }) => text).join('');
 
-/**
- * Returns the parts of `text`, with a flag for each part that the search has found. Returns undefined if no loaded
- * excerpt of the row has this text.
- */
+/** Returns undefined if no loaded excerpt of the row has this text. */
 export const partsIn = (excerpts: Excerpts, row: { id: number }) => (text: string) =>
   excerpts.find((excerpt) => excerpt.id === row.id && textOf(excerpt) === text)?.parts;
 

@@ -103,9 +103,6 @@ function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
 
 const PAGE_END_PX = 24;
 
-/**
- * Returns how many rows of the present height fit into the window above the footer that contains `element`.
- */
 function fittingRowsAbove(element: Element): number {
   const footer = element.closest('footer');
   const list = footer?.previousElementSibling;

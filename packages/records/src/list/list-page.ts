@@ -71,10 +71,7 @@ export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource'
   /** The search, the order and the filters of the list. */
   asked: Readonly<Record<string, string | undefined>>;
   open(what: 'page' | 'edit', id: number): void;
-  /**
-   * Loads a module and passes the module to `use`. If the module does not load, calls `onFailed` and shows a message
-   * above the list.
-   */
+  /** If the module does not load, calls `onFailed` and shows a message above the list. */
   withCode<Module>(load: () => Promise<Module>, use: (module: Module) => void, onFailed?: () => void): void;
   show(layer: Layer): void;
   say(notice: Notice | null): void;

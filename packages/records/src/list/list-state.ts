@@ -26,10 +26,7 @@ interface ListRules {
   filters?: readonly KnownFilter[] | undefined;
 }
 
-/**
- * If the URL has neither a page nor a number of rows, uses the person's `usual` number. If the URL has only a page, uses
- * `size`, so that a link shows the same rows to everybody.
- */
+/** A URL with a page and no number of rows gets `size`, so that a link shows the same rows to everybody. */
 export function parseListState(
   params: URLSearchParams,
   orderingKeys: readonly string[],
@@ -88,9 +85,7 @@ export const pageCount = (count: number, rows: number) => Math.max(1, Math.ceil(
 const orderingOf = (sort: Sort | null) =>
   sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.key}` : undefined;
 
-/**
- * `earlier` is true if `answer` belongs to the previous query. `narrowed` is true if the list has a search or filter.
- */
+/** `earlier`: the answer belongs to the previous query. `narrowed`: the list has a search or filter. */
 export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
   { failed = false, refused = false, earlier = false, narrowed = false },
@@ -104,7 +99,7 @@ export function listPhase(
   return narrowed ? 'no-match' : 'empty';
 }
 
-/** Returns the location of a record's page. The query contains the state of the list, for the links back to the list. */
+/** The query contains the state of the list, for the links back to the list. */
 export function recordAddress(
   id: number,
   { state, usual }: { state: ListState; usual: number | undefined },

@@ -10,9 +10,7 @@ export function withParams(params: URLSearchParams, changes: Readonly<Record<str
   return written;
 }
 
-/**
- * The rendered URL and the URLs that `write` has set since, in order. Empty if `write` has not set the rendered URL.
- */
+/** The rendered URL, if `write` has set this URL, and the URLs that `write` has set since. */
 let written: readonly string[] = [];
 
 const addressOf = (pathname: string, params: URLSearchParams) => `${pathname}?${params}`;
@@ -36,8 +34,7 @@ export function useQueryInAddress() {
     params,
     latest,
     write(change: (latest: URLSearchParams) => URLSearchParams, options?: NavigateOptions) {
-      // While the code of another page loads, React still shows this page, and a write would navigate back to this
-      // page.
+      // While another page loads, React still shows this page, and a write would navigate back.
       if (page.current !== location.pathname) return;
       const next = change(latest());
       written = [...written, addressOf(pathname, next)];

@@ -53,10 +53,7 @@ export function useRecordDialog() {
   return { dialog, open, close: () => open({ mode: 'closed' }, true) };
 }
 
-/**
- * Calls `moveFocus` if no element has the focus after the dialog has closed, for example because the focused row was
- * deleted. `settled` is true after the rows have loaded.
- */
+/** Moves the focus if no element has the focus after the dialog has closed. `settled`: the rows have loaded. */
 export function useFocusAfterDialog(isOpen: boolean, settled: boolean, moveFocus: () => void): void {
   const wasOpen = useRef(false);
   const moveIfLost = useEffectEvent(() => {

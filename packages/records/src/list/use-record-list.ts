@@ -21,10 +21,7 @@ import { useStored } from './stored.ts';
 
 interface ListOptions {
   known?: readonly KnownFilter[] | undefined;
-  /**
-   * The number of rows with which the list starts. If undefined, the list starts with the number that the person has
-   * chosen for all lists.
-   */
+  /** If undefined, the list starts with the number of rows that the person has chosen for all lists. */
   size?: number;
   /** True disables refetches when the window gets the focus or the network reconnects. */
   isStill?: boolean;

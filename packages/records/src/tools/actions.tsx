@@ -20,7 +20,6 @@ export function useActionTools(ofPage: OfPage) {
   const text = useDepartmentText();
   const [layer, setLayer] = useState<{ of: Layer } | null>(null);
   const [notice, say] = useState<Notice | null>(null);
-  // Loading fails if the browser is offline, or if the server no longer has the files of this release.
   const notLoaded = () => say({ text: text('actionNotLoaded') });
   const tools: ActionTools<RecordRow> = {
     ...{ resource, nameOf, pictureOf, text, say },
@@ -103,7 +102,6 @@ export function useSelection(
     });
   }
 
-  /** If `isRange` is true, also toggles all rows between the previously pressed row and `row`. */
   function toggle(row: RecordRow, isRange: boolean) {
     const ends = [row.id, isRange ? last.current : row.id].map((id) =>
       rows.findIndex((one) => one.id === id),

@@ -64,6 +64,5 @@ export function shownWidths(within: Element | null): Record<string, number> {
   );
 }
 
-/** The settings are stored in this browser. */
 export const useColumnSettings = (columns: readonly Choosable[]) =>
   useStored(`columns:${useDepartmentNamespace()}`, (stored) => parseColumns(stored, columns));

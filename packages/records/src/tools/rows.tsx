@@ -76,10 +76,7 @@ interface ColumnEdgeProps {
   onWidths(widths: Record<string, number>): void;
 }
 
-/**
- * Dragging the edge changes the width of the column. Because of WCAG 2.5.7, buttons in the panel 'Prikaz' change the
- * width without dragging.
- */
+/** Because of WCAG 2.5.7, buttons in the panel 'Prikaz' change the width without dragging. */
 function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
   const start = useRef<{ x: number; widths: Record<string, number> }>(null);
   const end = () => {

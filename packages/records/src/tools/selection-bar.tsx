@@ -18,8 +18,7 @@ export default function SelectionBar() {
   const { list, focus, selection, tools } = useList();
   const { count = 0 } = list;
   const { isPending, progress: done = 0, mutate, stop } = useAllRows(resource, list.state);
-  // Stores the matching rows and not the query, because the query could later match other rows
-  // (payloadcms/payload#17670).
+  // Stores the matching rows and not the query, because the query could later match other rows.
   const chooseAll = () =>
     mutate(undefined, {
       onSuccess: (rows) => selection.choose(rows, true),

@@ -8,10 +8,7 @@ const isMissing = (value: Missable<number>): value is null | undefined => Number
 
 export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
-/**
- * Formats a date as `31. 12. 2026.`. A date without a time is formatted in UTC, because west of Greenwich the local
- * time would show the day before.
- */
+/** A date without a time is formatted in UTC, because west of Greenwich the local date is the day before. */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
   if (!value || Number.isNaN(moment.getTime())) return MISSING;
@@ -33,10 +30,7 @@ export function formatDayOfYear(day: string, tag: string): string {
   return before.join('').trim();
 }
 
-/**
- * Formats a `YYYY-MM-DD` with the name of the month. Omits the weekday, because the Montenegrin names in Chromium are
- * Ekavian.
- */
+/** Omits the weekday, because the Montenegrin names in Chromium are Ekavian. */
 export const formatLongDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
