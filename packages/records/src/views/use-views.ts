@@ -1,9 +1,8 @@
 import { keys } from '@ar/domain/query-keys';
 import type { SavedView, SavedViews } from '@ar/domain/view-schemas';
-import { ApiError, type ApiOptions, api } from '@ar/session';
+import { type ApiOptions, api } from '@ar/session';
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../read.ts';
-import type { RecordText } from '../texts/record-text.tsx';
 import { useWrite } from '../use-write.ts';
 
 type Content = Pick<SavedView, 'name' | 'query' | 'is_shared'>;
@@ -32,11 +31,4 @@ export function useChangeViews(resource: string) {
       send(`${id}/`, { method: 'PATCH', body, headers: { 'if-match': `"${version}"` } }),
     remove: ({ id }: SavedView) => send(`${id}/`, { method: 'DELETE' }),
   };
-}
-
-export function viewFailure(error: unknown, text: RecordText): string {
-  if (!(error instanceof ApiError) || error.status === 0) return text('viewNoAnswer');
-  if (error.status === 412) return text('viewStale');
-  const [sentence = error.detail] = Object.values(error.errors ?? {}).flat();
-  return sentence ?? text('failedAgain');
 }

@@ -2,17 +2,18 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { MAX } from '@ar/domain/limits';
 import type { SavedView } from '@ar/domain/view-schemas';
 import { mayChangeView } from '@ar/domain/views';
-import { useSession } from '@ar/session';
+import { sentenceOf, useSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Checkbox, Input } from '@ar/ui/fluent';
+import { Loaded } from '@ar/ui/loaded';
 import { RowMenu } from '@ar/ui/menu';
-import { SkeletonBar } from '@ar/ui/states';
+import { Message } from '@ar/ui/message';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useList } from '../list/list.tsx';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
-import { useChangeViews, viewFailure, viewsQuery } from './use-views.ts';
+import { useChangeViews, viewsQuery } from './use-views.ts';
 import { addressOfView, columnsOfView, presentQuery } from './view-query.ts';
 import classes from './views.module.css';
 
@@ -21,12 +22,14 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
   const text = useRecordText();
   const { user, role } = useSession();
   const { write } = useQueryInAddress();
-  const { data: views, error, refetch } = useQuery(viewsQuery(entity.path));
+  const views = useQuery(viewsQuery(entity.path));
   const changes = useChangeViews(entity.path);
   const [message, setMessage] = useState('');
   const viewer = { id: user?.id ?? 0, role };
-  const own = views?.filter(({ owner }) => owner === viewer.id) ?? [];
-  const others = views?.filter(({ owner }) => owner !== viewer.id) ?? [];
+  const own = views.data?.filter(({ owner }) => owner === viewer.id) ?? [];
+  const others = views.data?.filter(({ owner }) => owner !== viewer.id) ?? [];
+  const texts = { noAnswer: text('viewNoAnswer'), stale: text('viewStale'), unknown: text('failedAgain') };
+  const sentence = (error: unknown) => sentenceOf(error, texts);
 
   function show({ query }: SavedView) {
     onClose();
@@ -90,26 +93,22 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
   return (
     <section>
       <h2 className={classes.heading}>{text('views')}</h2>
-      {error && !views && (
-        <div role="alert" className={classes.failure}>
-          <p>{viewFailure(error, text)}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            {text('retry')}
-          </Button>
-        </div>
-      )}
-      {!views && !error && <SkeletonBar seed={1} />}
-      {group('viewsOwn', own)}
-      {group('viewsOthers', others)}
-      <p role="status" className={classes.hint}>
-        {message}
-      </p>
-      {changes.error && (
-        <p role="alert" className={classes.failure}>
-          {viewFailure(changes.error, text)}
-        </p>
-      )}
-      {views && <NameForm onSave={save} />}
+      <Loaded
+        query={views}
+        texts={{ loading: text('loading'), failed: sentence(views.error), retry: text('retry') }}
+      >
+        {() => (
+          <>
+            {group('viewsOwn', own)}
+            {group('viewsOthers', others)}
+            <p role="status" className={classes.hint}>
+              {message}
+            </p>
+            {changes.error && <Message tone="failure">{sentence(changes.error)}</Message>}
+            <NameForm onSave={save} />
+          </>
+        )}
+      </Loaded>
       <p className={classes.hint}>{text('viewsHint')}</p>
     </section>
   );
