@@ -20,7 +20,6 @@ export function useEntityFilters(entity: Entity | undefined): readonly ListFilte
     const { name, field, end = 'from' } = filter;
     const label = filterLabel(entity, field, language);
     const definition = entity.fields[field];
-    const isPicture = definition?.kind === 'file' && definition.upload === 'image';
     const options = (values: readonly string[], wordOf: (value: string) => string) => {
       const labelled = values.map((value) => ({ value, label: wordOf(value) }));
       return choice(name, label, labelled);
@@ -37,12 +36,12 @@ export function useEntityFilters(entity: Entity | undefined): readonly ListFilte
         return choice(name, label, peopleOf(entity.path));
       case 'lack':
         return {
-          ...{ name, label, control: 'lack', isFrequent: isPicture },
+          ...{ name, label, control: 'lack' },
           useWords: (value) => text(value === 'true' ? 'filterLacks' : 'filterHas', { name: label }),
         };
       case 'english':
         return {
-          ...{ name, label: text('filterTexts'), control: 'lack', isFrequent: false },
+          ...{ name, label: text('filterTexts'), control: 'lack' },
           useWords: (value) => text(value === 'true' ? 'filterNoEnglish' : 'filterEnglish'),
         };
       case 'day':

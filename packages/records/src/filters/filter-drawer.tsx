@@ -26,13 +26,9 @@ export default function FilterDrawer(props: FilterDrawerProps) {
   const { onClose, title, count, children, filters, values, onChange } = props;
   const text = useRecordText();
   const isNarrow = useNarrowScreen();
-  const of = (control: ListFilter['control'], isFrequent = false) =>
-    filters.filter(
-      (one) => one.control === control && ('isFrequent' in one && one.isFrequent) === isFrequent,
-    );
+  const of = (control: ListFilter['control']) => filters.filter((filter) => filter.control === control);
   const ranges = filters.filter((filter) => 'end' in filter);
   const groups: [filters: readonly ListFilter[], legend?: string][] = [
-    [of('lack', true)],
     [of('choice')],
     ...[...new Set(ranges.map(({ label }) => label))].map((legend): [ListFilter[], string] => [
       ranges.filter(({ label }) => label === legend),

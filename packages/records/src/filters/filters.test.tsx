@@ -140,15 +140,6 @@ test('applies two filters that are chosen before the next render', async () => {
   await waitFor(() => expect(address()).toBe('?construction=finished&image__isnull=true'));
 });
 
-test('shows the filter for records without a picture first', async () => {
-  const { address } = open('/');
-  const panel = await openPanel();
-  const [first] = panel.getAllByRole('radiogroup');
-  await userEvent.click(within(first as HTMLElement).getByRole('radio', { name: 'Nema' }));
-  expect(address()).toBe('?image__isnull=true');
-  screen.getByRole('button', { name: 'Filteri (1)' });
-});
-
 test('keeps an invalid number in the field and shows an error', async () => {
   const { address } = open('/');
   const panel = await openPanel();

@@ -18,7 +18,7 @@ export type ListFilter = {
   useWords(value: string): string;
 } & (
   | { control: 'choice'; any?: string | undefined; useOptions: UseOptions }
-  | { control: 'lack'; isFrequent: boolean }
+  | { control: 'lack' }
   | { control: 'day'; end: 'from' | 'to' }
   | { control: 'number'; end: 'from' | 'to'; field: NumberNotation; accepts(text: string): boolean }
   /** The drawer has no control for this filter; only a link can set this filter. */

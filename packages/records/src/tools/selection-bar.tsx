@@ -17,27 +17,26 @@ export default function SelectionBar() {
   const { resource, bulk } = useDepartment();
   const { list, focus, selection, tools } = useList();
   const { count = 0 } = list;
-  const { isPending, progress: done = 0, mutate, stop } = useAllRows(resource, list.state);
+  const { isPending, mutate } = useAllRows(resource, list.state);
   // Stores the matching rows and not the query, because the query could later match other rows.
   const chooseAll = () =>
     mutate(undefined, {
       onSuccess: (rows) => selection.choose(rows, true),
-      onError: ({ name }) => name !== 'AbortError' && tools.say({ text: text('chooseAllFailed') }),
+      onError: () => tools.say({ text: text('chooseAllFailed') }),
     });
   return (
     <section className={classes.bar} aria-label={text('chosen')}>
       <p role="status" className={classes.count}>
-        {isPending
-          ? text('choosing', { done, count })
-          : text('chosenCount', { count: selection.rows.length })}
+        {text('chosenCount', { count: selection.rows.length })}
       </p>
-      {isPending && (
-        <Button className={classes.action} size="small" onClick={stop}>
-          {text('stop')}
-        </Button>
-      )}
-      {!isPending && selection.rows.length < count && (
-        <Button className={classes.action} size="small" appearance="subtle" onClick={chooseAll}>
+      {selection.rows.length < count && (
+        <Button
+          className={classes.action}
+          size="small"
+          appearance="subtle"
+          busy={isPending}
+          onClick={chooseAll}
+        >
           {text('chooseAll', { count })}
         </Button>
       )}
@@ -73,7 +72,7 @@ export default function SelectionBar() {
 
 const useAllRows = (resource: string, state: ListState) =>
   useWrite<RecordRow[]>({
-    async send(_, { signal, onProgress }) {
+    async send(_, { signal }) {
       // Two responses may contain the same row, because additions move rows to the next page between two requests.
       const rows = new Map<number, RecordRow>();
       for (let offset = 0; ; offset += MAX_PAGE_LIMIT) {
@@ -84,7 +83,6 @@ const useAllRows = (resource: string, state: ListState) =>
           showsFailure: true,
         });
         for (const row of results) rows.set(row.id, row);
-        onProgress(rows.size);
         if (results.length === 0 || offset + results.length >= count) return [...rows.values()];
       }
     },
