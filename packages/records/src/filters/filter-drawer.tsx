@@ -4,7 +4,7 @@ import { Choice } from '@ar/ui/choice';
 import { Drawer } from '@ar/ui/drawer';
 import { SelectField, TextField } from '@ar/ui/field';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayButton } from '../form/day-button.tsx';
 import { notationOf, unread } from '../form/notation.ts';
 import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
@@ -81,8 +81,6 @@ interface FilterFieldProps<Shown = ListFilter> {
   onChange(value: string): void;
 }
 
-type Controlled<Control> = FilterFieldProps<Extract<ListFilter, { control: Control }>>;
-
 function FilterField({ filter, ...field }: FilterFieldProps): ReactNode {
   const text = useRecordText();
   switch (filter.control) {
@@ -109,7 +107,9 @@ function FilterField({ filter, ...field }: FilterFieldProps): ReactNode {
   }
 }
 
-function ChoiceField({ filter, value, onChange }: Controlled<'choice'>) {
+type ChoiceFilter = Extract<ListFilter, { control: 'choice' }>;
+
+function ChoiceField({ filter, value, onChange }: FilterFieldProps<ChoiceFilter>) {
   const text = useRecordText();
   const { label, any = text('filterAny') } = filter;
   return (
@@ -123,46 +123,17 @@ function ChoiceField({ filter, value, onChange }: Controlled<'choice'>) {
   );
 }
 
-function RangeField({ filter, value, onChange }: Controlled<'day' | 'number'>) {
+type RangeFilter = Extract<ListFilter, { control: 'day' | 'number' }>;
+
+function RangeField({ filter, value, onChange }: FilterFieldProps<RangeFilter>) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
   const isDay = filter.control === 'day';
-  const field = isDay ? ({ kind: 'day' } as const) : filter.field;
-  const notation = notationOf(field, language);
+  const notation = notationOf(isDay ? DAY : filter.field, language);
   const label = text(isDay ? `filter-${filter.end}-day` : `filter-${filter.end}`);
-  function read(typed: string) {
-    const held = notation.hold(typed);
-    if (!isDay) return filter.accepts(held) ? { value: held } : { error: text('filterNumberWrong') };
-    const open = unread(field, held);
-    if (!open) return { value: held };
-    const meanings = open.meanings.map((day) => ({ value: day, label: notation.describe(day) }));
-    return { error: text(open.message as RecordKey), meanings };
-  }
-  return (
-    <TypedField
-      {...{ label, value, onChange, read, ...(isDay ? { echo: undefined } : { unit: filter.field.unit }) }}
-      shown={notation.show(value)}
-      end={(commit) => isDay && <DayButton label={label} day={value} tag={tag} onPick={commit} />}
-    />
-  );
-}
-
-interface Unreadable {
-  error: string;
-  meanings?: readonly { label: string; value: string }[];
-}
-
-interface TypedFieldProps extends Pick<ComponentProps<typeof TextField>, 'label' | 'unit' | 'echo'> {
-  value: string;
-  shown: string;
-  read(typed: string): { value: string } | Unreadable;
-  onChange(value: string): void;
-  end?(commit: (value: string) => void): ReactNode;
-}
-
-function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldProps) {
+  const shown = notation.show(value);
   // `over` is the value that the field had before the person typed `text`. If this value changes, `text` is discarded.
-  const [typed, setTyped] = useState<{ text: string; over: string } & Partial<Unreadable>>();
+  const [typed, setTyped] = useState<{ text: string; over: string; refusal?: Refusal }>();
   const open = typed?.over === shown ? typed : undefined;
 
   function commit(next: string) {
@@ -172,23 +143,38 @@ function TypedField({ value, shown, read, onChange, end, ...field }: TypedFieldP
 
   function commitTyped() {
     if (!open) return;
-    const reading = open.text.trim() === '' ? { value: '' } : read(open.text);
-    if ('value' in reading) commit(reading.value);
-    else setTyped({ ...open, ...reading });
+    const held = notation.hold(open.text.trim());
+    const refusal = refusalOf(filter, held);
+    if (refusal) setTyped({ ...open, refusal });
+    else commit(held);
   }
 
   return (
     <TextField
-      {...field}
+      {...(isDay ? { echo: undefined } : { unit: filter.field.unit })}
+      label={label}
       autoComplete="off"
-      bare={!open?.error}
-      error={open?.error}
+      bare={!open?.refusal}
+      error={open?.refusal && text(open.refusal.message as RecordKey)}
       value={open?.text ?? shown}
       onChange={({ target }) => setTyped({ text: target.value, over: shown })}
       onBlur={commitTyped}
       onKeyDown={({ key }) => key === 'Enter' && commitTyped()}
-      meanings={open?.meanings?.map(({ label, value: meant }) => ({ label, onChoose: () => commit(meant) }))}
-      end={end?.(commit)}
+      meanings={open?.refusal?.meanings.map((meaning) => ({
+        label: notation.describe(meaning),
+        onChoose: () => commit(meaning),
+      }))}
+      end={isDay && <DayButton label={label} day={value} tag={tag} onPick={commit} />}
     />
   );
+}
+
+const DAY = { kind: 'day' } as const;
+
+type Refusal = NonNullable<ReturnType<typeof unread>>;
+
+function refusalOf(filter: RangeFilter, held: string): Refusal | undefined {
+  if (held === '') return undefined;
+  if (filter.control === 'day') return unread(DAY, held);
+  return filter.accepts(held) ? undefined : { message: 'filterNumberWrong', meanings: [] };
 }

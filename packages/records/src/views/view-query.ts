@@ -10,13 +10,13 @@ import {
   parseColumns,
 } from '../tools/column-settings.ts';
 
-export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns): ViewQuery {
-  const given = Object.entries<string | undefined>(filterQuery(state)).filter(
-    ([, text]) => text !== undefined,
-  );
-  const columns = { hidden: hidden.join(), ...(shown.length > 0 && { shown: shown.join() }) };
-  return { ...Object.fromEntries(given), rows: String(state.rows), ...columns } as ViewQuery;
-}
+export const presentQuery = (state: ListState, { hidden, shown }: ChosenColumns) =>
+  ({
+    ...filterQuery(state),
+    rows: String(state.rows),
+    hidden: hidden.join(),
+    shown: shown.join() || undefined,
+  }) as ViewQuery;
 
 /** Leaves out filters that the list no longer has, because the definition may have changed since the save. */
 export function addressOfView(entity: Entity, query: ViewQuery, params: URLSearchParams): URLSearchParams {
