@@ -384,7 +384,7 @@ test('shows that no entry matches, with a button that clears the search and the 
   const router = await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=added');
   await screen.findByRole('heading', { name: 'Nema rezultata' });
   answers['/activity/'] = listOf([entry(1)]);
-  await press('Obriši filtere');
+  await press('Prikaži sve');
   await lines();
   expect(router.state.location.search).toBe('');
   expect((screen.getByLabelText('Pretraži dnevnik') as HTMLInputElement).value).toBe('');

@@ -53,11 +53,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
     list.showFirst();
   }
 
-  function clearAll() {
-    focus.focusHeading();
-    list.showAll();
-  }
-
   return (
     <ListLayout
       texts="activity"
@@ -100,7 +95,7 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
       }
     >
       <NewEntries call={call} count={list.stale ? undefined : list.count} onShow={showNew} />
-      <ListStates list={list} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
+      <ListStates list={list} focus={focus}>
         {list.rows ? (
           <Entries entries={entries} rows={list.rows} stale={list.stale} oneByOne={isOneByOne} />
         ) : (

@@ -270,11 +270,11 @@ test('restores an open record, and focuses the heading', async () => {
 
 test('requests the records with the filters of the URL, and shows a button to clear the filters when no record matches', async () => {
   open('/dashboard/archive?resource=monuments&record=102&search=nema&from=2026-11-01');
-  await screen.findByText('U arhivi nema ničega što odgovara pretrazi i filterima.');
+  await screen.findByText('Ništa ne odgovara ovim filterima. Uklonite neki od njih.');
   expect(calls).toContain(
     'GET /api/archive/?limit=6&offset=0&search=nema&resource=monuments&record=102&from=2026-11-01',
   );
-  await press('Prikaži cijelu arhivu');
+  await press('Prikaži sve');
   await screen.findByText('Spomenik 2');
   expect(address()).toBe('');
 });

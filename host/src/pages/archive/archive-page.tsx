@@ -92,11 +92,6 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
     );
   };
 
-  function clearAll() {
-    focus.searchInput.current?.focus();
-    list.showAll();
-  }
-
   const ActionDialog = action?.kind === 'restore' ? RestoreDialog : EraseDialog;
   const leader = isInBatch ? list.rows?.[0] : undefined;
   const batch = leader && { record: leader, isBatch: true };
@@ -153,7 +148,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
           )}
         </section>
       )}
-      <ListStates list={list} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
+      <ListStates list={list} focus={focus}>
         <ListRows brief list={list} columns={columns} controls={{ label: text('actions'), of: menuOf }} />
       </ListStates>
     </ListLayout>

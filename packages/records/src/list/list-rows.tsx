@@ -17,14 +17,13 @@ export function useListFocus() {
 
 interface ListStatesProps<Row> {
   list: RecordList<Row>;
-  focus: Pick<ListFocus, 'focusHeading'>;
-  clears: { text?: string | undefined; label: string; run(): void };
+  focus: ListFocus;
   offer?: ReactNode;
   children: ReactNode;
 }
 
 export function ListStates<Row>(props: ListStatesProps<Row>) {
-  const { list, focus, clears, offer, children } = props;
+  const { list, focus, offer, children } = props;
   const text = useRecordText();
   switch (list.phase) {
     case 'failed':
@@ -43,8 +42,17 @@ export function ListStates<Row>(props: ListStatesProps<Row>) {
       return (
         <EmptyState
           title={text('noMatchTitle')}
-          text={clears.text ?? text('noMatchText', { search: list.state.search })}
-          action={<Button onClick={clears.run}>{clears.label}</Button>}
+          text={text(list.isFiltered ? 'noMatchFiltered' : 'noMatchText', { search: list.state.search })}
+          action={
+            <Button
+              onClick={() => {
+                focus.searchInput.current?.focus();
+                list.showAll();
+              }}
+            >
+              {text(list.isFiltered ? 'showAll' : 'searchClear')}
+            </Button>
+          }
         />
       );
     case 'empty':

@@ -16,20 +16,11 @@ export const loadBar = () => import('./selection-bar.tsx');
 
 export function Rows() {
   const { pages, row, bulk } = useDepartment();
-  const { list, excerpts, shown, settings, changeSettings, focus, body, showAll, selection } = useList();
+  const { list, excerpts, shown, settings, changeSettings, focus, body, selection } = useList();
   const text = useDepartmentText();
   return (
     <div ref={body} className={classes.body} data-paged={list.pages > 1 || undefined}>
-      <ListStates
-        list={list}
-        focus={focus}
-        clears={{
-          text: list.isFiltered ? text('noMatchFiltered') : undefined,
-          label: text(list.isFiltered ? 'showAll' : 'searchClear'),
-          run: showAll,
-        }}
-        offer={<ImportButton />}
-      >
+      <ListStates list={list} focus={focus} offer={<ImportButton />}>
         <ListRows
           brief={pages !== undefined}
           list={list}
