@@ -1,4 +1,3 @@
-import type { Action } from '@ar/domain/permissions';
 import { api } from '@ar/session';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { BulkAction } from './bulk-action-dialog.tsx';
@@ -25,37 +24,45 @@ function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionT
     : text(`${key}ManyText`, { count: rows.length });
 }
 
-const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<Row>) => ({
-  title: tools.text(key),
-  text: about(rows, key, tools),
-  confirmLabel: tools.text(`${key}Confirm`),
+/** The dialog shows the texts with the keys `{key}Text` (the question) and `{key}Confirm` (the label of the button). */
+const confirmed = <Row extends RecordRow>(
+  action: Omit<RecordAction<Row>, 'prefetch' | 'run'>,
+  taskOf: (
+    rows: readonly Row[],
+    tools: ActionTools<Row>,
+    code: DialogCode,
+  ) => Omit<BulkAction<Row>, 'title' | 'text' | 'confirmLabel'>,
+): RecordAction<Row> => ({
+  ...action,
+  prefetch: loadDialog,
+  run: (rows, tools) =>
+    openDialog(rows, tools, (code) => ({
+      title: tools.text(action.key),
+      text: about(rows, action.key, tools),
+      confirmLabel: tools.text(`${action.key}Confirm`),
+      tone: action.tone,
+      ...taskOf(rows, tools, code),
+    })),
 });
 
 const MAX_UNTYPED = 20;
 
-export const deletion = (also?: string): RecordAction<RecordRow> => ({
-  key: 'delete',
-  needs: 'delete',
-  tone: 'destructive',
-  prefetch: loadDialog,
-  run(rows, tools) {
+export const deletion = (also?: string): RecordAction<RecordRow> =>
+  confirmed({ key: 'delete', needs: 'delete', tone: 'destructive' }, (rows, tools, { DeletionPreview }) => {
     const { text, resource } = tools;
     const count = rows.length;
     const call = { method: 'DELETE', showsFailure: true, ...batchHeaders(rows) } as const;
-    openDialog(rows, tools, ({ DeletionPreview }) => ({
-      ...questionOf(rows, 'delete', tools),
+    return {
       more: <DeletionPreview rows={rows} tools={tools} also={also && text(also, { count })} />,
       toType:
         count > MAX_UNTYPED
           ? { number: count, label: text('typeNumber', { count }), wrong: text('typedWrong', { count }) }
           : undefined,
       cancelLabel: text('deleteCancel'),
-      tone: 'destructive',
       removes: true,
       act: ({ id }) => api(`${resource}${id}/`, call),
-    }));
-  },
-});
+    };
+  });
 
 export const deleteAction = deletion();
 
@@ -67,35 +74,29 @@ function formOf(state: object): FormData {
   return form;
 }
 
-function confirmSwitch<Row extends Switched>(
-  rows: readonly Row[],
-  active: boolean,
-  tools: ActionTools<Row>,
-  question: Pick<BulkAction<Row>, 'title' | 'text' | 'confirmLabel' | 'asksReason'>,
-) {
-  const { resource } = tools;
+function switchTask(rows: readonly Switched[], active: boolean, resource: string) {
   const batch = batchHeaders(rows);
-  openDialog(rows, tools, () => ({
-    ...question,
+  return {
     did: 'status',
-    act({ id, version }, reason) {
+    act({ id, version }: Switched, reason: string) {
       // The request contains the status that the dialog has shown, because toggling could undo a colleague's change.
       const state = { is_active: active, ...(reason && { reason }) };
       // The API accepts only `multipart/form-data` for records of departments.
       const body = resource.startsWith('/records/') ? formOf(state) : state;
       return changeRecord<Switched>(`${resource}${id}/`, { version, body, ...batch });
     },
-  }));
+  } as const;
 }
 
-function confirmStatus<Row extends Switched>(rows: readonly Row[], active: boolean, tools: ActionTools<Row>) {
-  const { text } = tools;
+function confirmStatus(rows: readonly Switched[], active: boolean, tools: ActionTools<Switched>) {
+  const { text, resource } = tools;
   const key = active ? 'activate' : 'deactivate';
-  confirmSwitch(rows, active, tools, {
+  openDialog(rows, tools, () => ({
     title: text('changeStatus'),
     text: `${about(rows, key, tools)} ${text('statusMeaning')}`,
     confirmLabel: text(key),
-  });
+    ...switchTask(rows, active, resource),
+  }));
 }
 
 export const statusAction: RecordAction<Switched> = {
@@ -118,44 +119,29 @@ const switchChosen = (active: boolean): RecordAction<Switched> => ({
 export const activateChosen = switchChosen(true);
 export const deactivateChosen = switchChosen(false);
 
-interface Asking<Row> {
-  needs: Action;
-  when?(row: Row): boolean;
-  asksReason?: boolean;
-  call: string;
-}
-
-/** The dialog shows the texts with the keys `{key}Text` (the question) and `{key}Confirm` (the label of the button). */
 export const switching = (
   key: string,
   active: boolean,
-  { asksReason }: Pick<Asking<Switched>, 'asksReason'> = {},
-): RecordAction<Switched> => ({
-  key,
-  needs: 'update',
-  when: ({ is_active }) => is_active !== active,
-  prefetch: loadDialog,
-  run: (rows, tools) => confirmSwitch(rows, active, tools, { ...questionOf(rows, key, tools), asksReason }),
-});
+  { asksReason }: Pick<BulkAction<Switched>, 'asksReason'> = {},
+): RecordAction<Switched> =>
+  confirmed(
+    { key, needs: 'update', when: ({ is_active }) => is_active !== active },
+    (rows, { resource }) => ({ asksReason, ...switchTask(rows, active, resource) }),
+  );
 
-/**
- * Sends a POST request to the path `call` below the path of the record. The dialog shows the texts with the keys
- * `{key}Text` (the question) and `{key}Confirm` (the label of the button).
- */
+interface Asking<Row> extends Pick<RecordAction<Row>, 'needs' | 'when'>, Pick<BulkAction<Row>, 'asksReason'> {
+  /** The action sends a POST request to this path below the path of the record. */
+  call: string;
+}
+
 export const asking = <Row extends RecordRow>(
   key: string,
   { asksReason, call, ...action }: Asking<Row>,
-): RecordAction<Row> => ({
-  key,
-  ...action,
-  prefetch: loadDialog,
-  run: (rows, tools) =>
-    openDialog(rows, tools, () => ({
-      ...questionOf(rows, key, tools),
-      asksReason,
-      act({ id }, reason) {
-        const body = asksReason ? { reason } : {};
-        return api(`${tools.resource}${id}/${call}/`, { method: 'POST', body, showsFailure: true });
-      },
-    })),
-});
+): RecordAction<Row> =>
+  confirmed({ key, ...action }, (_rows, { resource }) => ({
+    asksReason,
+    act({ id }, reason) {
+      const body = asksReason ? { reason } : {};
+      return api(`${resource}${id}/${call}/`, { method: 'POST', body, showsFailure: true });
+    },
+  }));
