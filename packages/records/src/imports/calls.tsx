@@ -1,8 +1,7 @@
-import type { ImportDocument } from '@ar/domain/imports';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { type ReactNode, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useDepartment } from '../list/department.tsx';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
@@ -14,16 +13,13 @@ interface ConfirmedCallProps extends ImportCall {
   button?: string;
   question?: ReactNode;
   appearance?: 'primary' | 'subtle';
-  /** Set by a caller that stores in the URL whether the question is open. Otherwise the component stores this state. */
-  asking?: [boolean, (isAsking: boolean) => void];
   onDone?(): void;
 }
 
 function ConfirmedCall(props: ConfirmedCallProps) {
-  const { words, button, question, appearance, asking, onDone, ...call } = props;
+  const { words, button, question, appearance, onDone, ...call } = props;
   const { text } = useOneImport();
-  const own = useState(false);
-  const [isAsking, ask] = asking ?? own;
+  const [isAsking, ask] = useState(false);
   const { mutate, isPending, error, reset } = useImportCall();
   const close = () => {
     reset();
@@ -98,59 +94,10 @@ export function RunButton() {
   );
 }
 
-const UNDO = 'undo';
-
 export function UndoButton() {
   const { text, document } = useOneImport();
-  const [params, setParams] = useSearchParams();
-
-  function ask(isAsking: boolean) {
-    const next = new URLSearchParams(params);
-    if (isAsking) next.set(UNDO, '');
-    else next.delete(UNDO);
-    setParams(next, { replace: true });
-  }
-  return (
-    <ConfirmedCall
-      words="importUndo"
-      path="undo/"
-      method="POST"
-      asking={[params.has(UNDO), ask]}
-      button={text(document.state === 'undone' ? 'importUndoAgain' : 'importUndo')}
-    />
-  );
-}
-
-/** Starts a new import with the same rows, corrections and decisions, because this import cannot run again. */
-export function RepeatButton() {
-  const { text } = useOneImport();
-  const navigate = useNavigate();
-  // A second press before the next render must not start a second import.
-  const hasStarted = useRef(false);
-  const { mutate, isPending, error } = useImportCall<ImportDocument>();
-
-  function start() {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    // TanStack Query does not call these callbacks after the person has left the page, unlike callbacks of the hook.
-    mutate(
-      { path: 'again/', method: 'POST' },
-      {
-        onSuccess: ({ id }) => navigate(`../import/${id}`),
-        onError() {
-          hasStarted.current = false;
-        },
-      },
-    );
-  }
-  return (
-    <>
-      <Button appearance="primary" busy={isPending} onClick={start}>
-        {text('importAgain')}
-      </Button>
-      <Failed error={error} what="importNotDone" />
-    </>
-  );
+  const button = text(document.state === 'undone' ? 'importUndoAgain' : 'importUndo');
+  return <ConfirmedCall words="importUndo" path="undo/" method="POST" button={button} />;
 }
 
 /** Adds or replaces the ZIP of an import. The corrections and decisions of the person remain stored. */

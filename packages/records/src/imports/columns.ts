@@ -30,6 +30,3 @@ export function matchedFields({ fields }: Entity, { columns, constants }: Import
   const given = [...columns.flatMap(({ field }) => field ?? []), ...Object.keys(constants)];
   return given.filter((field) => fields[field] && isEntered(fields[field]));
 }
-
-export const hasWritten = ({ added = 0, changed = 0 }: ImportDocument['outcomes']): boolean =>
-  added + changed > 0;

@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
 import { RowsOf } from '../list/list-rows.tsx';
 import type { RecordText } from '../texts/record-text.tsx';
-import { filesOfNew, hasWritten } from './columns.ts';
+import { filesOfNew } from './columns.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
 import { DownloadSheet, Failed, Sending } from './step-parts.tsx';
@@ -193,18 +193,6 @@ export function LatestImports() {
               ),
             },
             { key: 'counts', label: text('importCounts'), cell: countsOf },
-            {
-              key: 'undo',
-              label: text('actions'),
-              cell: ({ id, sheet_name, state, outcomes }) =>
-                state === 'done' && hasWritten(outcomes) ? (
-                  <Link to={`${id}?undo=`} aria-label={`${text('importUndo')}: ${sheet_name}`}>
-                    {text('importUndo')}
-                  </Link>
-                ) : (
-                  '–'
-                ),
-            },
           ]}
         />
       )}

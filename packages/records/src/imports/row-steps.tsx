@@ -6,8 +6,8 @@ import { Message } from '@ar/ui/message';
 import { Spoken } from '@ar/ui/states';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ProgressLine } from '../progress-line.tsx';
-import { AddArchive, CancelButton, DiscardButton, RepeatButton, RunButton, UndoButton } from './calls.tsx';
-import { filesOfNew, hasWritten } from './columns.ts';
+import { AddArchive, CancelButton, DiscardButton, RunButton, UndoButton } from './calls.tsx';
+import { filesOfNew } from './columns.ts';
 import classes from './import-page.module.css';
 import { NoRows, RowGrid } from './row-grid.tsx';
 import { Chips, DownloadSheet, Failed } from './step-parts.tsx';
@@ -111,10 +111,10 @@ export function ResultStep() {
   const { state, outcomes, not_undone, problem } = document;
   const [params] = useSearchParams();
   if (state !== 'done' && state !== 'undone') return <Progress />;
-  const isWritten = hasWritten(outcomes);
+  const { added = 0, changed = 0 } = outcomes;
+  const isWritten = added + changed > 0;
   const chosen = OUTCOMES.find((one) => one === params.get('outcome') && outcomes[one]);
   const isFullyUndone = state === 'undone' && not_undone === 0;
-  const canRepeat = isFullyUndone || (state === 'done' && problem !== null && !isWritten);
   return (
     <section className={classes.step} aria-labelledby="import-result">
       <h2 id="import-result">{text(titleOf(document))}</h2>
@@ -135,9 +135,7 @@ export function ResultStep() {
           />
         </>
       )}
-      {canRepeat && <p className={classes.hint}>{text('importAgainText')}</p>}
       <div className={classes.actions}>
-        {canRepeat && <RepeatButton />}
         <Link
           className={classes.button}
           to={{ pathname: '..', search: isWritten || not_undone > 0 ? `?import=${document.id}` : '' }}
