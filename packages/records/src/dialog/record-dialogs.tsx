@@ -18,27 +18,22 @@ type FormProps = RecordFormProps<RecordRow>;
 
 interface RecordDialogsProps extends Pick<FormProps, 'onSaved'> {
   dialog: RecordDialog;
-  Form: ComponentType<FormProps> | undefined;
+  Form: ComponentType<FormProps>;
   onClose(): void;
 }
 
-const TITLES = { closed: 'loading', add: 'addTitle', edit: 'editTitle' } as const;
-
-export default function RecordDialogs({ dialog, Form, onClose, onSaved }: RecordDialogsProps) {
+export function RecordDialogs({ dialog, Form, onClose, onSaved }: RecordDialogsProps) {
   const { mode, id, start } = dialog;
   const text = useRecordText();
   const form = { onSaved, start, onCancel: onClose };
   return (
     <Modal
       key={`${mode}${id}`}
-      // The code of the form contains the texts of the titles, so the title is 'loading' until this code has loaded.
-      title={text(Form ? TITLES[mode] : 'loading')}
+      title={text(id === undefined ? 'addTitle' : 'editTitle')}
       closeLabel={text('close')}
       onClose={onClose}
     >
-      {Form && id === undefined && <Form {...form} />}
-      {Form && id !== undefined && <EditForm {...form} id={id} Form={Form} />}
-      {!Form && <Loading />}
+      {id === undefined ? <Form {...form} /> : <EditForm {...form} id={id} Form={Form} />}
     </Modal>
   );
 }
@@ -68,7 +63,13 @@ function EditForm({ id, Form, ...props }: FormProps & { id: number; Form: Compon
       </ModalBody>
     );
   }
-  if (!data) return <Loading />;
+  if (!data) {
+    return (
+      <ModalBody>
+        <RecordSkeleton label={text('loading')} />
+      </ModalBody>
+    );
+  }
   return (
     <Form
       {...props}
@@ -78,14 +79,5 @@ function EditForm({ id, Form, ...props }: FormProps & { id: number; Form: Compon
         props.onSaved(...saved);
       }}
     />
-  );
-}
-
-function Loading() {
-  const text = useRecordText();
-  return (
-    <ModalBody>
-      <RecordSkeleton label={text('loading')} />
-    </ModalBody>
   );
 }

@@ -3,12 +3,12 @@ import { Button } from '@ar/ui/button';
 import { AddGlyph } from '@ar/ui/glyphs';
 import { useLazy } from '@ar/ui/lazy';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCachedRows } from '../list/cached-rows.ts';
 import { useDepartment } from '../list/department.tsx';
 import { useList } from '../list/list.tsx';
-import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
+import type { RecordFormProps, RecordRow, RecordsPageProps } from '../list/list-page.ts';
 import { withParams } from '../list/query-in-address.ts';
 import {
   type RecordDialog,
@@ -27,26 +27,22 @@ interface FormDialog extends Pick<RecordFormProps<RecordRow>, 'onSaved'> {
   onNotLoaded(): void;
 }
 
-const loadDialogs = () => import('./record-dialogs.tsx');
-const noForm = async () => undefined;
+const loadDialogs = (form: RecordsPageProps<RecordRow>['form']) => async () => {
+  const [{ RecordDialogs }, module] = await Promise.all([import('./record-dialogs.tsx'), form?.()]);
+  return { RecordDialogs, Form: module?.default };
+};
 
 export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoaded, ...props }: FormDialog) {
   const { form } = useDepartment();
   const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
-  const notLoaded = () => {
+  const load = useMemo(() => loadDialogs(form), [form]);
+  const { code, request } = useLazy(load, () => {
     // Removes the parameters of the dialog from the URL, because the dialog did not load.
     if (openNow.current) props.onClose();
     onNotLoaded();
-  };
-  const dialogs = useLazy(loadDialogs, notLoaded);
-  const module = useLazy(form ?? noForm, notLoaded);
-
-  function request() {
-    dialogs.request();
-    module.request();
-  }
+  });
   const opened = useEffectEvent(() => {
     request();
     onOpened();
@@ -56,12 +52,10 @@ export function useFormDialog({ shown, settled, focusHeading, onOpened, onNotLoa
   }, [isOpen]);
   useFocusAfterDialog(isOpen, settled, focusHeading);
 
-  const RecordDialogs = dialogs.code?.default;
   return {
     request,
-    dialogs: RecordDialogs && shown && (
-      <RecordDialogs {...props} dialog={shown} Form={module.code?.default} />
-    ),
+    isLoading: isOpen && !code,
+    dialogs: code?.Form && shown && <code.RecordDialogs {...props} dialog={shown} Form={code.Form} />,
   };
 }
 
@@ -79,7 +73,7 @@ export function useRecordForm() {
   const here = String(params);
   if (saved && !saved.on.includes(here)) setSaved(undefined);
   const isAllowed = { closed: false, add: mayAdd, edit: mayEdit }[dialog.mode];
-  const { request, dialogs } = useFormDialog({
+  const { request, isLoading, dialogs } = useFormDialog({
     shown: isAllowed ? dialog : undefined,
     settled: !list.stale,
     focusHeading: focus.focusHeading,
@@ -104,6 +98,7 @@ export function useRecordForm() {
       <Button
         appearance="primary"
         aria-label={text('addTitle')}
+        aria-busy={isLoading}
         icon={<AddGlyph />}
         onPointerEnter={request}
         onFocus={request}
