@@ -455,7 +455,7 @@ test('downloads the entries that match the filters, and shows a failed download'
   await pressMore('Preuzmi CSV');
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Preuzmi' }));
-  await dialog.findByText(/^Dnevnik nije preuzet/);
+  await dialog.findByText(/^Fajl nije preuzet/);
   answers['/activity/csv/'] = () => new Response('ime', { headers: { 'content-type': 'text/csv' } });
   await userEvent.click(dialog.getByRole('button', { name: 'Pokušaj ponovo' }));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Dnevnik \d{4}-\d\d-\d\d\.csv$/)]));

@@ -77,13 +77,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
             <DownloadDialog
               title={text('csv-title')}
               text={text(Object.keys(call).length > 0 ? 'csv-filtered' : 'csv-all')}
-              words={{
-                confirm: text('csv-confirm'),
-                retry: text('retry'),
-                cancel: text('csv-cancel'),
-                progress: (size) => text('csv-progress', { size }),
-                failed: () => text('csv-failed'),
-              }}
               path={`${ACTIVITY}csv/`}
               query={call}
               name={text('title')}

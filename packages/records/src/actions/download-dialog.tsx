@@ -4,18 +4,13 @@ import { formatBytes } from '@ar/ui/format';
 import { Message } from '@ar/ui/message';
 import type { ReactNode } from 'react';
 import { ProgressLine } from '../progress-line.tsx';
+import { useRecordText } from '../texts/record-text.tsx';
 import { useFileDownload } from './downloads.tsx';
+import { failureMessage } from './file-download.ts';
 
 interface DownloadDialogProps {
   title: string;
   text: string;
-  words: {
-    confirm: string;
-    retry: string;
-    cancel: string;
-    progress(size: string): string;
-    failed(error: unknown): string;
-  };
   path: string;
   query: ApiOptions['query'];
   /** The dialog appends the date and the extension. */
@@ -26,16 +21,17 @@ interface DownloadDialogProps {
 }
 
 export function DownloadDialog(props: DownloadDialogProps) {
-  const { title, text, words, path, query, name, extension, children, onClose } = props;
+  const { title, text: what, path, query, name, extension, children, onClose } = props;
+  const text = useRecordText();
   const { tag } = useLanguage();
   const { mutate, isPending, progress: bytes = 0, error } = useFileDownload();
 
   return (
     <ConfirmDialog
       title={title}
-      text={text}
-      confirmLabel={error ? words.retry : words.confirm}
-      cancelLabel={words.cancel}
+      text={what}
+      confirmLabel={text(error ? 'retry' : 'exportConfirm')}
+      cancelLabel={text('cancel')}
       busy={isPending}
       cancelWhileBusy
       onConfirm={() => {
@@ -47,10 +43,12 @@ export function DownloadDialog(props: DownloadDialogProps) {
       {!isPending && children}
       {isPending && (
         <ProgressLine label={title}>
-          <span>{words.progress(formatBytes(bytes, tag))}</span>
+          <span>{text('exportProgress', { size: formatBytes(bytes, tag) })}</span>
         </ProgressLine>
       )}
-      {error && <Message tone="failure">{words.failed(error)}</Message>}
+      {error && (
+        <Message tone="failure">{`${text('downloadNotDone')} ${failureMessage(error, text)}`}</Message>
+      )}
     </ConfirmDialog>
   );
 }

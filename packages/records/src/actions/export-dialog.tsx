@@ -7,7 +7,6 @@ import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { useStored } from '../list/stored.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
-import { failureMessage } from './file-download.ts';
 
 interface ExportDialogProps {
   entity: Entity;
@@ -44,13 +43,6 @@ export function ExportDialog({ entity, tools, query, about, close }: ExportDialo
     <DownloadDialog
       title={text('export')}
       text={about}
-      words={{
-        confirm: text('exportConfirm'),
-        retry: text('retry'),
-        cancel: text('cancel'),
-        progress: (size) => text('exportProgress', { size }),
-        failed: (error) => `${text('exportFailed')} ${failureMessage(error, text)}`,
-      }}
       path={`${resource}export/${what && `${what}/`}`}
       query={{ ...query, ...(!what && sheet) }}
       name={[text('title'), what && entity.fields[what]?.label[language]].filter(Boolean).join(' ')}

@@ -97,7 +97,6 @@ export function FileStep() {
         path={`${importsPath(resource)}template/`}
         name={text('importTemplateName', { list: text('title') })}
         label={text('importTemplate')}
-        what="importTemplateFailed"
       />
       <form className={classes.files} noValidate onSubmit={(event) => void send(event)}>
         {field('sheet')}

@@ -131,7 +131,6 @@ export function ResultStep() {
             path={`${path}refused/`}
             name={text('importRefusedName', { list: text('title') })}
             label={text('importRefusedFile')}
-            what="importRefusedFailed"
           />
         </>
       )}

@@ -81,10 +81,9 @@ interface DownloadProps {
   path: string;
   name: string;
   label: string;
-  what: RecordKey;
 }
 
-export function DownloadSheet({ path, name, label, what }: DownloadProps) {
+export function DownloadSheet({ path, name, label }: DownloadProps) {
   const { language } = useImporting();
   const { mutate, isPending, error } = useFileDownload();
   return (
@@ -94,7 +93,7 @@ export function DownloadSheet({ path, name, label, what }: DownloadProps) {
           {label}
         </Button>
       </div>
-      <Failed error={error} what={what} />
+      <Failed error={error} what="downloadNotDone" />
     </>
   );
 }
