@@ -7,8 +7,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { failureMessage } from '../actions/file-download.ts';
 import type { FieldWords } from '../history/field-words.ts';
 import { OldAndNew } from '../history/old-and-new.tsx';
+import { offeredFor } from './columns.ts';
 import classes from './row-grid.module.css';
-import { offeredFor, otherText } from './stored-value.ts';
 import { useOneImport, useRowCall } from './use-import.ts';
 
 interface CellProps {
@@ -17,7 +17,6 @@ interface CellProps {
   field: string;
   label: string;
   isTabStop: boolean;
-  isFromFile: boolean;
 }
 
 export function Cell(props: CellProps) {
@@ -173,8 +172,8 @@ function CellEditor({ shared, label, start, isLong, offered, isSaving, save, onC
   );
 }
 
-function Value({ words, row, field, isFromFile }: CellProps) {
-  const { entity, text, language, tag } = useOneImport();
+function Value({ words, row, field }: CellProps) {
+  const { entity, text, tag } = useOneImport();
   const definition = entity.fields[field];
   const lang = words.lang(field);
   const kept = row.kept.find((one) => one.field === field);
@@ -185,11 +184,7 @@ function Value({ words, row, field, isFromFile }: CellProps) {
       ? String(number)
       : formatExactNumber(String(number), tag, isGrouped(definition));
   const stored = typeof value === 'number' ? exact(value) : words.value(field, value);
-  const typed = row.cells[field] ?? '';
-  const shown = kept ? words.value(field, kept.now) : (stored ?? typed);
-  const other =
-    !kept && isFromFile && otherText(definition, typed, { shown: stored ?? typed, value, language });
-  const note = kept ? text('importCellKept') : other && text('importCellInFile', { text: other });
+  const shown = kept ? words.value(field, kept.now) : (stored ?? row.cells[field]);
   const names =
     row.outcome === null
       ? (['importCellBefore', 'importCellAfter'] as const)
@@ -202,7 +197,7 @@ function Value({ words, row, field, isFromFile }: CellProps) {
       <Spoken>{text('importCellEmpty')}</Spoken>
     </>
   );
-  if (!change && !shown && !note) return empty;
+  if (!change && !shown && !kept) return empty;
   return (
     <>
       <span className={classes.text} lang={change || !shown ? undefined : lang}>
@@ -217,12 +212,7 @@ function Value({ words, row, field, isFromFile }: CellProps) {
           shown || empty
         )}
       </span>
-      {note && (
-        <>
-          {' '}
-          <span className={kept ? classes.note : classes.inFile}>{note}</span>
-        </>
-      )}
+      {kept && <span className={classes.note}> {text('importCellKept')}</span>}
     </>
   );
 }

@@ -4,10 +4,9 @@ import { Choice } from '@ar/ui/choice';
 import { SelectField, TextField } from '@ar/ui/field';
 import { Message } from '@ar/ui/message';
 import { Spoken } from '@ar/ui/states';
-import { type Choice as Fields, fieldsWithoutColumn } from './columns.ts';
+import { type Choice as Fields, fieldsWithoutColumn, offeredFor } from './columns.ts';
 import classes from './import-page.module.css';
 import { Failed } from './step-parts.tsx';
-import { offeredFor } from './stored-value.ts';
 import { type useImportCall, useOneImport } from './use-import.ts';
 
 interface TableChoiceProps {

@@ -1,7 +1,14 @@
-import { type EnteredField, type Entity, enteredFields, isEntered } from '@ar/domain/entities/entity';
-import { sheetColumns } from '@ar/domain/entities/sheet';
+import {
+  type EnteredField,
+  type Entity,
+  enteredFields,
+  type Field,
+  isEntered,
+} from '@ar/domain/entities/entity';
+import { FLAG_WORDS, sheetColumns } from '@ar/domain/entities/sheet';
 import type { ImportColumn, ImportDocument } from '@ar/domain/imports';
-import { LANGUAGES } from '@ar/domain/languages';
+import { LANGUAGES, type Language } from '@ar/domain/languages';
+import { roleLabel } from '@ar/domain/roles';
 
 /** The field for each column of the file. Null if the column is not imported. */
 export type Choice = readonly (string | null)[];
@@ -29,4 +36,9 @@ export function fieldsWithoutColumn(entity: Entity, choice: Choice): [name: stri
 export function matchedFields({ fields }: Entity, { columns, constants }: ImportDocument): string[] {
   const given = [...columns.flatMap(({ field }) => field ?? []), ...Object.keys(constants)];
   return given.filter((field) => fields[field] && isEntered(fields[field]));
+}
+
+export function offeredFor(field: Field | undefined, language: Language): readonly string[] {
+  if (field?.kind === 'flag') return Object.values(FLAG_WORDS[language]);
+  return field?.kind === 'choice' ? field.options.map(roleLabel) : [];
 }

@@ -26,8 +26,6 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
   const top = useRef<HTMLDivElement>(null);
   const limits = { limit: ROWS, offset: (page - 1) * ROWS };
   const { data, error, isPlaceholderData, refetch } = useImportRows({ ...query, ...limits });
-  const isNarrow = useNarrowScreen();
-  const [showsEmpty, setShowsEmpty] = useState(false);
   const rows = data?.results ?? [];
   const faulty = fieldsOf(entity).flatMap(([name, field]) =>
     isEntered(field) && rows.some(({ problems, mended }) => problems[name] || mended.includes(name))
@@ -42,11 +40,13 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
   const all = [...new Set([...headingFields(entity).filter((field) => given.has(field)), ...given])];
   const isEmpty = (field: string) =>
     document.columns.some((column) => column.field === field && column.examples.length === 0) &&
-    rows.every((row) => isEmptyCell(row, field));
-  const shown = all.filter((field) => !isEmpty(field));
-  const fields = showsEmpty ? all : shown;
+    rows.every(
+      ({ cells, problems, changes, kept }) =>
+        !cells[field] && !problems[field] && ![...changes, ...kept].some((one) => one.field === field),
+    );
+  const fields = all.filter((field) => !isEmpty(field));
   const { isTabStop, handlers } = useCells(rows, fields);
-  const columns = useColumns(fields, isTabStop, showsEmpty);
+  const columns = useColumns(fields, isTabStop);
   if (error && !data) {
     return (
       <ErrorState
@@ -59,21 +59,9 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
   }
   if (data?.results.length === 0 && !isPlaceholderData) return <NoRows />;
   const pages = Math.ceil((data?.count ?? 0) / ROWS);
-  const count = all.length - shown.length;
   return (
     <div ref={top} className={classes.grid} {...handlers}>
       {document.state === 'ready' && <p className={classes.keys}>{text('importRowsKeys')}</p>}
-      {(isNarrow || count > 0) && (
-        <Button
-          size="small"
-          appearance="subtle"
-          className={classes.emptyColumns}
-          aria-pressed={showsEmpty}
-          onClick={() => setShowsEmpty(!showsEmpty)}
-        >
-          {text(isNarrow ? 'importEmptyFields' : 'importEmptyColumns', { count })}
-        </Button>
-      )}
       <RowsOf<ImportRow>
         label={text('importRowsTitle')}
         columns={columns}
@@ -114,13 +102,9 @@ export function NoRows() {
   );
 }
 
-const isEmptyCell = ({ cells, problems, changes, kept }: ImportRow, field: string): boolean =>
-  !cells[field] && !problems[field] && ![...changes, ...kept].some((one) => one.field === field);
-
 function useColumns(
   fields: readonly string[],
   isTabStop: (row: number, field: string) => boolean,
-  showsEmpty: boolean,
 ): Column<ImportRow>[] {
   const { entity, text, document, language } = useOneImport();
   const words = useFieldWords(entity);
@@ -131,14 +115,7 @@ function useColumns(
     return {
       key: field,
       label,
-      isEmpty: (row) => !showsEmpty && isEmptyCell(row, field),
-      cell: (row) => (
-        <Cell
-          {...{ words, row, field, label }}
-          isTabStop={isTabStop(row.row, field)}
-          isFromFile={document.constants[field] === undefined && !row.mended.includes(field)}
-        />
-      ),
+      cell: (row) => <Cell {...{ words, row, field, label }} isTabStop={isTabStop(row.row, field)} />,
     };
   });
   return [

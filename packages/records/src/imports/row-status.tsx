@@ -76,7 +76,7 @@ export function RowOutcome({ row }: { row: ImportRow }) {
 
 export function RowVerdict({ row }: { row: ImportRow }) {
   const { text, entity, tag, language } = useOneImport();
-  const { verdict, decision, into, into_name, likely, met, reason, changes, problems } = row;
+  const { verdict, decision, into, into_name, likely, met, changes, problems } = row;
   const { change, isPending, error } = useRowCall(row);
   const isMerged = decision === 'merge' && into !== null;
   const effect = changes.length > 0 ? 'changed' : 'unchanged';
@@ -128,7 +128,6 @@ export function RowVerdict({ row }: { row: ImportRow }) {
           {mergeButton(into, into_name ?? '')}
         </>
       )}
-      {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
       {far && mark !== 'left' && mark !== 'unchanged' && <p className={classes.why}>{far}</p>}
       {met && (
         <p className={classes.why}>

@@ -27,7 +27,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
 function Card<Row>({ row, columns, note, selecting, controls, values }: CardListProps<Row> & { row: Row }) {
   const noteText = note?.(row);
-  const shown = columns.filter(({ heading, isEmpty }) => !heading && !isEmpty?.(row)).slice(0, values);
+  const shown = columns.filter(({ heading }) => !heading).slice(0, values);
   return (
     <li className={classes.card} data-selected={selecting?.has(row) || undefined}>
       <div className={classes.top}>

@@ -9,7 +9,6 @@ export interface Column<Row> {
   heading?: boolean | undefined;
   /** The width in pixels; undefined unless the person has set a width. */
   width?: number | undefined;
-  isEmpty?(row: Row): boolean;
   cell(row: Row): ReactNode;
 }
 
