@@ -39,7 +39,6 @@ test('offers no field for two columns, and warns about required fields that have
   const option = (name: string) => within(named).getByRole('option', { name }) as HTMLOptionElement;
   expect(option('Adresa (obavezno)').disabled).toBe(true);
   await userEvent.selectOptions(named, 'Naziv (obavezno)');
-  screen.getByText('Izabrano');
   expect(screen.getByText(/Nijedna kolona ne daje obavezna polja/).textContent).not.toContain('Naziv');
   await userEvent.selectOptions(await field('Kolona 2 (bez naslova)'), 'Ne uvozi');
   await check();
@@ -69,15 +68,6 @@ test('the rows step and the columns step link to each other', async () => {
   expect(visit.address()).toBe('');
 });
 
-test('collapses the recognised columns on a phone', async () => {
-  const [number, ...others] = documentOf({ state: 'matching' }).columns;
-  const columns = [{ ...number, field: null }, ...others] as typeof others;
-  openImport({ narrow: true, document: documentOf({ state: 'matching', columns }) });
-  const known = (await screen.findByText('Prepoznate kolone (3)')).closest('details');
-  expect(known?.open).toBe(false);
-  expect(known?.contains(screen.getByRole('combobox', { name: 'Polje za kolonu Broj' }))).toBe(false);
-});
-
 test('recognises an export, and does not count columns that only the server writes', async () => {
   const columns = [
     { heading: 'Broj', examples: ['7'], field: 'id' },
@@ -87,7 +77,6 @@ test('recognises an export, and does not count columns that only the server writ
   ];
   openImport({ document: documentOf({ state: 'matching', columns }) });
   await screen.findByText(/^Ovo je izvoz ovog spiska/);
-  screen.getByText('Popunjava server');
   expect(screen.queryByText(/od 4/)).toBeNull();
 });
 

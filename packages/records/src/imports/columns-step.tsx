@@ -6,7 +6,6 @@ import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
 import { formatLongDay } from '@ar/ui/format';
 import { Message } from '@ar/ui/message';
-import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RowsOf } from '../list/list-rows.tsx';
@@ -54,7 +53,6 @@ export function ColumnsStep() {
   const call = useImportCall({ scope: { id: `table of import ${id}` } });
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall();
-  const isNarrow = useNarrowScreen();
   const filled = filledConstants(entity, choice, constants);
   const missing = fieldsWithoutColumn(entity, choice).filter(
     ([name, field]) => field.required && !filled[name],
@@ -69,16 +67,6 @@ export function ColumnsStep() {
     mutate({ path: 'columns/', method: 'PUT', body: { fields: choice, orders, constants: filled } }, done);
   }
 
-  const numbered = columns.map((column, at) => ({ ...column, at }));
-  const isOpen = (column: NumberedColumn) =>
-    (column.field === null && !isServerOwned(entity, column)) || needsOrder(entity, column, column.field);
-  const known = numbered.filter((column) => !isOpen(column));
-  const others = isNarrow ? numbered.filter(isOpen) : numbered;
-  const table = {
-    ...matching,
-    wasPressed,
-    edit: (change: Partial<Matching>) => setEdited({ ...matching, ...change, headings }),
-  };
   return (
     <section className={classes.step} aria-labelledby="import-columns">
       <h2 id="import-columns">{text('importColumnsTitle')}</h2>
@@ -105,13 +93,11 @@ export function ColumnsStep() {
         </Button>
         <DiscardButton />
       </div>
-      {isNarrow && known.length > 0 && (
-        <details className={classes.known}>
-          <summary>{text('importKnownColumns', { count: known.length })}</summary>
-          <ColumnTable {...table} rows={known} />
-        </details>
-      )}
-      {others.length > 0 && <ColumnTable {...table} rows={others} />}
+      <ColumnTable
+        {...matching}
+        wasPressed={wasPressed}
+        edit={(change) => setEdited({ ...matching, ...change, headings })}
+      />
       <ConstantFields {...{ choice, constants }} onChange={setConstants} />
     </section>
   );
@@ -136,13 +122,13 @@ function Summary({ choice }: Pick<Matching, 'choice'>) {
 }
 
 interface ColumnTableProps extends Matching {
-  rows: readonly NumberedColumn[];
   wasPressed: boolean;
   edit(change: Partial<Matching>): void;
 }
 
-function ColumnTable({ rows, choice, orders, wasPressed, edit }: ColumnTableProps) {
+function ColumnTable({ choice, orders, wasPressed, edit }: ColumnTableProps) {
   const { entity, text, document, language } = useOneImport();
+  const rows = document.columns.map((column, at) => ({ ...column, at }));
   const nameOf = ({ heading, at }: NumberedColumn) =>
     heading.trim() || text('importNoHeading', { number: at + 1 });
   const required = fieldsWithoutColumn(entity, []).flatMap(([name, field]) => (field.required ? [name] : []));
@@ -157,11 +143,6 @@ function ColumnTable({ rows, choice, orders, wasPressed, edit }: ColumnTableProp
       disabled: field !== chosen && choice.includes(field),
     })),
   ];
-  function stateOf(column: NumberedColumn) {
-    const field = choice[column.at];
-    if (field) return field === column.field ? 'importMatched' : 'importChosen';
-    return isServerOwned(entity, column) ? 'importKept' : 'importLeft';
-  }
   return (
     <RowsOf<NumberedColumn>
       label={text('importColumnsTitle')}
@@ -207,15 +188,6 @@ function ColumnTable({ rows, choice, orders, wasPressed, edit }: ColumnTableProp
                 />
               )}
             </>
-          ),
-        },
-        {
-          key: 'state',
-          label: text('importState'),
-          cell: (column) => (
-            <span className={classes.matched} data-is={stateOf(column)}>
-              {text(stateOf(column))}
-            </span>
           ),
         },
       ]}
