@@ -14,15 +14,21 @@ async function openList(page: Page, list: ListFacts, query = '') {
 
 test.use({ account: 'monuments' });
 
-test('the sheet contains the QR codes and names of the chosen records', async ({ page, product }) => {
+test('the dialog and the print contain only the QR codes and names of the chosen records', async ({
+  page,
+  product,
+}) => {
   const { results } = await product.get<Answer>('monuments', `${monuments.api}?limit=2`);
   const names = results.map((row) => String(row.name));
   const shown = await openList(page, monuments);
   for (const name of names) await shown.choose(name);
   await shown.chosen.getByRole('button', { name: 'QR kodovi za štampu' }).click();
-  const sheet = page.frameLocator('iframe[title="QR kodovi za štampu"]');
-  await expect(sheet.getByRole('figure')).toHaveText(names);
+  await expect(page.getByRole('dialog').getByRole('figure')).toHaveText(names);
   await expect(page.getByRole('button', { name: 'Štampaj' })).toBeEnabled();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('figure')).toHaveText(names);
+  await expect(page.locator('body > :visible')).toHaveCount(1);
 });
 
 test('a list keeps the chosen number of rows, and a saved view restores search and order', async ({

@@ -112,8 +112,7 @@ export const ACTIONS: readonly Screen[] = [
     async open(stage) {
       const list = await choose(stage, 'monuments');
       await list.chosen.getByRole('button', { name: 'QR kodovi za štampu' }).click();
-      const sheet = stage.page.frameLocator('iframe[title="QR kodovi za štampu"]');
-      await sheet.getByRole('figure').first().waitFor();
+      await stage.page.getByRole('dialog').getByRole('figure').first().waitFor();
     },
   },
 ];

@@ -1,8 +1,8 @@
-import { afterEach, expect, rstest, test } from '@rstest/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
-import { layOutSheet, QrSheetDialog } from './qr-sheet-dialog.tsx';
+import { QrSheetDialog } from './qr-sheet-dialog.tsx';
 
 const pictures = rstest.hoisted(() => ({ fail: false }));
 rstest.mock('./qr-picture.ts', () => ({
@@ -21,16 +21,6 @@ interface Tower extends RecordRow {
 const ROWS = [1, 2].map((id) => ({ id, version: 1, name: `Kula ${id}`, qr_code: `MONUMENT_${id}` }) as Tower);
 
 function open() {
-  const paper = document.implementation.createHTMLDocument();
-  class StyleSheet {
-    replaceSync() {}
-  }
-  Object.defineProperty(paper, 'defaultView', { value: { CSSStyleSheet: StyleSheet } });
-  const print = rstest.fn();
-  rstest.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockReturnValue(paper);
-  rstest
-    .spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get')
-    .mockReturnValue({ print } as unknown as Window & typeof globalThis);
   const revoked = rstest.fn();
   let made = 0;
   URL.createObjectURL = () => `blob:${++made}`;
@@ -40,36 +30,49 @@ function open() {
   const { unmount } = render(
     <QrSheetDialog rows={ROWS} tools={tools as unknown as ActionTools<Tower>} close={close} />,
   );
-  return { paper, print, revoked, say, close, unmount };
+  return { revoked, say, close, unmount };
 }
+
+// jsdom has no constructable stylesheets.
+beforeEach(() => {
+  rstest.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  );
+  document.adoptedStyleSheets = [];
+});
 
 afterEach(() => {
   pictures.fail = false;
   rstest.restoreAllMocks();
 });
 
-test('puts at most twelve codes on a page', () => {
-  const rows = Array.from({ length: 25 }, (_, index) => index);
-  const pages = layOutSheet(rows);
-  expect(pages.map(({ length }) => length)).toEqual([12, 12, 1]);
-  expect(pages.flat()).toEqual(rows);
-});
-
 test('shows and prints the code and the name of each record', async () => {
-  const { paper, print, revoked, unmount } = open();
-  await waitFor(() => expect(paper.querySelectorAll('figure')).toHaveLength(2));
-  const figures = [...paper.querySelectorAll('figure')].map((figure) => [
-    figure.querySelector('img')?.src,
-    figure.querySelector('img')?.alt,
-    figure.textContent,
-  ]);
-  expect(figures).toEqual([
-    ['blob:1', 'MONUMENT_1', 'Kula 1'],
-    ['blob:2', 'MONUMENT_2', 'Kula 2'],
-  ]);
+  const print = rstest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { revoked, unmount } = open();
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Kula 1');
+  const outside = [...document.querySelectorAll('body > div > figure')].filter(
+    (one) => !dialog.contains(one),
+  );
+  const shown = [...dialog.querySelectorAll('figure')];
+  for (const figures of [shown, outside])
+    expect(
+      figures.map((figure) => {
+        const picture = figure.querySelector('img');
+        return [picture?.src, picture?.alt, figure.textContent];
+      }),
+    ).toEqual([
+      ['blob:1', 'MONUMENT_1', 'Kula 1'],
+      ['blob:2', 'MONUMENT_2', 'Kula 2'],
+    ]);
   await userEvent.click(screen.getByRole('button', { name: 'Štampaj' }));
   expect(print).toHaveBeenCalledTimes(1);
+  expect(document.adoptedStyleSheets).toHaveLength(1);
   unmount();
+  expect(document.adoptedStyleSheets).toEqual([]);
   expect(revoked.mock.calls).toEqual([['blob:1'], ['blob:2']]);
 });
 
