@@ -1,4 +1,4 @@
-import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
+import type { Entity } from '@ar/domain/entities/entity';
 import type { Texts } from '@ar/session';
 import { preload } from '@ar/ui/lazy';
 import type { ReactNode } from 'react';
@@ -33,11 +33,9 @@ export function departmentRoutes<Row extends RecordRow>(
   const { resource: of, path } = entity;
   addEntityTexts(entity, texts);
   const columns = columnsOf<Row>(entity, cells);
-  const picture = fieldsOf(entity).find(([, field]) => field.kind === 'file' && field.upload === 'image');
-  const pictureOf = picture && ((row: Row) => row[picture[0] as keyof Row] as string | null);
   const load = view && loadRecordPage(view);
   const pages = load && { prefetch: () => preload(load) };
-  const props = { resource: path, of, entity, columns, pictureOf, pages, ...offered };
+  const props = { resource: path, of, entity, columns, pages, ...offered };
   const within = (page: ReactNode) => page && <DepartmentProvider<Row> {...props}>{page}</DepartmentProvider>;
   const list = within(<ListPage />);
   const record = within(load && <RecordRoute load={load} />);

@@ -4,7 +4,6 @@ import type { ChangedRecord, UndoOffer } from '@ar/session';
 import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
 import { TextAreaField } from '@ar/ui/field';
 import { Message } from '@ar/ui/message';
-import { Picture } from '@ar/ui/picture';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { offerUndo } from '../history/offer-undo.ts';
@@ -140,23 +139,19 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
 
 const NAMED = 5;
 
-interface NamedRowsProps<Row> extends Pick<ActionTools<Row>, 'nameOf' | 'pictureOf'> {
+interface NamedRowsProps<Row> extends Pick<ActionTools<Row>, 'nameOf'> {
   rows: readonly Row[];
   detailOf?(row: Row): ReactNode;
 }
 
-export function NamedRows<Row extends RecordRow>(props: NamedRowsProps<Row>) {
-  const { rows, nameOf, pictureOf, detailOf } = props;
+export function NamedRows<Row extends RecordRow>({ rows, nameOf, detailOf }: NamedRowsProps<Row>) {
   const text = useRecordText();
   return (
     <ul className={classes.named}>
       {rows.slice(0, NAMED).map((row) => (
         <li key={row.id}>
-          {pictureOf && <Thumbnail src={pictureOf(row)} />}
-          <div>
-            <strong>{nameOf(row)}</strong>
-            {detailOf?.(row)}
-          </div>
+          <strong>{nameOf(row)}</strong>
+          {detailOf?.(row)}
         </li>
       ))}
       {rows.length > NAMED && <li>{text('andMore', { count: rows.length - NAMED })}</li>}
@@ -171,17 +166,15 @@ interface DeletionPreviewProps<Row> {
 }
 
 export function DeletionPreview<Row extends RecordRow>({ rows, tools, also }: DeletionPreviewProps<Row>) {
-  const { nameOf, pictureOf } = tools;
   const text = useRecordText();
   const { data, isPending } = useQuery({
     queryKey: keys.archiveDays(),
     queryFn: read<{ days: number }>('/archive/days/'),
     retry: false,
   });
-  const [only] = rows;
   return (
     <>
-      {(rows.length > 1 || (only && pictureOf?.(only))) && <NamedRows {...{ rows, nameOf, pictureOf }} />}
+      {rows.length > 1 && <NamedRows rows={rows} nameOf={tools.nameOf} />}
       {also && <p className={classes.note}>{also}</p>}
       {/* The empty note is rendered while `data` loads, so that the buttons do not move under the pointer. */}
       {(isPending || (data && data.days > 0)) && (
@@ -190,12 +183,3 @@ export function DeletionPreview<Row extends RecordRow>({ rows, tools, also }: De
     </>
   );
 }
-
-const SIZE = { sizes: '40px', width: 40, height: 40 };
-
-const Thumbnail = ({ src }: { src: string | null }) =>
-  src ? (
-    <Picture className={classes.picture} src={src} alt="" loading="lazy" {...SIZE} />
-  ) : (
-    <span className={classes.picture} aria-hidden="true" />
-  );

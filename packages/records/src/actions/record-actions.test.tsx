@@ -17,7 +17,6 @@ import { detailAction, editAction, historyAction } from './open-actions.tsx';
 interface Tower {
   id: number;
   name: string;
-  image: string | null;
 }
 
 addDepartmentTexts(
@@ -65,16 +64,10 @@ function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}
   let towers: Tower[] = Array.from({ length: count }, (_, index) => ({
     id: index + 1,
     name: `Kula ${index + 1}`,
-    image: index === 0 ? '/files/kula.webp' : null,
   }));
   const visit = openList(
     <RecordTexts value="towers">
-      <RecordsPage<Tower>
-        resource="/towers/"
-        columns={columns}
-        pictureOf={({ image }) => image}
-        {...actions}
-      />
+      <RecordsPage<Tower> resource="/towers/" columns={columns} {...actions} />
     </RecordTexts>,
     {
       at,
@@ -259,7 +252,6 @@ test('shows the first five rows before a deletion, and the number of days in whi
     ...[1, 2, 3, 4, 5].map((number) => `Kula ${number}`),
     'i još 3',
   ]);
-  expect(document.querySelector('[role=alertdialog] img')?.getAttribute('src')).toBe('/files/kula.webp');
   await dialog.findByText('SuperAdmin može vratiti zapis iz arhive još 21 dan.');
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Zadrži' }));
   expect(dialog.queryByRole('textbox')).toBeNull();

@@ -41,7 +41,6 @@ export interface RecordsPageProps<Row> {
   of?: Resource;
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
-  pictureOf?: ((row: Row) => string | null) | undefined;
   /** `form` and `map` must be the same functions in each render, because `useLazy` caches code by its loader. */
   form?: OnDemand<RecordFormProps<Row>>;
   map?: OnDemand<ListMapProps>;
@@ -64,7 +63,7 @@ export interface Notice {
   link?: { href: string; label: string };
 }
 
-export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'pictureOf'> {
+export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource'> {
   nameOf(row: Row): string;
   text: Translate;
   shown: readonly { key: string }[];

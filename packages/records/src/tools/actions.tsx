@@ -16,13 +16,13 @@ import { useDepartmentText } from '../texts/record-text.tsx';
 type OfPage = Pick<ActionTools<RecordRow>, 'shown' | 'asked' | 'open' | 'changed'>;
 
 export function useActionTools(ofPage: OfPage) {
-  const { resource, nameOf, pictureOf } = useDepartment();
+  const { resource, nameOf } = useDepartment();
   const text = useDepartmentText();
   const [layer, setLayer] = useState<{ of: Layer } | null>(null);
   const [notice, say] = useState<Notice | null>(null);
   const notLoaded = () => say({ text: text('actionNotLoaded') });
   const tools: ActionTools<RecordRow> = {
-    ...{ resource, nameOf, pictureOf, text, say },
+    ...{ resource, nameOf, text, say },
     ...ofPage,
     withCode(code, use, onFailed) {
       say(null);
