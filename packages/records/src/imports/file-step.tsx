@@ -1,21 +1,21 @@
 import { MAX_IMPORT_ROWS, OUTCOMES, SHEET_EXTENSIONS } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
 import { maxBytesOf, uploadFault } from '@ar/domain/upload';
-import { ApiError } from '@ar/session';
+import { ApiError, sentenceOf } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes, formatMoment, formatNumber } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
+import { Loaded } from '@ar/ui/loaded';
 import { Message } from '@ar/ui/message';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
 import { RowsOf } from '../list/list-rows.tsx';
-import type { RecordText } from '../texts/record-text.tsx';
 import { filesOfNew } from './columns.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
-import { DownloadSheet, Failed, Sending } from './step-parts.tsx';
+import { DownloadSheet, Sending } from './step-parts.tsx';
 import { useImporting, useLatestImports } from './use-import.ts';
 
 const PARTS = ['sheet', 'archive'] as const;
@@ -40,6 +40,12 @@ export function FileStep() {
     sheet: files.sheet ? faultOf('sheet', files.sheet) : 'missing',
     archive: files.archive && faultOf('archive', files.archive),
   } as const;
+
+  const sentences = {
+    unexpected: text('importStopped'),
+    noAnswer: text('importNoAnswer'),
+    unknown: text('importRefused'),
+  };
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -104,7 +110,7 @@ export function FileStep() {
         <p className={classes.hint}>{text('importArchiveWhat')}</p>
         {failure !== undefined && (
           <Message tone="failure">
-            <strong>{text('importNotSent')}</strong> {whyNotSent(failure, text)}
+            <strong>{text('importNotSent')}</strong> {sentenceOf(failure, sentences, PARTS)}
           </Message>
         )}
         {saving ? (
@@ -131,15 +137,11 @@ export function FileStep() {
   );
 }
 
-function whyNotSent(error: unknown, text: RecordText): string {
-  if (!(error instanceof ApiError)) return text('importStopped');
-  if (error.status === 0) return text('importNoAnswer');
-  return error.detail ?? text('importRefused');
-}
-
 export function LatestImports() {
   const { text, tag } = useImporting();
-  const { data, error, refetch } = useLatestImports();
+  const query = useLatestImports();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const texts = { loading: text('loading'), failed: text('importLatestFailed'), retry: text('retry') };
 
   function countsOf({ outcomes, row_count }: ImportDocument): string {
     const counts = OUTCOMES.filter((outcome) => outcomes[outcome]);
@@ -149,52 +151,51 @@ export function LatestImports() {
 
   return (
     <section className={classes.step} aria-labelledby="import-latest">
-      <h2 id="import-latest">{text('importLatest')}</h2>
-      {error && !data ? (
-        <>
-          <Failed error={error} what="importLatestFailed" />
-          <div className={classes.actions}>
-            <Button onClick={() => void refetch()}>{text('retry')}</Button>
-          </div>
-        </>
-      ) : data?.results.length === 0 ? (
-        <p className={classes.hint}>{text('importLatestNone')}</p>
-      ) : (
-        <RowsOf
-          label={text('importLatest')}
-          rows={data?.results}
-          rowId={({ id }) => id}
-          pageSize={2}
-          columns={[
-            {
-              key: 'sheet',
-              label: text('importSheetName'),
-              heading: true,
-              cell: ({ id, sheet_name }) => <Link to={id}>{sheet_name}</Link>,
-            },
-            {
-              key: 'state',
-              label: text('importState'),
-              cell: ({ state, problem }) =>
-                text(`importState-${state === 'done' && problem ? 'stopped' : state}`),
-            },
-            {
-              key: 'by',
-              label: text('importBy'),
-              cell: ({ created_by_name, created_at }) => (
-                <>
-                  <span>{created_by_name ?? text('importSomebody')}</span>
-                  <br />
-                  <time className={classes.hint} dateTime={created_at}>
-                    {formatMoment(created_at, tag)}
-                  </time>
-                </>
-              ),
-            },
-            { key: 'counts', label: text('importCounts'), cell: countsOf },
-          ]}
-        />
-      )}
+      <h2 ref={heading} id="import-latest" tabIndex={-1}>
+        {text('importLatest')}
+      </h2>
+      <Loaded query={query} size="block" texts={texts} heading={heading}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className={classes.hint}>{text('importLatestNone')}</p>
+          ) : (
+            <RowsOf
+              label={text('importLatest')}
+              rows={results}
+              rowId={({ id }) => id}
+              pageSize={2}
+              columns={[
+                {
+                  key: 'sheet',
+                  label: text('importSheetName'),
+                  heading: true,
+                  cell: ({ id, sheet_name }) => <Link to={id}>{sheet_name}</Link>,
+                },
+                {
+                  key: 'state',
+                  label: text('importState'),
+                  cell: ({ state, problem }) =>
+                    text(`importState-${state === 'done' && problem ? 'stopped' : state}`),
+                },
+                {
+                  key: 'by',
+                  label: text('importBy'),
+                  cell: ({ created_by_name, created_at }) => (
+                    <>
+                      <span>{created_by_name ?? text('importSomebody')}</span>
+                      <br />
+                      <time className={classes.hint} dateTime={created_at}>
+                        {formatMoment(created_at, tag)}
+                      </time>
+                    </>
+                  ),
+                },
+                { key: 'counts', label: text('importCounts'), cell: countsOf },
+              ]}
+            />
+          )
+        }
+      </Loaded>
     </section>
   );
 }
