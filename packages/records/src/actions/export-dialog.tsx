@@ -4,7 +4,6 @@ import { useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { useState } from 'react';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
-import { useStored } from '../list/stored.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 
@@ -19,24 +18,16 @@ interface ExportDialogProps {
 const FORMATS = ['xlsx', 'csv'] as const;
 const FIELDS = ['shown', 'all'] as const;
 
-function parseChosen(stored: unknown) {
-  const { format, fields } = (stored ?? {}) as Record<string, unknown>;
-  return {
-    format: FORMATS.find((one) => one === format) ?? 'xlsx',
-    fields: FIELDS.find((one) => one === fields) ?? 'shown',
-  };
-}
-
 export function ExportDialog({ entity, tools, query, about, close }: ExportDialogProps) {
   const { resource } = tools;
   const text = useRecordText();
   const { language } = useLanguage();
-  const [chosen, choose] = useStored(`export:${entity.resource}`, parseChosen);
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>('xlsx');
+  const [fields, setFields] = useState<(typeof FIELDS)[number]>('shown');
   // Empty if the export is the spreadsheet. Otherwise the name of the field whose files are exported.
   const [what, setWhat] = useState('');
   const files = fieldsOf(entity).filter(([, { kind }]) => kind === 'file');
   const shown = tools.shown.map(({ key }) => sheetFieldOf(entity, key)).join(',');
-  const { format, fields } = chosen;
   const sheet = { format, language, ...(fields === 'shown' && { fields: shown }) };
 
   return (
@@ -66,13 +57,13 @@ export function ExportDialog({ entity, tools, query, about, close }: ExportDialo
             legend={text('exportFormat')}
             value={format}
             options={FORMATS.map((format) => ({ value: format, label: text(`exportAs-${format}`) }))}
-            onChoose={(format) => choose({ ...chosen, format })}
+            onChoose={setFormat}
           />
           <Choice
             legend={text('exportFields')}
             value={fields}
             options={FIELDS.map((fields) => ({ value: fields, label: text(`exportFields-${fields}`) }))}
-            onChoose={(fields) => choose({ ...chosen, fields })}
+            onChoose={setFields}
           />
         </>
       )}
