@@ -25,12 +25,8 @@ export interface BulkAction<Row> {
   cancelLabel?: string;
   tone?: 'destructive';
   removes?: boolean;
-  /** If true, the person must enter a reason, which the server stores in the journal. */
   asksReason?: boolean | undefined;
-  /**
-   * If defined, a notice offers undo after the action, with the text for `did`. Undo changes only the rows for which
-   * `act` has returned a new version.
-   */
+  /** If defined, a notice offers undo of the rows for which `act` has returned a new version. */
   did?: UndoOffer['did'];
   act(row: Row, reason: string): Promise<{ version: number } | undefined>;
 }

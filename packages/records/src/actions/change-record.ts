@@ -5,10 +5,7 @@ interface Change extends Pick<ApiOptions, 'body' | 'headers'> {
   version: number;
 }
 
-/**
- * Sends a PATCH request. After a concurrent change, retries with the current version if `mayOverwrite` returns true
- * for the current record. Resolves to undefined if the record already had these values.
- */
+/** Resolves to undefined if the record already had these values. */
 export async function changeRecord<Row extends { version: number }>(
   path: string,
   change: Change,

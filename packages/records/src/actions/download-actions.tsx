@@ -13,7 +13,6 @@ export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAct
   run([row], { text, nameOf, withCode, say }) {
     const file = row && fileOf(row);
     if (!file) return;
-    // The tab opens before the URL is known, because browsers block a tab that opens only after the request.
     const tab = window.open('', '_blank');
     withCode(
       download,

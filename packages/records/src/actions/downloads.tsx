@@ -16,7 +16,6 @@ export function useSignedDownload() {
     say,
     download(call: string, name: string) {
       say(null);
-      // The tab opens before the URL is known, because browsers block a tab that opens only after the request.
       void openInTab(window.open('', '_blank'), call, { text, name }).then(say);
     },
     notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,

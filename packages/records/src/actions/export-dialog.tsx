@@ -24,7 +24,7 @@ export function ExportDialog({ entity, tools, query, about, close }: ExportDialo
   const { language } = useLanguage();
   const [format, setFormat] = useState<(typeof FORMATS)[number]>('xlsx');
   const [fields, setFields] = useState<(typeof FIELDS)[number]>('shown');
-  // Empty if the export is the spreadsheet. Otherwise the name of the field whose files are exported.
+  // The name of the field whose files are exported. Empty if the export is the spreadsheet.
   const [what, setWhat] = useState('');
   const files = fieldsOf(entity).filter(([, { kind }]) => kind === 'file');
   const shown = tools.shown.map(({ key }) => sheetFieldOf(entity, key)).join(',');

@@ -3,7 +3,10 @@ import type { Notice } from '../list/list-page.ts';
 import type { RecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 
-/** Clears `opener` of the tab, because `window.open` with `noopener` would return no tab. */
+/**
+ * The caller opens the tab, because browsers block a tab that opens only after the request. `openInTab` clears `opener`,
+ * because `window.open` with `noopener` would return no tab.
+ */
 export async function openInTab(
   tab: Window | null,
   call: string,

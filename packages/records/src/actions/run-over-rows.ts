@@ -4,10 +4,7 @@ export interface RowsOutcome<Row> {
   left: Row[];
 }
 
-/**
- * Calls `act` for one row after another. An abort does not end the pending call, because the result of the request must
- * be known. The rows after the abort are in `left`.
- */
+/** An abort does not end the pending call, because the result of the request must be known. */
 export async function runOverRows<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

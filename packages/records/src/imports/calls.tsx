@@ -100,7 +100,6 @@ export function UndoButton() {
   return <ConfirmedCall words="importUndo" path="undo/" method="POST" button={button} />;
 }
 
-/** Adds or replaces the ZIP of an import. The corrections and decisions of the person remain stored. */
 export function AddArchive() {
   const { text, document } = useOneImport();
   const { mutate, isPending, progress, error, stop } = useImportCall();

@@ -10,10 +10,7 @@ import { Failed } from './step-parts.tsx';
 import { type useImportCall, useOneImport } from './use-import.ts';
 
 interface TableChoiceProps {
-  /**
-   * The chosen field of each column. If the person chooses another sheet, the server uses these fields for columns with
-   * the same heading.
-   */
+  /** The server uses these fields for columns with the same heading on another sheet. */
   fields: TableWish['fields'];
   call: ReturnType<typeof useImportCall>;
 }
@@ -72,7 +69,6 @@ export function TableChoice({ fields, call }: TableChoiceProps) {
   );
 }
 
-/** Maps a field to the value that the field gets in every new record. */
 type Constants = Readonly<Record<string, string>>;
 
 export const filledConstants = (entity: Entity, choice: Fields, constants: Constants): Constants =>

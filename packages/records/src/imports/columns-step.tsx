@@ -32,9 +32,7 @@ const suggested = (columns: ImportDocument['columns']): Matching => ({
 const replaced = <Item,>(items: readonly Item[], at: number, item: Item): Item[] =>
   items.map((before, index) => (index === at ? item : before));
 
-/**
- * Returns true if the person must choose the order of day and month, because no value in the column shows the order.
- */
+/** Returns true if no value in the column shows the order of day and month. */
 const needsOrder = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
   days?.evidence === 'none' && entity.fields[field ?? '']?.kind === 'day';
 
@@ -48,8 +46,7 @@ export function ColumnsStep() {
   const { choice, orders } = matching;
   const [constants, setConstants] = useState(document.constants);
   const [wasPressed, setWasPressed] = useState(false);
-  // Arrow keys can change the sheet faster than the server reads a sheet. Calls with the same scope run one after
-  // another, so the last chosen sheet wins.
+  // Calls with the same scope run one after another, so the last chosen sheet wins.
   const call = useImportCall({ scope: { id: `table of import ${id}` } });
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall();

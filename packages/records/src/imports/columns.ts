@@ -10,10 +10,9 @@ import type { ImportColumn, ImportDocument } from '@ar/domain/imports';
 import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 
-/** The field for each column of the file. Null if the column is not imported. */
+/** Null if the column is not imported. */
 export type Choice = readonly (string | null)[];
 
-/** Only an export has columns with the id and the version of each record. */
 export const isExport = (columns: readonly ImportColumn[]): boolean =>
   ['id', 'version'].every((identity) => columns.some(({ field }) => field === identity));
 
@@ -27,7 +26,6 @@ export const isServerOwned = (entity: Entity, { heading, field }: ImportColumn):
 export const filesOfNew = (entity: Entity) =>
   enteredFields(entity, 'create').filter(([, { kind }]) => kind === 'file');
 
-/** Returns the required fields before the optional fields. */
 export function fieldsWithoutColumn(entity: Entity, choice: Choice): [name: string, field: EnteredField][] {
   const fields = enteredFields(entity, 'create').filter(([name]) => !choice.includes(name));
   return fields.toSorted(([, one], [, other]) => Number(!one.required) - Number(!other.required));

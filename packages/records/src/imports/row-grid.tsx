@@ -155,10 +155,7 @@ function stepFrom(grid: Element, from: HTMLElement, key: string): HTMLElement | 
 
 const keyOf = (row: number | string | undefined, field: string | undefined) => `${row} ${field}`;
 
-/**
- * The last focused cell is the only Tab stop (roving tabindex). Arrow keys move the focus from cell to cell. In an
- * editor, arrow keys move the cursor, and Tab moves the focus.
- */
+/** The last focused cell is the only Tab stop (roving tabindex). In an editor, arrow keys move the cursor. */
 function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
   const [last, setLast] = useState('');
   const isShown = rows.some(({ row }) => fields.some((field) => keyOf(row, field) === last));

@@ -51,10 +51,7 @@ function StatusBadge({ mark, label }: { mark: Mark; label: string }) {
   );
 }
 
-/**
- * After these outcomes, the record of the row exists. After `undone`, the record exists if the row has changed it and
- * not added it.
- */
+/** After `undone`, the record exists only if the row has changed it and not added it. */
 const WITH_RECORD: readonly (Outcome | null)[] = ['added', 'changed', 'stayed'];
 
 export function RowOutcome({ row }: { row: ImportRow }) {

@@ -71,8 +71,7 @@ export function useImportRows(query: Readonly<Record<string, string | number | u
     queryKey: keys.importRows(resource, document.id, document.state, query),
     queryFn: read<Page<ImportRow>>(`${path}rows/`, query),
     staleTime: 0,
-    // The rows are not refetched, because a corrected row must stay visible while the person works, even if the row no
-    // longer matches the filter.
+    // A corrected row must stay visible while the person works, even if the row no longer matches the filter.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
@@ -97,7 +96,6 @@ export function useImportCall<Answer = unknown>(options?: CallOptions<Answer>) {
   });
 }
 
-/** The requests run one after another, so that the last change wins. */
 export function useRowCall({ row }: ImportRow) {
   const { resource, document } = useOneImport();
   const { id } = document;
