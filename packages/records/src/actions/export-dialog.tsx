@@ -57,13 +57,13 @@ export function ExportDialog({ entity, tools, query, about, close }: ExportDialo
             legend={text('exportFormat')}
             value={format}
             options={FORMATS.map((format) => ({ value: format, label: text(`exportAs-${format}`) }))}
-            onChoose={setFormat}
+            onChoose={(next) => setFormat(next)}
           />
           <Choice
             legend={text('exportFields')}
             value={fields}
             options={FIELDS.map((fields) => ({ value: fields, label: text(`exportFields-${fields}`) }))}
-            onChoose={setFields}
+            onChoose={(next) => setFields(next)}
           />
         </>
       )}

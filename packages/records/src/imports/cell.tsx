@@ -211,8 +211,8 @@ function Value({ words, row, field }: CellProps) {
         ) : (
           shown || empty
         )}
-      </span>
-      {kept && <span className={classes.note}> {text('importCellKept')}</span>}
+      </span>{' '}
+      {kept && <span className={classes.note}>{text('importCellKept')}</span>}
     </>
   );
 }
