@@ -69,7 +69,11 @@ const onChosen = async (action: string) => {
 };
 
 configure({ asyncUtilTimeout: 4000 });
-beforeAll(() => signInAsSuperAdmin());
+beforeAll(() => {
+  // jsdom does not have this list.
+  document.adoptedStyleSheets = [];
+  return signInAsSuperAdmin();
+});
 
 /** Each test opens one tool first. `useText` throws in tests if a text is missing. */
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
