@@ -52,6 +52,7 @@ const listedRelease = ({ id, path, menu, roles, list, version }: RegistryEntry):
   ...(list !== undefined && { list }),
 });
 
+/** A share of the users gets the canary. */
 export const CHANNELS = ['stable', 'canary'] as const;
 
 export type Channel = (typeof CHANNELS)[number];

@@ -33,6 +33,7 @@ export interface Outcome {
   /** 0 if there is no response. */
   status: number;
   body: unknown;
+  /** True if the caller shows the failure. */
   shown?: boolean;
 }
 
