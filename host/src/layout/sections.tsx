@@ -13,7 +13,6 @@ interface CardProps {
   title: string;
   id?: string;
   level?: Level | undefined;
-  icon?: ReactNode;
   aside?: ReactNode;
   lead?: string | undefined;
   heading?: Ref<HTMLHeadingElement>;
@@ -25,7 +24,7 @@ interface CardProps {
 }
 
 export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...card }: CardProps) {
-  const { icon, aside, lead, heading, className = inner ? css.inner : css.card, children, actions } = card;
+  const { aside, lead, heading, className = inner ? css.inner : css.card, children, actions } = card;
   const own = useId();
   const id = card.id ?? own;
   // Only outer cards are regions, because a region for each inner card would give a page too many landmarks.
@@ -33,7 +32,6 @@ export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...c
   return (
     <Element className={className} role={inner ? 'group' : undefined} aria-labelledby={id}>
       <header className={css.header}>
-        {icon}
         <Heading ref={heading} id={id} tabIndex={heading ? -1 : undefined}>
           {title}
         </Heading>

@@ -2,7 +2,6 @@ import { RELEASE_RULES } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import { Button } from '@ar/ui/button';
 import { Checkbox } from '@ar/ui/fluent';
-import { LineIcon } from '@ar/ui/glyphs';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../layout/call-dialog.tsx';
 import { Badge } from '../../layout/fluent.ts';
@@ -54,7 +53,6 @@ function DepartmentPanel({ department }: { department: ReleasedDepartment }) {
       as="article"
       title={name}
       heading={heading}
-      icon={<DepartmentIcon id={id} />}
       aside={
         (disabled || canary) && (
           <Badge
@@ -103,17 +101,6 @@ function DepartmentPanel({ department }: { department: ReleasedDepartment }) {
         />
       )}
     </Card>
-  );
-}
-
-function DepartmentIcon({ id }: { id: string }) {
-  const icon = useOverview().iconOf(id);
-  return (
-    icon && (
-      <LineIcon>
-        <path d={icon} />
-      </LineIcon>
-    )
   );
 }
 

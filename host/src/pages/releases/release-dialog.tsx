@@ -23,15 +23,9 @@ interface OverviewContext {
   revision: number;
   /** Receives the focus when a focused element is removed. */
   title: RefObject<HTMLElement | null>;
-  /** Undefined if this tab's registry does not contain the department yet. */
-  iconOf(department: string): string | undefined;
 }
 
-const Overview = createContext<OverviewContext>({
-  revision: 0,
-  title: { current: null },
-  iconOf: () => undefined,
-});
+const Overview = createContext<OverviewContext>({ revision: 0, title: { current: null } });
 export const OverviewProvider = Overview.Provider;
 export const useOverview = () => useContext(Overview);
 

@@ -34,9 +34,8 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
   const query = useFresh<ReleasesOverview>(RELEASES);
   const { data } = query;
   const title = useRef<HTMLHeadingElement>(null);
-  const iconOf = (department: string) => departments.find(({ id }) => id === department)?.menu.icon;
   return (
-    <OverviewProvider value={{ revision: data?.revision ?? 0, title, iconOf }}>
+    <OverviewProvider value={{ revision: data?.revision ?? 0, title }}>
       <div className={layout.page}>
         <header>
           <h1 ref={title} className={layout.title} tabIndex={-1}>
