@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 
 export class JournalPage {
   readonly heading;
-  readonly days;
+  readonly rows;
+  readonly dialog;
+  readonly anyDetails;
   readonly search;
   readonly kind;
   readonly person;
@@ -14,7 +16,9 @@ export class JournalPage {
   constructor(readonly page: Page) {
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1, name: 'Dnevnik' });
-    this.days = main.getByRole('region');
+    this.rows = main.getByRole('table', { name: 'Dnevnik' }).locator('tbody').getByRole('row');
+    this.dialog = page.getByRole('dialog');
+    this.anyDetails = main.getByRole('button', { name: /^Pojedinosti: / });
     this.search = main.getByRole('searchbox', { name: 'Pretraži dnevnik' });
     const filters = page.getByRole('dialog', { name: /^Filteri/ });
     this.kind = filters.getByLabel('Vrsta');
@@ -36,7 +40,7 @@ export class JournalPage {
   }
 
   lines(words: string) {
-    return this.days.getByRole('listitem').filter({ hasText: words });
+    return this.rows.filter({ hasText: words });
   }
 
   details(what: string) {

@@ -83,7 +83,7 @@ const listQueries = () =>
       ({ pathname, searchParams }) => pathname === '/api/activity/' && searchParams.get('limit') !== '1',
     )
     .map(({ search }) => search);
-const lines = () => screen.findAllByRole('listitem');
+const lines = async () => (await screen.findAllByRole('rowheader')).map(({ parentElement }) => parentElement);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const pressMore = async (name: string) => {
   await press('Više');
@@ -98,6 +98,7 @@ beforeEach(() => {
   localStorage.setItem('lang', 'mn');
   rs.spyOn(console, 'error').mockImplementation(() => {});
   window.scrollTo = () => {};
+  rs.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   answers = {
     '/activity/': listOf([entry(1)]),
     '/activity/1/': () => json(200, detail),
@@ -121,7 +122,8 @@ test('has a text for each action of the journal', () => {
 test('shows person, action, record and fields of an entry, and links to the record', async () => {
   await open('MonumentsAdmin');
   const [line] = await lines();
-  expect(line?.textContent).toMatch(/Izmijenjeno: Sahat kula.*Adresa, Slika.*Milica Žižić/);
+  expect(line?.textContent).toMatch(/^Izmijenjeno: Sahat kulaAdresa, SlikaMilica Žižić/);
+  within(line as HTMLElement).getByRole('rowheader', { name: 'Izmijenjeno: Sahat kula' });
   expect(line?.querySelector('time')?.dateTime).toBe(at(0));
   expect(screen.getByRole('link', { name: 'Sahat kula' }).getAttribute('href')).toMatch(
     /^\/dashboard\/monuments/,
@@ -169,45 +171,53 @@ test('shows the reason of access entries and the version of release entries', as
   const [first, second] = await lines();
   expect(first?.textContent).toMatch(/Odbijena prijava: Ana Božović.*Neko ko nije prijavljen.*Pristup/);
   expect(second?.textContent).toMatch(/Objavljeno izdanje: Spomenici.*Milica Žižić.*Izdanja/);
-  await press('Pojedinosti: Odbijena prijava: Ana Božović');
-  await press('Pojedinosti: Objavljeno izdanje: Spomenici');
-  await screen.findByText('1.5.0');
-  const facts = screen
-    .getAllByRole('definition')
-    .map((fact) => [fact.previousElementSibling?.textContent, fact.textContent]);
-  expect(facts).toEqual([
-    ['Razlog', 'pogrešna šifra'],
+  const factsOf = async (what: string) => {
+    await press(`Pojedinosti: ${what}`);
+    const dialog = within(screen.getByRole('dialog', { name: what }));
+    const facts = (await dialog.findAllByRole('definition')).map((fact) => [
+      fact.previousElementSibling?.textContent,
+      fact.textContent,
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Zatvori' }));
+    return facts;
+  };
+  expect(await factsOf('Odbijena prijava: Ana Božović')).toEqual([['Razlog', 'pogrešna šifra']]);
+  expect(await factsOf('Objavljeno izdanje: Spomenici')).toEqual([
     ['Kome', 'dijelu korisnika'],
     ['Izdanje', '1.5.0'],
   ]);
 });
 
-test('groups entries by day', async () => {
-  answers['/activity/'] = listOf([
-    entry(1),
-    entry(2, { at: at(24) }),
-    entry(3, { at: '2026-01-30T12:00:00Z' }),
-  ]);
-  await open('MonumentsAdmin');
-  await lines();
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Danas',
-    'Juče',
-    '30. 1. 2026.',
-  ]);
-});
-
-test("shows an entry's changes and links when the entry is expanded", async () => {
+test('shows an entry’s person, department, changes and links in a dialog', async () => {
   await open('MonumentsAdmin');
   await press('Pojedinosti: Izmijenjeno: Sahat kula');
-  await screen.findByText('Adresa', { selector: 'dt' });
-  screen.getByText(/Stara varoš/);
-  expect(screen.getByRole('link', { name: 'Sve o ovom zapisu' }).getAttribute('href')).toBe(
+  const dialog = within(screen.getByRole('dialog', { name: 'Izmijenjeno: Sahat kula' }));
+  dialog.getByText('Milica Žižić');
+  dialog.getByText('Spomenici');
+  await dialog.findByText('Adresa', { selector: 'dt' });
+  dialog.getByText(/Stara varoš/);
+  expect(dialog.getByRole('link', { name: 'Sve o ovom zapisu' }).getAttribute('href')).toBe(
     '/dashboard/activity?resource=monuments&record=7',
   );
-  expect(screen.getByRole('link', { name: 'Sve što je uradila ova osoba' }).getAttribute('href')).toBe(
+  expect(dialog.getByRole('link', { name: 'Sve što je uradila ova osoba' }).getAttribute('href')).toBe(
     '/dashboard/activity?actor=12',
   );
+});
+
+test('closes the dialog and focuses the heading when a link of the dialog is followed', async () => {
+  const router = await open('MonumentsAdmin');
+  await press('Pojedinosti: Izmijenjeno: Sahat kula');
+  await userEvent.click(await screen.findByRole('link', { name: 'Sve o ovom zapisu' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.search).toBe('?resource=monuments&record=7');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('shows the reason of an action below the action', async () => {
+  answers['/activity/'] = listOf([entry(1, { action: 'status', fields: ['is_active'], reason: 'Penzija' })]);
+  await open('MonumentsAdmin');
+  const [line] = await lines();
+  expect(line?.querySelector('p')?.textContent).toMatch(/· Razlog: Penzija$/);
 });
 
 test('links a deleted record to the trash only for SuperAdmin', async () => {
@@ -224,30 +234,27 @@ test('links a deleted record to the trash only for SuperAdmin', async () => {
   }
 });
 
-test('shows a batch as one entry, and loads the batch’s records page by page', async () => {
-  const batch = entry(9, { action: 'delete', batch: BATCH, batch_count: 57, is_there: false });
-  const all = Array.from({ length: 57 }, (_, index) =>
-    entry(100 + index, {
-      ...batch,
-      id: 100 + index,
-      record_id: `${index}`,
-      record_name: `Spomenik ${index}`,
-    }),
-  );
-  answers['/activity/'] = ({ searchParams }) => {
-    if (!searchParams.has('batch')) return listOf([batch])();
-    const offset = Number(searchParams.get('offset'));
-    return listOf(all.slice(offset, offset + 24), 57)();
-  };
+test('shows a batch as one row, which links to the entries of the batch', async () => {
+  const inBatch = { action: 'delete', batch: BATCH, batch_count: 57, is_there: false };
+  answers['/activity/'] = ({ searchParams }) =>
+    listOf(
+      searchParams.has('batch')
+        ? [entry(8, { ...inBatch, record_name: 'Most' }), entry(9, { ...inBatch, record_name: 'Česma' })]
+        : [entry(9, inBatch)],
+    )();
   await open('MonumentsAdmin');
   await press('Pojedinosti: Obrisano: 57 spomenika');
-  await screen.findByText('Spomenik 23');
-  await press('Prikaži još');
-  await screen.findByText('Spomenik 47');
-  await press('Prikaži još');
-  await screen.findByText('Spomenik 56');
-  expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
-  expect(await lines()).toHaveLength(58);
+  const dialog = within(screen.getByRole('dialog', { name: 'Obrisano: 57 spomenika' }));
+  expect(dialog.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Sve što je uradila ova osoba',
+    'Cijela radnja: 57 spomenika',
+  ]);
+  expect(calls.filter(({ pathname }) => pathname === '/api/activity/9/')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Zatvori' }));
+  await userEvent.click(screen.getByRole('link', { name: '57 spomenika' }));
+  await screen.findByRole('rowheader', { name: 'Obrisano: Most' });
+  expect(listQueries().at(-1)).toContain(`batch=${BATCH}`);
+  expect(await lines()).toHaveLength(2);
 });
 
 test("lists a batch's records individually in a search, each with a link to the batch", async () => {
@@ -258,19 +265,6 @@ test("lists a batch's records individually in a search, each with a link to the 
   await press('Pojedinosti: Obrisano: Sahat kula');
   const whole = await screen.findByRole('link', { name: 'Cijela radnja: 57 spomenika' });
   expect(whole.getAttribute('href')).toBe(`/dashboard/activity?batch=${BATCH}`);
-});
-
-test('requests a batch’s records again when the retry button is pressed', async () => {
-  let good = false;
-  const batch = entry(9, { action: 'status', resource: 'clerk', batch: BATCH, batch_count: 2 });
-  answers['/activity/'] = ({ searchParams }) =>
-    searchParams.has('batch') && !good ? json(500, {}) : listOf([batch])();
-  await open('SupersluzbenikAdmin');
-  await press('Pojedinosti: Promijenjen status: 2 fajla baze znanja');
-  await screen.findByText('Zapisi nijesu učitani.');
-  good = true;
-  await press('Pokušaj ponovo');
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
 });
 
 test('offers the filter by department only to SuperAdmin', async () => {
@@ -471,13 +465,13 @@ test('downloads the entries that match the filters, and shows a failed download'
   expect(saved).toHaveLength(1);
 });
 
-test('shows an import as one entry, with a link to undo the import while an undo is possible', async () => {
-  const batch = entry(9, { action: 'import', batch: BATCH, batch_count: 8, batch_added: 3 });
-  answers['/activity/'] = ({ searchParams }) =>
-    searchParams.has('batch') ? listOf([entry(9)])() : listOf([batch])();
-  answers[`/ar_platform/monuments/imports/${BATCH}/`] = () => json(200, { state: 'done', not_undone: 0 });
-  await open('SuperAdmin');
-  await userEvent.click(await screen.findByRole('button', { name: /Uvezeno: 3 dodato, 5 izmijenjeno/ }));
-  const undo = await screen.findByRole('link', { name: 'Poništi uvoz' });
-  expect(undo.getAttribute('href')).toBe(`/dashboard/monuments/import/${BATCH}?undo=`);
+test('shows an import as one row, with a link to the import', async () => {
+  answers['/activity/'] = listOf([
+    entry(9, { action: 'import', batch: BATCH, batch_count: 8, batch_added: 3 }),
+  ]);
+  await open('MonumentsAdmin');
+  await press('Pojedinosti: Uvezeno: 3 dodato, 5 izmijenjeno');
+  expect(screen.getByRole('link', { name: 'Otvori uvoz' }).getAttribute('href')).toBe(
+    `/dashboard/monuments/import/${BATCH}`,
+  );
 });

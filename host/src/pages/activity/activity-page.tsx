@@ -7,19 +7,21 @@ import { useRecordList } from '@ar/records';
 import { DownloadDialog } from '@ar/records/download-dialog';
 import { type ListFilter, useFilterKinds } from '@ar/records/filters';
 import { ListLayout } from '@ar/records/list-layout';
-import { ListStates, useListFocus } from '@ar/records/list-rows';
+import { ListRows, ListStates, useListFocus } from '@ar/records/list-rows';
 import { addTexts, useSession } from '@ar/session';
-import { Button } from '@ar/ui/button';
+import { Button, IconButton } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
-import { SkeletonBar } from '@ar/ui/states';
+import { NextGlyph } from '@ar/ui/glyphs';
+import { Spoken } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFresh } from '../../layout/sections.tsx';
 import { type MenuEntry, menuEntries, resourceOf } from '../../navigation/menu-entries.ts';
 import { usePeople } from '../../record-labels/list-filters.ts';
 import css from './activity-page.module.css';
-import { Entries } from './entries.tsx';
-import { ACTIVITY, FILTERS, labelOf, useJournal } from './journal.ts';
+import { EntryDialog, useColumns } from './entries.tsx';
+import { ACTIVITY, FILTERS, labelOf, useEntryLabels, useJournal } from './journal.ts';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
@@ -41,10 +43,25 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
   const filters = useJournalFilters(entries, list);
   const focus = useListFocus();
   const [exports, setExports] = useState(false);
+  const [opened, setOpened] = useState<ActivityEntry>();
   const { search } = list.state;
   const call = { ...list.said, ...(search && { search }) };
   // With one of these parameters, the API returns each record of a batch as a separate entry.
   const isOneByOne = ['search', 'record', 'batch'].some((name) => name in call);
+  const labels = useEntryLabels(entries, isOneByOne);
+  const columns = useColumns(labels, entries.length > 1);
+  const noteOf = (entry: ActivityEntry) =>
+    [labels.fields(entry), labels.reason(entry)].filter(Boolean).join(' · ');
+  const detailsOf = (entry: ActivityEntry) => (
+    <IconButton
+      label={text('details-of', { what: `${labels.did(entry)}: ${labels.subject(entry)}` })}
+      size={32}
+      aria-haspopup="dialog"
+      onClick={() => setOpened(entry)}
+    >
+      <NextGlyph />
+    </IconButton>
+  );
 
   function showNew() {
     focus.focusHeading();
@@ -53,18 +70,20 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
     list.showFirst();
   }
 
+  /** The next page may have no row of this entry, so the function focuses the heading. */
+  function leaveDialog() {
+    flushSync(() => setOpened(undefined));
+    focus.focusHeading();
+  }
+
   return (
     <ListLayout
       texts="activity"
       list={list}
       focus={focus}
+      lead={text('lead')}
       status={
-        <>
-          <span>{list.count === undefined ? text('lead') : text('count', { count: list.count })}</span>
-          {list.pages > 1 && (
-            <span>{` · ${text('pageOf', { page: list.state.page, pages: list.pages })}`}</span>
-          )}
-        </>
+        list.count === undefined ? <Spoken>{text('loading')}</Spoken> : text('count', { count: list.count })
       }
       filters={filters}
       // A record belongs to one department, so a change of the department clears the filter by record.
@@ -73,6 +92,15 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
       after={
         <>
           <KeptFilesSize />
+          {opened && (
+            <EntryDialog
+              entry={opened}
+              departments={entries}
+              labels={labels}
+              onLeave={leaveDialog}
+              onClose={() => setOpened(undefined)}
+            />
+          )}
           {exports && (
             <DownloadDialog
               title={text('csv-title')}
@@ -89,15 +117,13 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
     >
       <NewEntries call={call} count={list.stale ? undefined : list.count} onShow={showNew} />
       <ListStates list={list} focus={focus}>
-        {list.rows ? (
-          <Entries entries={entries} rows={list.rows} stale={list.stale} oneByOne={isOneByOne} />
-        ) : (
-          <div className={css.bones} role="status" aria-label={text('loading')}>
-            {Array.from({ length: 8 }, (_, seed) => (
-              <SkeletonBar key={seed} seed={seed} />
-            ))}
-          </div>
-        )}
+        <ListRows
+          brief
+          list={list}
+          columns={columns}
+          note={noteOf}
+          controls={{ label: text('details'), of: detailsOf }}
+        />
       </ListStates>
     </ListLayout>
   );

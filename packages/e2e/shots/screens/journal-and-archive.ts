@@ -8,7 +8,7 @@ async function openJournal(stage: Stage, query = '') {
   await pastOf(stage.product);
   const journal = new JournalPage(stage.page);
   await stage.page.goto(`/dashboard/activity${query}`);
-  await journal.days.first().waitFor();
+  await journal.anyDetails.first().waitFor();
   return journal;
 }
 
@@ -64,15 +64,11 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
   {
     name: 'activity-opened',
     who: 'superadmin',
-    whole: true,
     async open(stage) {
       const { monument } = await pastOf(stage.product);
-      await openJournal(stage, `?resource=monuments&record=${monument.id}`);
-      for (const toggle of await stage.page.getByRole('button', { name: /^Pojedinosti: / }).all()) {
-        await toggle.click();
-      }
-      await stage.page.getByRole('figure').getByRole('img').last().waitFor();
-      await stage.page.evaluate(() => scrollTo(0, 0));
+      const journal = await openJournal(stage, `?resource=monuments&record=${monument.id}`);
+      await journal.anyDetails.first().click();
+      await journal.dialog.getByRole('term').first().waitFor();
     },
   },
   {
@@ -81,11 +77,8 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
     whole: true,
     async open(stage) {
       const journal = await openJournal(stage, '?kind=status');
-      await stage.page
-        .getByRole('button', { name: /^Pojedinosti: .*3 fajla/ })
-        .first()
-        .click();
-      await journal.lines('3 fajla').getByRole('listitem').first().waitFor();
+      await stage.page.getByRole('link', { name: '3 fajla' }).first().click();
+      await journal.page.getByRole('button', { name: 'Ukloni filter: Jedna zajednička radnja' }).waitFor();
     },
   },
   {
@@ -106,7 +99,10 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
       await inEnglish(stage.page);
       await pastOf(stage.product);
       await stage.page.goto('/dashboard/activity');
-      await stage.page.getByRole('main').getByRole('region').first().waitFor();
+      await stage.page
+        .getByRole('button', { name: /^Details: / })
+        .first()
+        .waitFor();
     },
   },
   {
