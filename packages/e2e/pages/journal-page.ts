@@ -46,8 +46,4 @@ export class JournalPage {
   details(what: string) {
     return this.page.getByRole('button', { name: `Pojedinosti: ${what}`, exact: true });
   }
-
-  news(words: string) {
-    return this.page.getByRole('button', { name: words, exact: true });
-  }
 }

@@ -1,8 +1,8 @@
-import { type ActivityDetail, type ActivityEntry, MOST_FOUND } from '@ar/domain/activity';
+import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
 import { startSession } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
-import { focusManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -78,11 +78,7 @@ async function open(group: string, at = '/dashboard/activity', departments = DEP
 }
 
 const listQueries = () =>
-  calls
-    .filter(
-      ({ pathname, searchParams }) => pathname === '/api/activity/' && searchParams.get('limit') !== '1',
-    )
-    .map(({ search }) => search);
+  calls.filter(({ pathname }) => pathname === '/api/activity/').map(({ search }) => search);
 const lines = async () => (await screen.findAllByRole('rowheader')).map(({ parentElement }) => parentElement);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const pressMore = async (name: string) => {
@@ -97,7 +93,6 @@ const openFilters = async () => {
 beforeEach(() => {
   localStorage.setItem('lang', 'mn');
   rs.spyOn(console, 'error').mockImplementation(() => {});
-  window.scrollTo = () => {};
   rs.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   answers = {
     '/activity/': listOf([entry(1)]),
@@ -395,35 +390,6 @@ test('shows that the journal is empty, or that the journal did not load', async 
   answers['/activity/'] = listOf([entry(1)]);
   await press('Pokušaj ponovo');
   await lines();
-});
-
-test('shows the number of new entries, and shows the entries after a press on the button', async () => {
-  await open('MonumentsAdmin');
-  await lines();
-  answers['/activity/'] = listOf([entry(3, { record_name: 'Most' }), entry(2), entry(1)]);
-  rs.useFakeTimers({ now: Date.now() + 21_000, toFake: ['Date'] });
-  act(() => focusManager.setFocused(true));
-  const button = await screen.findByRole('button', { name: '2 nove' });
-  rs.useRealTimers();
-  expect(calls.at(-1)?.search).toBe('?limit=1');
-  expect(await lines()).toHaveLength(1);
-  await userEvent.click(button);
-  await screen.findByRole('link', { name: 'Most' });
-  expect(screen.queryByRole('button', { name: /nov/ })).toBeNull();
-  expect(document.activeElement?.textContent).toBe('Dnevnik');
-  act(() => focusManager.setFocused(undefined));
-});
-
-test('announces new entries without a number when a search finds more entries than the API counts', async () => {
-  answers['/activity/'] = listOf([entry(1)], MOST_FOUND);
-  await open('MonumentsAdmin', '/dashboard/activity?search=kula');
-  await lines();
-  answers['/activity/'] = listOf([entry(2), entry(1)], MOST_FOUND);
-  rs.useFakeTimers({ now: Date.now() + 21_000, toFake: ['Date'] });
-  act(() => focusManager.setFocused(true));
-  await screen.findByRole('button', { name: 'Ima novih' });
-  rs.useRealTimers();
-  act(() => focusManager.setFocused(undefined));
 });
 
 test('shows the total size of earlier and deleted files if there are any', async () => {

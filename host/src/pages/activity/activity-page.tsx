@@ -1,6 +1,5 @@
-import { type ActivityEntry, journalOf, type EarlierFileSpace, MOST_FOUND } from '@ar/domain/activity';
+import { type ActivityEntry, journalOf, type EarlierFileSpace } from '@ar/domain/activity';
 import { KIND_NAMES } from '@ar/domain/activity-kinds';
-import type { Page } from '@ar/domain/page';
 import { isOfDepartment, isResource } from '@ar/domain/permissions';
 import type { PageEntry } from '@ar/federation/registry';
 import { useRecordList } from '@ar/records';
@@ -9,11 +8,10 @@ import { type ListFilter, useFilterKinds } from '@ar/records/filters';
 import { ListLayout } from '@ar/records/list-layout';
 import { ListRows, ListStates, useListFocus } from '@ar/records/list-rows';
 import { addTexts, useSession } from '@ar/session';
-import { Button, IconButton } from '@ar/ui/button';
+import { IconButton } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
 import { NextGlyph } from '@ar/ui/glyphs';
 import { Spoken } from '@ar/ui/states';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFresh } from '../../layout/sections.tsx';
@@ -33,11 +31,10 @@ const NO_ORDER: string[] = [];
 export default function ActivityPage({ departments }: { departments: readonly PageEntry[] }) {
   const { text, language } = useJournal();
   const { role } = useSession();
-  const queries = useQueryClient();
   const list = useRecordList<ActivityEntry>(ACTIVITY, NO_ORDER, {
     known: FILTERS,
     size: SIZE,
-    isStill: true,
+    isFresh: true,
   });
   const entries = menuEntries(departments, role, language);
   const filters = useJournalFilters(entries, list);
@@ -62,13 +59,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
       <NextGlyph />
     </IconButton>
   );
-
-  function showNew() {
-    focus.focusHeading();
-    window.scrollTo({ top: 0 });
-    void queries.invalidateQueries({ queryKey: [ACTIVITY, 'list'] });
-    list.showFirst();
-  }
 
   /** The next page may have no row of this entry, so the function focuses the heading. */
   function leaveDialog() {
@@ -115,7 +105,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
         </>
       }
     >
-      <NewEntries call={call} count={list.stale ? undefined : list.count} onShow={showNew} />
       <ListStates list={list} focus={focus}>
         <ListRows
           brief
@@ -126,50 +115,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
         />
       </ListStates>
     </ListLayout>
-  );
-}
-
-const INTERVAL_MS = 20_000;
-
-interface NewEntriesProps {
-  call: Record<string, string>;
-  count: number | undefined;
-  onShow(): void;
-}
-
-function NewEntries({ call, count, onShow }: NewEntriesProps) {
-  const { text } = useJournal();
-  // In a search, the API counts only up to `MOST_FOUND`. At this limit, only a different first entry shows that there
-  // are new entries.
-  const isCapped = 'search' in call && count !== undefined && count >= MOST_FOUND;
-  const shared = { query: { ...call, limit: 1 }, retry: false };
-  const queryKey = [ACTIVITY, 'news', call, count];
-  const { data: first } = useFresh<Page<ActivityEntry>>(ACTIVITY, {
-    ...shared,
-    queryKey: [...queryKey, 'first'],
-    enabled: isCapped,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const { data } = useFresh<Page<ActivityEntry>>(ACTIVITY, {
-    ...shared,
-    queryKey,
-    enabled: count !== undefined,
-    // With initial data, the first request is sent after one interval.
-    initialData: { count: count ?? 0, next: null, previous: null, results: [] },
-    staleTime: INTERVAL_MS,
-    refetchInterval: INTERVAL_MS,
-  });
-  const news = data && count !== undefined ? data.count - count : 0;
-  const newestId = data?.results[0]?.id;
-  const hasUncounted = isCapped && first && newestId && newestId !== first.results[0]?.id;
-  return (
-    <div className={css.news} role="status">
-      {(news > 0 || hasUncounted) && (
-        <Button roomy appearance="primary" shape="circular" onClick={onShow}>
-          {news > 0 ? text('news', { count: news }) : text('news-uncounted')}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -106,26 +106,6 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
     },
   },
   {
-    name: 'activity-news',
-    who: 'superadmin',
-    async open(stage) {
-      const { page, product } = stage;
-      const { monument } = await pastOf(product);
-      await page.clock.install();
-      await openJournal(stage);
-      const { access } = await product.tokensOf('monuments');
-      const body = new FormData();
-      body.set('address', `Skaline ${Date.now()}`);
-      await fetch(`${product.origin}/api/ar_platform/monuments/${monument.id}/`, {
-        method: 'PATCH',
-        headers: { authorization: `Bearer ${access}` },
-        body,
-      });
-      await page.clock.fastForward(21_000);
-      await new JournalPage(page).news('1 nova').waitFor();
-    },
-  },
-  {
     name: 'activity-csv',
     who: 'superadmin',
     async open(stage) {

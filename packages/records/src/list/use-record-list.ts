@@ -23,8 +23,8 @@ interface ListOptions {
   known?: readonly KnownFilter[] | undefined;
   /** If undefined, the list starts with the number of rows that the person has chosen for all lists. */
   size?: number;
-  /** True disables refetches when the window gets the focus or the network reconnects. */
-  isStill?: boolean;
+  /** True refetches the rows whenever the list opens. */
+  isFresh?: boolean;
 }
 
 export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
@@ -42,7 +42,7 @@ export function useRecordList<Row>(
   orderingKeys: readonly string[],
   more: ListOptions = {},
 ) {
-  const { known, size, isStill = false } = more;
+  const { known, size, isFresh = false } = more;
   const { params, latest, write } = useQueryInAddress();
   const [stored, setUsual] = useStored('rows', pageSizeOf);
   const usual = size ?? stored;
@@ -60,7 +60,7 @@ export function useRecordList<Row>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...listQuery<Row>(resource, state),
     placeholderData: keepPreviousData,
-    ...(isStill && { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+    ...(isFresh && { staleTime: 0 }),
   });
   useEffect(() => {
     if (error) console.error(`The list ${resource} did not load`, error);
