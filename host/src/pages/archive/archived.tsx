@@ -32,8 +32,11 @@ export const daysLeft = ({ ends_at }: Pick<ArchivedRecord, 'ends_at'>, now = Dat
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+export const sentencesOf = (errors: Readonly<Record<string, readonly string[]>>) =>
+  Object.values(errors).flat().join(' ');
+
 /** The URLs of the record's files expire after a minute, so the query refetches the record. */
-export const useArchived = (id: number) =>
+const useArchived = (id: number) =>
   useFresh<ArchivedRecordWithValues>(`${ARCHIVE}${id}/`, { refetchInterval: REFRESH_MS });
 
 export function useArchiveTexts() {
@@ -50,6 +53,7 @@ export function useArchiveTexts() {
   function failure(error: unknown): string {
     if (isGone(error)) return text('gone');
     if (!(error instanceof ApiError)) return text('failed-unknown');
+    if (error.errors) return sentencesOf(error.errors);
     return error.status === 0 ? text('no-answer') : (error.detail ?? text('failed-unknown'));
   }
 

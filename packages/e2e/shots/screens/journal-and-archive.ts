@@ -176,7 +176,7 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
     async open(stage) {
       await actInArchive(stage, '?resource=users', 'Vrati');
       await stage.page.getByRole('dialog').getByRole('button', { name: 'Vrati' }).click();
-      await stage.page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      await stage.page.getByRole('button', { name: 'Pokušaj ponovo' }).waitFor();
     },
   },
   {
@@ -189,7 +189,6 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
     who: 'superadmin',
     async open(stage) {
       await actInArchive(stage, '?resource=monuments', 'Izbriši trajno');
-      await stage.page.getByRole('button', { name: 'Nastavi' }).click();
       await stage.page.getByRole('textbox', { name: /broj zapisa/ }).waitFor();
     },
   },
