@@ -18,7 +18,6 @@ test('the form shows a chosen model of each format before the model is saved', a
     await expect(model.facts).toHaveText([
       `6 × 19 × 6 ${unit} (širina, visina, dubina)`,
       `${TOWER_TRIANGLES} trouglova`,
-      `polje mreže: 2 ${unit}`,
     ]);
     await expect(model.viewer.getByText('sahat-kula.mtl')).toHaveCount(file.endsWith('.obj') ? 1 : 0);
   }

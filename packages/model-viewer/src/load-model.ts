@@ -1,7 +1,7 @@
 import { Box3, Group, LoadingManager, Vector3 } from 'three';
 import { ModelFailure } from './failure.ts';
 import { fileNameOf } from './gltf.ts';
-import { BLANK, release, shrinkTextures, tidyMaterials } from './materials.ts';
+import { BLANK, release, tidyMaterials } from './materials.ts';
 import { MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
 import { PARSERS, type ParsedModel } from './parsers.ts';
 import { prepareScene, trianglesOf } from './scene.ts';
@@ -22,7 +22,6 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   try {
     const undecoded = new Set([...(parsed.undecoded ?? []), ...tidyMaterials(object)]);
     const placed = place(parsed);
-    shrinkTextures(object);
     for (const name of parsed.missing ?? []) missing.add(name);
     return { ...placed, metresAUnit, missing: [...missing], undecoded: [...undecoded] };
   } catch (failure) {

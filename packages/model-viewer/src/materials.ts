@@ -1,4 +1,3 @@
-import type { PictureSize } from '@ar/domain/picture-size';
 import {
   type BufferGeometry,
   type Material,
@@ -45,42 +44,6 @@ export function tidyMaterials(object: Object3D): string[] {
       material.metalness = Math.min(material.metalness, MAX_METALNESS);
   }
   return undecoded;
-}
-
-/** In pixels. The preview is narrower, so larger pictures would take graphics memory without a visible difference. */
-const LONGEST_EDGE = 2048;
-const SHORTEST_EDGE = 256;
-/** The limit for all textures together. */
-const MAX_BYTES = 256 * 1024 ** 2;
-/** A texel takes four bytes, and the mipmaps take a third more. */
-const TEXEL_BYTES = (4 * 4) / 3;
-
-/** Returns the longest edge in pixels with which pictures of these sizes fit into `MAX_BYTES`. */
-export function textureEdge(sizes: readonly PictureSize[]): number {
-  let edge = LONGEST_EDGE;
-  const texels = () =>
-    sizes.map((size) => fitted(size, edge)).reduce((sum, { width, height }) => sum + width * height, 0);
-  while (edge > SHORTEST_EDGE && texels() * TEXEL_BYTES > MAX_BYTES) edge /= 2;
-  return edge;
-}
-
-export function fitted({ width, height }: PictureSize, edge: number): PictureSize {
-  const scale = Math.min(1, edge / Math.max(width, height));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-}
-
-export function shrinkTextures(object: Object3D): void {
-  const sources = new Set([...materialsOf(object)].flatMap(texturesOf).map(([, { source }]) => source));
-  const pictures = [...sources].filter(({ data }) => data instanceof HTMLImageElement);
-  const edge = textureEdge(pictures.map(({ data }) => data as HTMLImageElement));
-  for (const source of pictures) {
-    const picture = source.data as HTMLImageElement;
-    if (Math.max(picture.width, picture.height) <= edge) continue;
-    const canvas = Object.assign(document.createElement('canvas'), fitted(picture, edge));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    source.data = canvas;
-    source.needsUpdate = true;
-  }
 }
 
 /** Frees the model's graphics memory, which three.js does not free automatically. */

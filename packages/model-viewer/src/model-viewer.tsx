@@ -25,7 +25,6 @@ import {
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
-import { useFileSize } from './source.ts';
 import type { createStage, Stage } from './stage.ts';
 import { type Phase, useModel } from './use-model.ts';
 import { turnedSize } from './view.ts';
@@ -58,7 +57,7 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
         {phase.at !== 'poster' && phase.at !== 'failed' && text(phase.at)}
       </p>
       {phase.at === 'poster' && (
-        <Notice title={title} text={<FileSize source={source} />} scene={<PosterScene />}>
+        <Notice title={title}>
           <Button appearance="primary" onClick={open} {...TAKES_FOCUS}>
             {text('show')}
           </Button>
@@ -95,30 +94,22 @@ const RETRYABLE: ReadonlySet<string> = new Set(['network', 'program', 'context-l
 
 interface NoticeProps {
   role?: 'alert';
-  scene?: ReactNode;
   title: string;
   progress?: ReactNode;
-  text: ReactNode;
+  text?: ReactNode;
   children: ReactNode;
 }
 
-function Notice({ role, scene, title, progress, text, children }: NoticeProps) {
+function Notice({ role, title, progress, text, children }: NoticeProps) {
   return (
     <div className={classes.notice} role={role}>
-      {scene}
       <p className={classes.title}>{title}</p>
       {progress}
       {/* The space gives an empty text the height of a line, so that the elements below do not move. */}
-      <p className={classes.text}>{text || '\u00A0'}</p>
+      {text !== undefined && <p className={classes.text}>{text || '\u00A0'}</p>}
       {children}
     </div>
   );
-}
-
-function FileSize({ source }: { source: File | string }) {
-  const bytes = useFileSize(source);
-  const { tag } = useLanguage();
-  return bytes ? formatBytes(bytes, tag) : '\u00A0';
 }
 
 interface LoadingProps {
@@ -164,24 +155,6 @@ function Facts({ id, model, isZUp }: { id: string; model: LoadedModel; isZUp: bo
         </p>
       ))}
     </>
-  );
-}
-
-function PosterScene() {
-  return (
-    <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">
-      <path
-        d="M2 18V2h16M78 2h16v16M94 78v16H78M18 94H2V78"
-        stroke="var(--colorCompoundBrandStroke)"
-        strokeWidth="2"
-      />
-      <g stroke="currentColor" strokeWidth="1.5" strokeLinejoin="round">
-        <path d="m48 10-13 18 13 7.5L61 28ZM48 10v25.5" />
-        <path d="M38 30v39l10 6 10-6V30M48 36v39" />
-        <path d="M50.5 50c0-2.7 1.1-5.2 2.5-5.9s2.5.6 2.5 3.3-1.1 5.2-2.5 5.9-2.5-.6-2.5-3.3Z" />
-        <path d="m38 67-5 3v6l15 9 15-9v-6l-5-3m-25 3 15 9 15-9m-15 9v6" />
-      </g>
-    </svg>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { ModelFailure } from './failure.ts';
 
 export interface Progress {
@@ -53,19 +52,3 @@ const networkFailure = (signal: AbortSignal) => (cause: unknown) => {
   signal.throwIfAborted();
   throw new ModelFailure({ kind: 'network' }, { cause });
 };
-
-/** Returns the size in bytes, undefined until the server has responded, or 0 if the server does not state the size. */
-export function useFileSize(source: File | string): number | undefined {
-  const [known, setKnown] = useState<{ source: string; bytes: number }>();
-  useEffect(() => {
-    if (typeof source !== 'string') return;
-    const abort = new AbortController();
-    fetch(source, { method: 'HEAD', signal: abort.signal }).then(
-      ({ ok, headers }) => ok && setKnown({ source, bytes: Number(headers.get('content-length')) }),
-      () => {},
-    );
-    return () => abort.abort();
-  }, [source]);
-  if (typeof source !== 'string') return source.size;
-  return known?.source === source ? known.bytes : undefined;
-}

@@ -1,27 +1,24 @@
 import {
-  type Box3,
   DirectionalLight,
-  GridHelper,
   HemisphereLight,
   NeutralToneMapping,
   PerspectiveCamera,
   Scene,
   Sphere,
   TOUCH,
-  Vector3,
+  type Vector3,
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { LoadedModel } from './load-model.ts';
 import { release } from './materials.ts';
-import { FIELD_OF_VIEW, floorStep, type Size, startDistance, turnedSize } from './view.ts';
+import { FIELD_OF_VIEW, startDistance } from './view.ts';
 
 export type Stage = ReturnType<typeof createStage>;
 
 const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
 /** A ratio of 4 would quadruple the number of pixels without a visible difference. */
 const MAX_PIXEL_RATIO = 2;
-const GRID_COLOUR = 0x7d8a86;
 
 /**
  * Renders a model into `host`, and renders again only after a change. `isZUp` is true if the z axis of the model points
@@ -35,8 +32,7 @@ export function createStage(host: HTMLElement, model: LoadedModel, isZUp: boolea
   model.object.rotation.x = isZUp ? -Math.PI / 2 : 0;
   model.object.updateMatrix();
   const box = model.box.clone().applyMatrix4(model.object.matrix);
-  const floor = createFloor(box, turnedSize(model.size, isZUp));
-  const scene = new Scene().add(model.object, floor, ...createLights());
+  const scene = new Scene().add(model.object, ...createLights());
 
   const { center, radius } = box.getBoundingSphere(new Sphere());
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, radius / 100, radius * 100);
@@ -84,7 +80,6 @@ export function createStage(host: HTMLElement, model: LoadedModel, isZUp: boolea
       canvas.removeEventListener('webglcontextlost', onLost);
       host.removeEventListener('wheel', leaveWheelToPage, { capture: true });
       controls.dispose();
-      release(floor);
       release(model.object);
       renderer.dispose();
       // Browsers allow about sixteen WebGL contexts per page. An unreleased context could make the browser drop the
@@ -102,17 +97,6 @@ function createLights() {
   const fill = new DirectionalLight(0xffffff, 0.6);
   fill.position.set(5, 2, -3);
   return [new HemisphereLight(0xffffff, 0x9a958a, 1.3), key, fill];
-}
-
-/** Returns a grid whose squares show the model's size (see `floorStep`). */
-function createFloor(box: Box3, size: Size): GridHelper {
-  const step = floorStep(size);
-  const squares = 2 * Math.ceil((0.75 * Math.max(size.x, size.z, size.y / 2)) / step);
-  const floor = new GridHelper(squares * step, squares, GRID_COLOUR, GRID_COLOUR);
-  Object.assign(floor.material, { transparent: true, opacity: 0.45 });
-  const middle = box.getCenter(new Vector3());
-  floor.position.set(middle.x, box.min.y - step / 1000, middle.z);
-  return floor;
 }
 
 function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, middle: Vector3) {

@@ -8,14 +8,6 @@ export function startDistance(radius: number, aspect: number): number {
   return (MARGIN * radius) / Math.sin(Math.min(upright, across));
 }
 
-/** Returns the edge of the floor's squares: about a quarter of the model's length, rounded to 1, 2 or 5 times 10ⁿ. */
-export function floorStep({ x, y, z }: Size): number {
-  const rough = Math.max(x, z, y / 4) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].find((multiple) => multiple * power >= rough * 0.999) ?? 10;
-  return step * power;
-}
-
 export type Size = Record<'x' | 'y' | 'z', number>;
 
 /** If `isZUp` is true, exchanges height and depth, because the stage turns the z axis upwards. */

@@ -13,7 +13,6 @@ test('shows a size in metres if the format has a unit', () => {
   );
   expect(facts.size).toBe('size {"width":"6","height":"19","depth":"6","unit":"m"}');
   expect(facts.triangles).toBe('triangles {"count":1234,"shown":"1.234"}');
-  expect(facts.floor).toBe('floor {"step":"2","unit":"m"}');
 });
 
 test('shows a size without a unit if the format has none', () => {

@@ -7,7 +7,7 @@ import en from './en.json';
 import { FAULTS, type Failure, type Fault } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import mn from './mn.json';
-import { floorStep, type Size } from './view.ts';
+import type { Size } from './view.ts';
 
 type Facts = Pick<LoadedModel, 'triangles' | 'metresAUnit'> & { size: Size };
 
@@ -18,7 +18,6 @@ export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Transl
   return {
     size: text('size', { width: shown(size.x), height: shown(size.y), depth: shown(size.z), unit }),
     triangles: text('triangles', { count: triangles, shown: triangles.toLocaleString(language) }),
-    floor: text('floor', { step: shown(floorStep(size)), unit }),
   };
 }
 
