@@ -116,23 +116,9 @@ const withContrast = (theme: BackOfficeTheme): BackOfficeTheme => ({
   colorNeutralStroke3: theme.colorNeutralStrokeAccessible,
 });
 
-/** Browsers do not apply forced colours to SVG, so these tokens name the system colours. */
-const FORCED = {
-  colorNeutralBackground1: 'Canvas',
-  colorNeutralForeground1: 'CanvasText',
-  colorNeutralForeground3: 'CanvasText',
-  colorNeutralStroke2: 'GrayText',
-  colorNeutralStrokeAccessible: 'CanvasText',
-  colorSubtleBackgroundHover: 'transparent',
-  'chart-first': 'Highlight',
-  'chart-second': 'CanvasText',
-  'chart-third': 'GrayText',
-};
-
 const THEMES = {
   usual: { light: lightTheme, dark: darkTheme },
   more: { light: withContrast(lightTheme), dark: withContrast(darkTheme) },
-  forced: { light: { ...lightTheme, ...FORCED }, dark: { ...darkTheme, ...FORCED } },
 };
 
 export const themeFor = (isDark: boolean, contrast: keyof typeof THEMES): BackOfficeTheme =>

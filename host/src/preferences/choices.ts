@@ -41,31 +41,20 @@ function mediaAtom(query: string) {
 export const THEMES = ['system', 'light', 'dark'] as const;
 export const themeAtom = storedChoice('theme', THEMES);
 
-export const DENSITIES = ['comfortable', 'compact'] as const;
-export const densityAtom = storedChoice('density', DENSITIES);
-
 const prefersDark = mediaAtom('(prefers-color-scheme: dark)');
 const prefersContrast = mediaAtom('(prefers-contrast: more)');
-const forcesColours = mediaAtom('(forced-colors: active)');
 
 const isDarkAtom = atom((get) => {
   const theme = get(themeAtom);
   return theme === 'system' ? get(prefersDark) : theme === 'dark';
 });
 
-const contrastAtom = atom((get) => {
-  if (get(forcesColours)) return 'forced';
-  return get(prefersContrast) ? 'more' : 'usual';
-});
+export const useTheme = () =>
+  themeFor(useAtomValue(isDarkAtom), useAtomValue(prefersContrast) ? 'more' : 'usual');
 
-export const useTheme = () => themeFor(useAtomValue(isDarkAtom), useAtomValue(contrastAtom));
-
-/** Writes the choices into attributes of the page, which `app.css` and stylesheets outside Fluent's provider use. */
+/** `app.css` and stylesheets outside Fluent's provider use this attribute of the page. */
 function writeToPage() {
-  const { dataset } = document.documentElement;
-  dataset.theme = store.get(isDarkAtom) ? 'dark' : 'light';
-  dataset.density = store.get(densityAtom);
+  document.documentElement.dataset.theme = store.get(isDarkAtom) ? 'dark' : 'light';
 }
 store.sub(isDarkAtom, writeToPage);
-store.sub(densityAtom, writeToPage);
 writeToPage();

@@ -193,12 +193,3 @@ test('the user menu opens the command palette', async () => {
   await userEvent.click(await screen.findByText('Brza pretraga'));
   await palette();
 });
-
-test('stores the density chosen in the user menu, and applies it to lists', async () => {
-  await open('/dashboard/monuments', 'MonumentsAdmin');
-  expect(document.documentElement.dataset.density).toBe('comfortable');
-  await openUserMenu();
-  await userEvent.click(await screen.findByLabelText('Zbijeno'));
-  await waitFor(() => expect(document.documentElement.dataset.density).toBe('compact'));
-  expect(localStorage.getItem('density')).toBe('compact');
-});
