@@ -10,32 +10,23 @@ const loadRules = async () => (await import('./resolvers.ts')).resetRequestResol
 
 export function ForgotPasswordPage() {
   const text = useAuthText();
-  const [sends, setSends] = useState(0);
   const [isSent, setIsSent] = useState(false);
   const confirmation = useRef<HTMLParagraphElement>(null);
   const form = useTaskForm<ResetRequest>(loadRules, { email: '' });
   const { isSubmitting } = form.formState;
 
   // The focused field has disappeared, so the confirmation receives the focus and screen readers read it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also after another mail
   useEffect(() => {
     if (isSent && !isSubmitting) confirmation.current?.focus();
-  }, [isSent, sends, isSubmitting]);
+  }, [isSent, isSubmitting]);
 
   const send = async (body: ResetRequest) => {
     try {
       await api('/users/request-password-reset/', { method: 'POST', body, anonymous: true });
-      setSends((before) => before + 1);
       setIsSent(true);
     } catch (error) {
       console.error(error);
     }
-  };
-
-  const changeAddress = () => {
-    setIsSent(false);
-    // The field can receive the focus only after React has rendered it.
-    setTimeout(() => form.setFocus('email', { shouldSelect: true }));
   };
 
   return (
@@ -52,13 +43,8 @@ export function ForgotPasswordPage() {
           <EmailField {...form.field('email')} />
         )}
         <Button roomy type="submit" appearance="primary" name="Potvrda" className={css.submit}>
-          {text(sends === 0 ? 'confirm' : 'send-again')}
+          {text(isSent ? 'send-again' : 'confirm')}
         </Button>
-        {isSent && (
-          <Button roomy className={css.submit} onClick={changeAddress}>
-            {text('another-address')}
-          </Button>
-        )}
       </TaskForm>
       <nav className={css.links} aria-label={text('elsewhere')}>
         <Link to="/signin">{text('sign-in')}</Link>

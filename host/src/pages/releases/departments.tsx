@@ -4,7 +4,6 @@ import { Button } from '@ar/ui/button';
 import { Checkbox } from '@ar/ui/fluent';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../layout/call-dialog.tsx';
-import { Badge } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { Card } from '../../layout/sections.tsx';
 import { Failures, History } from './failures.tsx';

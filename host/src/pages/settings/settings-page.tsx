@@ -10,7 +10,7 @@ import { LeaveGuard } from '@ar/ui/leave-guard';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { SessionList } from '@ar/ui/session-list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { withFormats } from '../../charts/formats.ts';
 import layout from '../../layout/layout.module.css';
 import { Card, QueryView, useFresh } from '../../layout/sections.tsx';
@@ -170,7 +170,6 @@ function PasswordForm({ user }: { user: User }) {
     confirm_password: '',
   });
   const { isDirty, isValid, isSubmitting } = form.formState;
-  const wasDiscarded = useDiscardedInput(user.id, isDirty);
   const { verdict, checkAgain } = useCurrentPassword(form.watch('current_password'));
   const current = form.field('current_password', { onChange: () => revalidate('new_password') });
   const warning = verdict === 'wrong' || verdict === 'unknown' ? text(verdict) : undefined;
@@ -203,7 +202,6 @@ function PasswordForm({ user }: { user: User }) {
           leave: text('leave'),
         }}
       />
-      {wasDiscarded && !isSaved && <p className={`${layout.notice} ${layout.above}`}>{text('dropped')}</p>}
       {isSaved && !isSubmitting && (
         <p ref={focus} className={`${layout.notice} ${layout.above}`} tabIndex={-1}>
           {text('saved')}
@@ -274,19 +272,4 @@ function useCurrentPassword(current_password: string) {
   const outcome = isError ? 'unknown' : answer;
   const verdict = isFetching ? 'asking' : outcome;
   return { verdict: current_password ? verdict : undefined, checkAgain: () => void refetch() };
-}
-
-/**
- * The id of the person whose session ended while the form had unsaved input. The form stores no passwords (ASVS 5.0,
- * 14.3.3).
- */
-let discardedFor: number | undefined;
-
-function useDiscardedInput(user: number, isDirty: boolean): boolean {
-  const [wasDiscarded] = useState(() => discardedFor === user);
-  const note = useEffectEvent(() => {
-    discardedFor = isDirty && currentSession().status === 'anonymous' ? user : undefined;
-  });
-  useEffect(() => () => note(), []);
-  return wasDiscarded;
 }
