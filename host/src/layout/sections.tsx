@@ -1,9 +1,10 @@
 import type { Page } from '@ar/domain/page';
-import { type ApiOptions, api } from '@ar/session';
+import { read } from '@ar/records/read';
+import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { Spoken } from '@ar/ui/states';
-import { type UseQueryOptions, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type Ref, type RefObject, useId } from 'react';
+import { Loaded } from '@ar/ui/loaded';
+import { type UseQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import css from './layout.module.css';
 import { useShellText } from './texts.ts';
 
@@ -44,17 +45,15 @@ export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...c
   );
 }
 
-type FreshOptions<Data> = Omit<UseQueryOptions<Data>, 'queryFn'> & Pick<ApiOptions, 'query'>;
-
 /**
  * Refetches the data whenever the screen opens, because other people may change the data. Failures show no toast,
  * because the screen shows them.
  */
-export const useFresh = <Data,>(path: string, options?: Partial<FreshOptions<Data>>) =>
+export const useFresh = <Data,>(path: string, options?: Partial<UseQueryOptions<Data>>) =>
   useQuery<Data>({
-    queryKey: options?.query ? [path, options.query] : [path],
+    queryKey: [path],
     staleTime: 0,
-    queryFn: ({ signal }) => api<Data>(path, { query: options?.query, signal, showsFailure: true }),
+    queryFn: read<Data>(path),
     ...options,
   });
 
@@ -63,77 +62,21 @@ interface LoadTexts {
   failed: string;
 }
 
-interface LoadStatusProps extends LoadTexts {
-  hasFailed: boolean;
-  onRetry(): void;
-}
+type QueryViewProps<Data> = LoadTexts &
+  Pick<ComponentProps<typeof Loaded<Data>>, 'query' | 'heading' | 'children'> & {
+    /** If set, the query fills a page, and this text explains the failure. */
+    failedText?: string;
+  };
 
-function LoadStatus({ loading, failed, hasFailed, onRetry }: LoadStatusProps) {
-  const text = useShellText();
-  if (!hasFailed) return <span role="status">{loading}</span>;
-  return (
-    <>
-      <span role="alert">{failed}</span>{' '}
-      <Button roomy onClick={onRetry}>
-        {text('retry')}
-      </Button>
-    </>
-  );
-}
-
-interface QueryViewProps<Data> extends LoadTexts {
-  query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'isFetching' | 'refetch'>;
-  /** If set, outlines show that data is loading, and a card shows a failure. Otherwise a line of text shows each state. */
-  failedText?: string;
-  level?: Level | undefined;
-  /** Receives the focus when the retry button disappears. */
-  heading?: RefObject<HTMLElement | null>;
-  children(data: Data): ReactNode;
-}
-
-export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, failedText, level, heading, children, ...texts } = props;
-  const text = useShellText();
-  const { data, isError, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-
-  const hasFailed = isError && !isFetching;
-  function retry() {
-    heading?.current?.focus();
-    void refetch();
-  }
-  if (failedText === undefined)
-    return (
-      <p className={css.quiet}>
-        <LoadStatus {...texts} hasFailed={hasFailed} onRetry={retry} />
-      </p>
-    );
-  if (!hasFailed)
-    return (
-      <>
-        <Spoken role="status">{texts.loading}</Spoken>
-        <div className={css.cards}>
-          <div className={css.bones} />
-          <div className={css.bones} />
-        </div>
-      </>
-    );
-  const again = (
-    <Button roomy appearance="primary" onClick={retry}>
-      {text('retry')}
-    </Button>
-  );
-  return (
-    <div role="alert">
-      <Card title={texts.failed} level={level} lead={failedText} actions={again} />
-    </div>
-  );
+export function QueryView<Data>({ loading, failed, failedText, ...props }: QueryViewProps<Data>) {
+  const retry = useShellText()('retry');
+  const size = failedText === undefined ? 'line' : 'page';
+  return <Loaded {...props} size={size} texts={{ loading, failed, failedText, retry }} />;
 }
 
 interface PagedListProps<Row> {
   queryKey: readonly unknown[];
   path: string;
-  filters?: Record<string, string>;
   size: number;
   className: string | undefined;
   label?: string;
@@ -142,16 +85,16 @@ interface PagedListProps<Row> {
 }
 
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { queryKey, path, filters, size, className, label, texts, children } = props;
+  const { queryKey, path, size, className, label, texts, children } = props;
   const query = useInfiniteQuery({
     queryKey,
     staleTime: 0,
     initialPageParam: 0,
     queryFn: ({ signal, pageParam: offset }) =>
-      api<Page<Row>>(path, { query: { ...filters, limit: size, offset }, signal, showsFailure: true }),
+      api<Page<Row>>(path, { query: { limit: size, offset }, signal, showsFailure: true }),
     getNextPageParam: ({ count }, _, offset) => (count > offset + size ? offset + size : undefined),
   });
-  const { data, hasNextPage, isError, isFetching, fetchNextPage } = query;
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
   const isWaiting = !data || query.isFetchingNextPage || query.isFetchNextPageError;
   const loadNext = () => void fetchNextPage();
   return (
@@ -159,8 +102,14 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       <ol className={className} aria-label={label}>
         {data?.pages.flatMap(({ results }) => results).map(children)}
         {isWaiting && (
-          <li className={css.quiet}>
-            <LoadStatus {...texts} hasFailed={isError && !isFetching} onRetry={loadNext} />
+          <li>
+            <QueryView
+              query={{ data: undefined, error, isFetching, refetch: loadNext }}
+              loading={texts.loading}
+              failed={texts.failed}
+            >
+              {() => null}
+            </QueryView>
           </li>
         )}
       </ol>

@@ -1,7 +1,8 @@
 import { user } from '@ar/domain/entities/user';
 import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
-import { api, useCan } from '@ar/session';
+import { read } from '@ar/records/read';
+import { useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
 import { useRecordLabels } from './record-labels.ts';
@@ -28,12 +29,7 @@ export function usePeople(chosen: string, others: ReadonlyMap<string, string> = 
   const { numbered } = useRecordLabels();
   const { data } = useQuery({
     queryKey: [user.path, 'people'],
-    queryFn: ({ signal }) =>
-      api<Page<Person>>(user.path, {
-        query: { limit: MAX_PAGE_LIMIT, ordering: 'first_name' },
-        signal,
-        showsFailure: true,
-      }),
+    queryFn: read<Page<Person>>(user.path, { limit: MAX_PAGE_LIMIT, ordering: 'first_name' }),
     enabled: can('list', 'users'),
   });
   const people = new Map<string, string>();

@@ -1,14 +1,11 @@
 import type { Factors, FactorsChanged, PasskeyRequest } from '@ar/domain/second-factor';
+import { read } from '@ar/records/read';
 import { api } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 
 export const FACTORS = '/users/me/second-factor/';
 
-export const useFactors = () =>
-  useQuery({
-    queryKey: [FACTORS],
-    queryFn: ({ signal }) => api<Factors>(FACTORS, { signal, showsFailure: true }),
-  });
+export const useFactors = () => useQuery({ queryKey: [FACTORS], queryFn: read<Factors>(FACTORS) });
 
 /**
  * `stopped`: the person cancelled, or the request timed out. `left`: the person chose another method. `held`: the

@@ -1,13 +1,13 @@
 import type { ArchivedRecord, ArchivedRecordWithValues } from '@ar/domain/archive';
 import { ownEntity } from '@ar/domain/entities/all';
 import { RecordView } from '@ar/records/view';
-import { ApiError, useText } from '@ar/session';
+import { ApiError, sentenceOf, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
-import { SkeletonBar } from '@ar/ui/states';
+import { Loaded } from '@ar/ui/loaded';
+import { Message } from '@ar/ui/message';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../charts/formats.ts';
-import layout from '../../layout/layout.module.css';
 import { useFresh } from '../../layout/sections.tsx';
 import { journalAddress } from '../../navigation/menu-entries.ts';
 import { modelPreviews } from '../../record-labels/model-previews.tsx';
@@ -32,9 +32,6 @@ export const daysLeft = ({ ends_at }: Pick<ArchivedRecord, 'ends_at'>, now = Dat
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-export const sentencesOf = (errors: Readonly<Record<string, readonly string[]>>) =>
-  Object.values(errors).flat().join(' ');
-
 /** The URLs of the record's files expire after a minute, so the query refetches the record. */
 const useArchived = (id: number) =>
   useFresh<ArchivedRecordWithValues>(`${ARCHIVE}${id}/`, { refetchInterval: REFRESH_MS });
@@ -50,12 +47,12 @@ export function useArchiveTexts() {
   const deletedBy = ({ archived_by_name, archived_at }: ArchivedRecord) =>
     text('deleted-by', { by: person(archived_by_name), at: formats.moment(archived_at) });
 
-  function failure(error: unknown): string {
-    if (isGone(error)) return text('gone');
-    if (!(error instanceof ApiError)) return text('failed-unknown');
-    if (error.errors) return sentencesOf(error.errors);
-    return error.status === 0 ? text('no-answer') : (error.detail ?? text('failed-unknown'));
-  }
+  const failure = (error: unknown) =>
+    sentenceOf(error, {
+      noAnswer: text('no-answer'),
+      gone: text('gone'),
+      unknown: text('failed-unknown'),
+    });
 
   return { ...formats, text, person, named, deletedBy, failure };
 }
@@ -68,46 +65,27 @@ interface ArchivedDialogProps {
 }
 
 export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDialogProps) {
-  const { text, deletedBy, failure } = useArchiveTexts();
-  const { data, error, isFetching, refetch } = useArchived(id);
-  const entity = data && ownEntity(data.resource);
+  const { text, failure } = useArchiveTexts();
+  const query = useArchived(id);
+  const { data } = query;
   const target = data && { record: data, isBatch: false };
   return (
     <Modal title={data?.name ?? text('opened')} closeLabel={text('close')} onClose={onClose}>
       <ModalBody>
-        {data && (
-          <p className={css.opened}>
-            <span>{deletedBy(data)}</span>
-            {' · '}
-            <span>
-              {text('kept')} {text('left', { count: daysLeft(data) })}
-            </span>
-            {' · '}
-            <Link to={journalAddress({ resource: data.resource, record: String(data.record_id) })}>
-              {text('history')}
-            </Link>
-          </p>
-        )}
-        {data && entity && <RecordView entity={entity} row={data.record} extras={modelPreviews(entity)} />}
-        {!data && !error && (
-          <div role="status" aria-label={text('loading')} className={css.bones}>
-            {[0, 1, 2, 3, 4].map((seed) => (
-              <SkeletonBar key={seed} seed={seed} />
-            ))}
-          </div>
-        )}
-        {error && (
-          <p role="alert" className={layout.alarm}>
-            {failure(error)}
-          </p>
-        )}
+        <Loaded
+          query={query}
+          size="block"
+          texts={{ loading: text('loading'), failed: failure(query.error), retry: text('retry') }}
+          gone={
+            <Message tone="failure">
+              <p>{text('gone')}</p>
+            </Message>
+          }
+        >
+          {(record) => <ArchivedValues record={record} />}
+        </Loaded>
       </ModalBody>
       <ModalFooter>
-        {error && !isGone(error) && (
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {text('retry')}
-          </Button>
-        )}
         {target ? (
           <>
             <Button aria-haspopup="dialog" onClick={() => onErase(target)}>
@@ -122,5 +100,25 @@ export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDial
         )}
       </ModalFooter>
     </Modal>
+  );
+}
+
+function ArchivedValues({ record }: { record: ArchivedRecordWithValues }) {
+  const { text, deletedBy } = useArchiveTexts();
+  const entity = ownEntity(record.resource);
+  const history = { resource: record.resource, record: String(record.record_id) };
+  return (
+    <>
+      <p className={css.opened}>
+        <span>{deletedBy(record)}</span>
+        {' · '}
+        <span>
+          {text('kept')} {text('left', { count: daysLeft(record) })}
+        </span>
+        {' · '}
+        <Link to={journalAddress(history)}>{text('history')}</Link>
+      </p>
+      {entity && <RecordView entity={entity} row={record.record} extras={modelPreviews(entity)} />}
+    </>
   );
 }

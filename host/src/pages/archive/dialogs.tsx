@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallDialog } from '../../layout/call-dialog.tsx';
 import css from './archive-page.module.css';
-import { ARCHIVE, countOf, isGone, sentencesOf, type Target, useArchiveTexts } from './archived.tsx';
+import { ARCHIVE, countOf, isGone, type Target, useArchiveTexts } from './archived.tsx';
 
 interface ActionDialogProps {
   target: Target;
@@ -74,7 +74,7 @@ function RefusedDialog({ answer, onClose }: { answer: Restored; onClose(): void 
         {refused.map(({ id, name, errors }) => (
           <li key={id}>
             <strong>{name}</strong>
-            <span>{sentencesOf(errors)}</span>
+            <span>{Object.values(errors).flat().join(' ')}</span>
           </li>
         ))}
       </ul>

@@ -49,7 +49,6 @@ export default function StartPage({ departments, as: Heading = 'h1' }: StartPage
         loading={text('loading')}
         failed={text('failed')}
         failedText={text('failed-text')}
-        level={level}
         heading={title}
       >
         {({ activity, scans, latest, missing, construction, knowledge_files: files }) => (
