@@ -22,9 +22,7 @@ const MORACA: BrandVariants = {
 
 type Anchor = readonly [grey: number, colour: readonly [number, number, number]];
 
-/**
- * Pairs of a grey in Fluent's light theme and the brand's colour for this grey. `neutral` interpolates between pairs.
- */
+/** `neutral` interpolates between these pairs of a grey in Fluent's theme and the brand's colour. */
 const DAY: readonly Anchor[] = [
   [0x00, [0x08, 0x13, 0x11]],
   [0x24, [0x10, 0x21, 0x1e]],

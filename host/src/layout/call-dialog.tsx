@@ -6,10 +6,7 @@ import { useShellText } from './texts.ts';
 
 interface Call<Sent, Result> {
   call(sent: Sent): Promise<Result>;
-  /**
-   * The start of the query keys to refetch after the call. Refetches after a refusal too, because the reason may be
-   * newer data on the server.
-   */
+  /** The start of the query keys to refetch, after a refusal too, because the reason may be newer data. */
   invalidates?: string;
   onDone?(result: Result): void;
   onError?(error: Error): void;

@@ -45,10 +45,7 @@ export function Card({ title, level: Heading = 'h2', as = 'section', inner, ...c
   );
 }
 
-/**
- * Refetches the data whenever the screen opens, because other people may change the data. Failures show no toast,
- * because the screen shows them.
- */
+/** Refetches the data whenever the screen opens, because other people may change the data. */
 export const useFresh = <Data,>(path: string, options?: Partial<UseQueryOptions<Data>>) =>
   useQuery<Data>({
     queryKey: [path],

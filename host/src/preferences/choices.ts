@@ -52,7 +52,6 @@ const isDarkAtom = atom((get) => {
 export const useTheme = () =>
   themeFor(useAtomValue(isDarkAtom), useAtomValue(prefersContrast) ? 'more' : 'usual');
 
-/** `app.css` and stylesheets outside Fluent's provider use this attribute of the page. */
 function writeToPage() {
   document.documentElement.dataset.theme = store.get(isDarkAtom) ? 'dark' : 'light';
 }

@@ -20,10 +20,7 @@ interface Person {
   last_name: string;
 }
 
-/**
- * Returns the people for a filter: the first page of the users that the person may list, then `others` (names by id),
- * then the chosen person.
- */
+/** Returns the first page of the users that the person may list, then `others` (names by id), then `chosen`. */
 export function usePeople(chosen: string, others: ReadonlyMap<string, string> = new Map()) {
   const can = useCan();
   const { numbered } = useRecordLabels();

@@ -20,10 +20,7 @@ export function useRecordLabels() {
     /** `null` means the server. An empty name means a person whose data was erased. */
     person: (name: string | null) => (name === null ? text('system') : name || text('removed')),
     numbered: (id: string) => text('person-number', { id }),
-    /**
-     * Returns the record's name at the time of the entry, the id if the record had no name, or "removed" for a person
-     * whose data was erased.
-     */
+    /** A person without a name is a person whose data was erased. */
     named: ({ resource, record_id: id, record_name: name }: Named) =>
       name ?? (id !== null && PEOPLE.includes(resource) ? text('removed') : id),
     counted: (resource: string, count: number) =>

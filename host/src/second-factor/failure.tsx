@@ -3,7 +3,6 @@ import layout from '../layout/layout.module.css';
 import { useShellText } from '../layout/texts.ts';
 import { NoPasskey } from './passkeys.ts';
 
-/** Returns a function that returns the text of an error; undefined if the person has chosen another method. */
 export function useFailureText(refused: string) {
   const text = useShellText();
   return (error: unknown): string | undefined => {

@@ -7,10 +7,7 @@ export const FACTORS = '/users/me/second-factor/';
 
 export const useFactors = () => useQuery({ queryKey: [FACTORS], queryFn: read<Factors>(FACTORS) });
 
-/**
- * `stopped`: the person cancelled, or the request timed out. `left`: the person chose another method. `held`: the
- * device already has a passkey for this account.
- */
+/** `left`: the person chose another method. `held`: the device already has a passkey for this account. */
 type NoPasskeyReason = 'stopped' | 'left' | 'held' | 'failed';
 
 export class NoPasskey extends Error {
@@ -33,7 +30,6 @@ const REASONS: Readonly<Record<string, NoPasskeyReason>> = {
   InvalidStateError: 'held',
 };
 
-/** @throws NoPasskey */
 async function orNoPasskey<Credential>(request: Promise<Credential>): Promise<Credential> {
   try {
     return await request;

@@ -44,10 +44,7 @@ export function SecondFactorSection() {
       if (!recovery_codes) end();
     },
   };
-  /**
-   * Runs only after the person has closed the recovery codes. The toast would cover the codes, and the new user data
-   * may replace this page.
-   */
+  /** Runs after the recovery codes have closed, because the toast would cover the codes. */
   function end() {
     toastStore.show({ variant: 'success', title: text('title'), description: text('ended-elsewhere') });
     void refreshUser();

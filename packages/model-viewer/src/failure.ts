@@ -1,10 +1,8 @@
-/** Faults of a model file. `@ar/domain/messages` contains a message for each fault. */
+/** `@ar/domain/messages` contains a message for each fault. */
 export const FAULTS = [
   'unreadable',
   'empty',
-  // A coordinate is not a finite number.
   'positions',
-  // An index refers to a vertex that does not exist.
   'indices',
   'invisible',
   // A position is too large for 32-bit floats, or for any real place.

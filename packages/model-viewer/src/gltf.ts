@@ -15,14 +15,11 @@ interface GltfDocument extends GltfOutline {
 
 export interface GltfFile {
   document: GltfDocument;
-  /** The buffer inside a GLB; undefined for a .gltf. */
   binary?: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Checks a .glb or .gltf file before a loader reads the file.
- * @returns `content` is the file's content. If three.js cannot read the materials, `content` has converted materials.
- *   `undecoded` are the names of pictures that the browser cannot decode. The loader would skip these silently.
+ * @returns `content` with converted materials, and the names of pictures that the loader would skip silently.
  * @throws {ModelFailure} if the loader would fail, or would take too much time or memory.
  */
 export async function prepareGltf(content: ArrayBuffer) {
@@ -43,7 +40,7 @@ const BIN_CHUNK = 0x004e4942;
 const HEAD = 20;
 const CHUNK_HEAD = 8;
 
-/** Parses a .glb (glTF 2.0, section 4.4) or a .gltf. Throws if the content has neither format. */
+/** Reads the chunks of a .glb (glTF 2.0, section 4.4) or a .gltf. */
 export function readGltf(content: ArrayBuffer): GltfFile {
   const view = new DataView(content);
   const isBinary = content.byteLength >= HEAD && view.getUint32(0, true) === MAGIC;
@@ -69,7 +66,6 @@ export function glbOf(document: object, buffer = new Uint8Array()): Uint8Array<A
   return file;
 }
 
-/** Returns the bytes of a base64 `data:` URL, and undefined for other URLs. */
 export function inlineBytes(address: string): Uint8Array<ArrayBuffer> | undefined {
   const encoded = /^data:[^,]*;base64,(.*)$/s.exec(address)?.[1];
   return encoded === undefined ? undefined : Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0));
@@ -78,10 +74,7 @@ export function inlineBytes(address: string): Uint8Array<ArrayBuffer> | undefine
 const DRACO = 'KHR_draco_mesh_compression';
 const KTX2 = 'KHR_texture_basisu';
 
-/**
- * The decoders of these compression methods are WebAssembly, which our Content Security Policy forbids (no
- * 'wasm-unsafe-eval').
- */
+/** The decoders are WebAssembly, which our Content Security Policy forbids (no 'wasm-unsafe-eval'). */
 const METHODS = new Map([
   [DRACO, 'Draco'],
   ['EXT_meshopt_compression', 'meshopt'],
@@ -89,10 +82,7 @@ const METHODS = new Map([
   [KTX2, 'KTX2'],
 ]);
 
-/**
- * Extensions that the loader of three.js reads, or that change no shape. Unknown texture extensions are not included,
- * because a required texture extension has no fallback picture.
- */
+/** Extensions that the loader of three.js reads, or that change no shape. */
 const KNOWN =
   /^(?:(?:EXT|KHR)_materials_\w+|EXT_(?:mesh_gpu_instancing|texture_(?:avif|webp))|KHR_(?:animation_pointer|lights_punctual|mesh_quantization|texture_transform|xmp_json_ld))$/;
 
@@ -147,7 +137,7 @@ async function undecodablePictures(file: GltfFile): Promise<string[]> {
   return names;
 }
 
-/** Returns the indices of the images that loaders use. Loaders prefer a texture's WebP or AVIF to the fallback image. */
+/** Loaders prefer a texture's WebP or AVIF to the fallback image. */
 function usedImages({ textures = [] }: GltfDocument): number[] {
   const sources = textures.map(
     ({ source, extensions: { EXT_texture_avif: avif, EXT_texture_webp: webp } = {} }) =>
@@ -179,10 +169,7 @@ interface SpecularGloss {
   specularGlossinessTexture?: object;
 }
 
-/**
- * Converts specular-glossiness materials, which three.js no longer reads, into metallic-roughness materials. Changes
- * `document` and returns true if `document` had such a material.
- */
+/** Changes materials that three.js no longer reads. Returns true if `document` had such a material. */
 function convertSpecularGloss(document: GltfDocument): boolean {
   let isConverted = false;
   for (const material of document.materials ?? []) {

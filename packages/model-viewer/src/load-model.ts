@@ -9,7 +9,6 @@ import { prepareScene, trianglesOf } from './scene.ts';
 /** Lengths are in the unit of the file. `metresAUnit` is undefined if the format states no unit. */
 export type LoadedModel = Awaited<ReturnType<typeof loadModel>>;
 
-/** @throws {ModelFailure} */
 export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   const { manager, missing, settled } = createContainedManager();
   const parsed = await PARSERS[format](content, manager).catch((cause: unknown) => {
@@ -30,10 +29,7 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer) {
   }
 }
 
-/**
- * Returns a loading manager that loads nothing outside the file, because an uploaded file must not make browsers send
- * requests.
- */
+/** Loads nothing outside the file, because an uploaded file must not make browsers send requests. */
 function createContainedManager() {
   const missing = new Set<string>();
   let pending = Promise.resolve();

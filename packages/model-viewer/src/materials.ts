@@ -25,10 +25,7 @@ export const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQAB
 
 const MAX_METALNESS = 0.3;
 
-/**
- * Removes textures without a picture, because such a texture would hide the part or act as a white bump or alpha map.
- * @returns the names of the textures that the browser could not decode.
- */
+/** Removes textures without a picture, which would hide the part. Returns names of undecodable textures. */
 export function tidyMaterials(object: Object3D): string[] {
   const undecoded: string[] = [];
   for (const material of materialsOf(object)) {
@@ -46,7 +43,6 @@ export function tidyMaterials(object: Object3D): string[] {
   return undecoded;
 }
 
-/** Frees the model's graphics memory, which three.js does not free automatically. */
 export function release(object: Object3D): void {
   object.traverse((part) => {
     (part as { geometry?: BufferGeometry }).geometry?.dispose();

@@ -2,10 +2,7 @@ import { extensionOf } from '@ar/domain/upload';
 
 const MB = 1024 * 1024;
 
-/**
- * The largest files with a preview, in bytes. Parsing blocks the main thread, and a text format needs ten times the file
- * size in memory.
- */
+/** Parsing blocks the main thread, and a text format needs ten times the file size in memory. */
 export const MAX_BYTES = { glb: 128 * MB, fbx: 96 * MB, gltf: 64 * MB, obj: 64 * MB, dae: 48 * MB };
 
 export type ModelFormat = keyof typeof MAX_BYTES;

@@ -87,7 +87,6 @@ export function ModelViewer({ source, name, label, opened = false, isZUp = false
   );
 }
 
-/** Marks the element that `useFocusOnChange` focuses. */
 const TAKES_FOCUS = { 'data-takes-focus': '' };
 
 const RETRYABLE: ReadonlySet<string> = new Set(['network', 'program', 'context-lost']);
@@ -158,9 +157,7 @@ function Facts({ id, model, isZUp }: { id: string; model: LoadedModel; isZUp: bo
   );
 }
 
-/**
- * Moves the focus into each new phase, because the focused element disappears. A focus outside the frame does not move.
- */
+/** Moves the focus into each new phase, because the focused element disappears. */
 function useFocusOnChange(frame: RefObject<HTMLElement | null>, at: Phase['at']): void {
   const last = useRef(at);
   useLayoutEffect(() => {

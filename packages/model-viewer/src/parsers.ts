@@ -17,9 +17,7 @@ import { isMesh, type Part, partsOf } from './scene.ts';
 export interface ParsedModel {
   object: Object3D;
   metresAUnit: number | undefined;
-  /** The names of referenced files that the loader of three.js does not request. */
   missing?: readonly string[];
-  /** The names of pictures inside the file that the loader skips silently. */
   undecoded?: readonly string[];
   /** True if the file refers to values that the file does not contain (see `inDoubles`). */
   missesValues?: boolean;
@@ -105,10 +103,7 @@ async function parseGltf(content: ArrayBuffer, manager: LoadingManager): Promise
   return { object, metresAUnit: 1, undecoded };
 }
 
-/**
- * Loads embedded pictures and buffers without `fetch`, because `connect-src` of our Content Security Policy forbids
- * `blob:` and `data:` URLs.
- */
+/** Loads without `fetch`, because our `connect-src` forbids `blob:` and `data:` URLs. */
 function withoutConnections(parser: GLTFParser): GLTFLoaderPlugin {
   const { manager } = parser.options;
   parser.textureLoader = new TextureLoader(manager);
@@ -129,11 +124,9 @@ class InlineLoader extends FileLoader {
 }
 
 /**
- * Replaces `Float32Array` by `Float64Array` while `parse` runs, because the loaders of three.js have no setting
- * for the precision. In Montenegro's national grid (6 604 000, 4 699 000), neighbouring 32-bit floats are half a metre
- * apart.
- * @returns `missesValues` is true if the loader read values that the file does not contain, for example because of an
- *   index without a vertex.
+ * Makes the loaders of three.js, which have no setting for the precision, parse into doubles. In Montenegro's national
+ * grid (6 604 000, 4 699 000), neighbouring 32-bit floats are half a metre apart.
+ * @returns `missesValues`: the loader read values that the file lacks, for example because of an index without a vertex.
  */
 function inDoubles<Result>(parse: () => Result): { result: Result; missesValues: boolean } {
   const { Float32Array: single } = globalThis;
@@ -155,10 +148,7 @@ function inDoubles<Result>(parse: () => Result): { result: Result; missesValues:
 const COLOURED = /^[ \t]*v(?:[ \t]+[^\s#]+){6}/m;
 const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=$|#)/gm;
 
-/**
- * Changes parts that the loader of three.js reads wrongly: line ends with CR, colours that some vertices lack, and
- * lines in the same group as faces.
- */
+/** Changes what the loader reads wrongly: line ends with CR, missing colours, and lines in a group of faces. */
 export function repairObj(obj: string): string {
   const text = obj.replace(/\r\n?/g, '\n');
   // The loader would give the colour of the next vertex to a vertex without a colour, so such vertices become white.

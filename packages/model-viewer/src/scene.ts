@@ -29,7 +29,6 @@ const isPart = (node: Object3D): node is Part => 'isMesh' in node || 'isLine' in
 export const isMesh = (part: Part): part is Mesh => 'isMesh' in part;
 const isInstanced = (part: Part): part is InstancedMesh => 'isInstancedMesh' in part;
 const cornersOf = ({ attributes }: BufferGeometry) => attributes.position as BufferAttribute;
-/** Returns the number of corners of each triangle, line or point of the part. */
 const cornersEach = (part: Part) => (isMesh(part) ? 3 : 'isLine' in part ? 2 : 1);
 
 export function partsOf(scene: Object3D): Part[] {
@@ -49,14 +48,11 @@ export function trianglesOf(scene: Object3D): number {
 }
 
 /**
- * Checks a loaded scene, removes stray corners, and moves and repairs the geometries, so that graphics hardware draws
- * the scene correctly.
- * @param invalid the fault that the function throws for a coordinate that is not a finite number.
+ * Checks a loaded scene, removes stray corners, and moves and repairs the geometries.
+ * @param invalid the fault for a coordinate that is not a finite number.
  * @returns the bounds of the visible parts, and:
- *   - `hasSurface`: false if the scene has only lines or points.
  *   - `stray`: the distance of the farthest removed corner; undefined if no corner was removed.
  *   - `rounding`: the precision of the file's positions; undefined if the precision is sufficient for the model.
- * @throws {ModelFailure} if the scene cannot be drawn.
  */
 export function prepareScene(scene: Object3D, invalid: Fault = 'positions') {
   const { hasSurface, ...whole } = measureScene(scene, invalid);
@@ -90,13 +86,12 @@ function measureScene(scene: Object3D, invalid: Fault) {
   return { min, max, hasSurface: visible.some(isMesh) };
 }
 
-/** Extends the bounds to the part. Returns false if all triangles have no area and all lines have no length. */
+/** Returns false if all triangles have no area and all lines have no length. */
 function measurePart(part: Part, { min, max }: Bounds, invalid: Fault): boolean {
   const { geometry, matrixWorld } = part;
   const { index } = geometry;
   const { count } = cornersOf(geometry);
   const size = cornersEach(part);
-  // `recent` are the corners of the current triangle, line or point.
   const recent = Array.from({ length: size }, () => min.clone());
   let hasExtent = false;
   for (let corner = 0; corner < (index?.count ?? count); corner += 1) {
@@ -116,9 +111,7 @@ function measurePart(part: Part, { min, max }: Bounds, invalid: Fault): boolean 
   return hasExtent;
 }
 
-/**
- * Extends the bounds to each instance separately, because a turned box around all instances would need larger bounds.
- */
+/** Measures each instance separately, because a turned box around all instances would be larger. */
 function measureInstances(part: InstancedMesh, { min, max }: Bounds): void {
   const { geometry, matrixWorld } = part;
   geometry.computeBoundingBox();
@@ -160,10 +153,7 @@ const SAMPLES = 4000;
 /** A corner is stray if its distance from the middle half of all corners exceeds `FAR` times the extent of this half. */
 const FAR = 500;
 
-/**
- * Removes the few corners that are far away from all other corners, with the triangles and lines of these corners. CAD
- * drawings often have such corners at the origin.
- */
+/** Removes the few corners far away from all others, which CAD drawings often have at the origin. */
 function removeStray(scene: Object3D, whole: Bounds): Bounds & { stray?: number | undefined } {
   const parts = partsOf(scene).filter((part) => !isInstanced(part));
   const { low, high } = limitsOf(parts, whole);
@@ -219,8 +209,7 @@ function removeCorners(part: Part, removed: ReadonlySet<number>): void {
   const corners = cornersOf(copy);
   const { index } = copy;
   const drawn = Array.from({ length: (index ?? corners).count }, (_, at) => (index ? index.getX(at) : at));
-  // A corner of a strip belongs to two lines. If the corner moves to a neighbour, one line disappears, and the other
-  // line connects the two neighbours.
+  // A corner of a strip that moves to its neighbour removes one line and connects the two neighbours.
   const isStrip = 'isLine' in part && !('isLineSegments' in part);
   const size = isStrip ? 1 : cornersEach(part);
   let kept = drawn.find((at) => !removed.has(at));
@@ -235,7 +224,7 @@ function removeCorners(part: Part, removed: ReadonlySet<number>): void {
   for (const at of removed) corners.setXYZ(at, corners.getX(kept), corners.getY(kept), corners.getZ(kept));
 }
 
-/** Returns the distance between neighbouring 32-bit floats at the part's positions. */
+/** The distance between neighbouring 32-bit floats at the part's positions. */
 function roundingOf({ geometry, matrixWorld }: Part): number {
   if (!(cornersOf(geometry).array instanceof Float32Array)) return 0;
   geometry.computeBoundingBox();
@@ -255,8 +244,7 @@ function moveToZero(parts: readonly Part[]): void {
     if ('isSkinnedMesh' in part || isInstanced(part)) continue;
     const { geometry } = part;
     const { array } = cornersOf(geometry);
-    // Integer positions of glTF have at most 16 bits, which 32-bit floats represent exactly. A moved corner may not fit
-    // into 16 bits.
+    // Integer positions have at most 16 bits, so 32-bit floats represent them exactly.
     if (!(array instanceof Float32Array || array instanceof Float64Array)) continue;
     let middle = moved.get(geometry);
     if (!middle) {
@@ -308,7 +296,6 @@ function withWhite(colours: BufferAttribute, corners: number): BufferAttribute {
   return filled;
 }
 
-/** This colour is visible on a light and on a dark background. */
 const LINE = 0x6b7370;
 const POINT_PX = 4;
 

@@ -17,13 +17,9 @@ import { FIELD_OF_VIEW, startDistance } from './view.ts';
 export type Stage = ReturnType<typeof createStage>;
 
 const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
-/** A ratio of 4 would quadruple the number of pixels without a visible difference. */
 const MAX_PIXEL_RATIO = 2;
 
-/**
- * Renders a model into `host`, and renders again only after a change. `isZUp` is true if the z axis of the model points
- * upwards, and not the y axis.
- */
+/** Renders a model into `host`, and renders again only after a change. */
 export function createStage(host: HTMLElement, model: LoadedModel, isZUp: boolean, onLost: () => void) {
   const renderer = new WebGLRenderer({ antialias: true, alpha: true });
   renderer.toneMapping = NeutralToneMapping;
@@ -82,8 +78,7 @@ export function createStage(host: HTMLElement, model: LoadedModel, isZUp: boolea
       controls.dispose();
       release(model.object);
       renderer.dispose();
-      // Browsers allow about sixteen WebGL contexts per page. An unreleased context could make the browser drop the
-      // context of a visible model.
+      // Browsers allow about sixteen WebGL contexts per page, and drop the context of a visible model beyond this limit.
       renderer.forceContextLoss();
       canvas.remove();
     },
@@ -112,10 +107,7 @@ function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, mi
   return controls;
 }
 
-/**
- * The wheel zooms only with Ctrl or ⌘, and otherwise scrolls the page. Browsers report a touchpad's pinch as a wheel
- * event with Ctrl.
- */
+/** The wheel zooms only with Ctrl or ⌘; browsers report a touchpad's pinch as a wheel event with Ctrl. */
 function leaveWheelToPage(event: WheelEvent): void {
   if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
 }

@@ -13,10 +13,10 @@ export type Phase =
   | { at: 'shown'; model: LoadedModel; createStage: typeof createStage }
   | { at: 'failed'; failure: Failure };
 
-/** Returns a key of the source. The key omits the query of a URL, because the query contains a changing signature. */
+/** Omits the query of a URL, because the query contains a changing signature. */
 const fileOf = (source: File | string) => (typeof source === 'string' ? source.split('?')[0] : source);
 
-/** `open` loads the model and the code that renders the model. If the source changes, the phase is `poster` again. */
+/** If the source changes, the phase is `poster` again. */
 export function useModel(source: File | string, name: string, opened: boolean) {
   const [current, setCurrent] = useState<{ file: File | string | undefined; phase: Phase }>();
   const file = fileOf(source);

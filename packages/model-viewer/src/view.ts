@@ -1,7 +1,7 @@
 export const FIELD_OF_VIEW = 35;
 const MARGIN = 1.1;
 
-/** Returns the camera's distance at which a sphere of this radius fits into the view. */
+/** The camera's distance at which a sphere of this radius fits into the view. */
 export function startDistance(radius: number, aspect: number): number {
   const upright = (FIELD_OF_VIEW * Math.PI) / 360;
   const across = Math.atan(Math.tan(upright) * aspect);
@@ -10,6 +10,5 @@ export function startDistance(radius: number, aspect: number): number {
 
 export type Size = Record<'x' | 'y' | 'z', number>;
 
-/** If `isZUp` is true, exchanges height and depth, because the stage turns the z axis upwards. */
 export const turnedSize = ({ x, y, z }: Size, isZUp: boolean): Size =>
   isZUp ? { x, y: z, z: y } : { x, y, z };

@@ -58,7 +58,7 @@ export function failureText(failure: Failure, text: Translate, language: Languag
   return text(`failed_${failure.kind}`, failureValues(failure, tag));
 }
 
-/** With these failures, only the preview fails, and the server accepts the file. */
+/** The server accepts files with these failures. */
 const SAVED: ReadonlySet<Failure['kind']> = new Set([
   'bytes',
   'triangles',

@@ -51,8 +51,7 @@ export function useEntryLabels(departments: readonly MenuEntry[], isOneByOne: bo
         return typeof added === 'number'
           ? text(`told-${action}`, { added, changed: batch_count - added })
           : counted(resource, batch_count);
-      // An entry about a release shows the department's current name. Any other entry shows the record's name at the
-      // time of the entry.
+      // An entry about a release shows the department's current name.
       const department = resource === 'releases' && record_id && labelOf(record_id, departments, text);
       return department || (named(entry) ?? text('nameless'));
     },
@@ -60,7 +59,6 @@ export function useEntryLabels(departments: readonly MenuEntry[], isOneByOne: bo
     lang: (entry: ActivityEntry) =>
       entry.record_name === null || isBatch(entry) ? undefined : langOfEntered(language),
 
-    /** Returns the URL path of the batch or of the record. Undefined if the record cannot be opened. */
     address(entry: ActivityEntry): string | undefined {
       const { resource, record_id: id, record_name: name, is_there, batch } = entry;
       if (isBatch(entry)) return batch === null ? undefined : journalAddress({ batch });

@@ -41,8 +41,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { known: FILTERS });
   const { data: retention } = useFresh<{ days: number }>('/archive/days/');
   const [action, setAction] = useState<Action>();
-  // The URL changes only after the dialog has closed. Without this state, the record would open again and receive the
-  // focus.
+  // The URL changes only after the dialog has closed, so without this state the record would open again.
   const [closedId, setClosedId] = useState<number>();
   const focus = useListFocus();
   const open = Number(params.get('open')) || undefined;

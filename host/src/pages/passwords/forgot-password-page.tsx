@@ -48,7 +48,6 @@ export function ForgotPasswordPage() {
       </TaskForm>
       <nav className={css.links} aria-label={text('elsewhere')}>
         <Link to="/signin">{text('sign-in')}</Link>
-        {/* A plain `<a>` instead of a router link, because the landing page has no route in this application. */}
         <a href="/">{text('home')}</a>
       </nav>
     </AuthFrame>

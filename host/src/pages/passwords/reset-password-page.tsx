@@ -49,10 +49,7 @@ export function ResetPasswordPage() {
 
 const CHECK_TIMEOUT_MS = 5000;
 
-/**
- * Checks the link before the page shows the form. If the server does not respond, the page shows the form, because the
- * server also checks the link when the form is sent.
- */
+/** Also true if the server does not respond, because the server checks the link again when the form is sent. */
 function useLinkCheck(token: string | undefined, onInvalid: (reason: LinkCode) => void): boolean {
   const [isChecked, setIsChecked] = useState(false);
   useEffect(() => {
@@ -105,8 +102,7 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
       () => api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true }),
       'not-set',
     );
-    // The response to a refused password has an error for the field. Any other response with status 400 means that the
-    // link is invalid.
+    // A 400 without an error for the field means that the link is invalid.
     const isInvalid = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
     if (error && !isInvalid) return;
     dropResetToken();

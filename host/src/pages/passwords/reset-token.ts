@@ -5,10 +5,7 @@ const TOKEN = /^[^\w-]*([\w-]{1,43})/;
 
 let token: string | undefined;
 
-/**
- * Moves the token from the URL to memory, because people see and copy URLs (OWASP, Forgot Password). After a reload,
- * the page has no token.
- */
+/** Moves the token from the URL to memory, because people see and copy URLs (OWASP, Forgot Password). */
 export function takeResetToken({ location, history }: Pick<Window, 'location' | 'history'> = window): void {
   const { pathname, search } = location;
   if (!RESET_PATH.test(pathname)) return;

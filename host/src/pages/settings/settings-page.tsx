@@ -257,7 +257,6 @@ function useCurrentPassword(current_password: string) {
     queryKey: [CHECK, current_password],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, PASSWORD_CHECK_DEBOUNCE_MS));
-      // The signal is aborted if the person typed again during the pause.
       signal.throwIfAborted();
       const body = { current_password };
       return api<{ valid: boolean }>(CHECK, { method: 'POST', body, signal, showsFailure: true });

@@ -42,15 +42,11 @@ export function LatestChanges({ latest, entries, level }: CardProps & { latest: 
   const { person, named, counted } = useRecordLabels();
   const may = useCan();
 
-  /**
-   * Returns the URL path of a change's record. For a deleted record, returns the trash if the person may open the
-   * trash, otherwise the record's journal entries.
-   */
+  /** For a deleted record, returns the trash if the person may open the trash, otherwise the journal. */
   function addressOf({ resource, record_id: id, record_name: name, batch, batch_count }: Change) {
     if (batch !== null && batch_count > 1) return journalAddress({ batch });
     if (id === null) return undefined;
     const same = (other: Change) => other.resource === resource && other.record_id === id;
-    // The first match is the last change, because `latest` begins with the newest change.
     const last = latest.find((other) => same(other) && [...ADDING, ...DELETING].includes(other.action));
     if (!last || ADDING.includes(last.action)) return recordAddress(entries, { resource, id, name });
     // Erased records are not in the trash.

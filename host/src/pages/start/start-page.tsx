@@ -132,7 +132,6 @@ export const sumWeeks = (lists: readonly (readonly Week[])[]): Week[] =>
     counts: counts.map((_, index) => sum(lists.map((list) => list[week]?.counts[index] ?? 0))),
   }));
 
-/** Returns the first of the weeks with the most changes; undefined if there were no changes. */
 export function busiestOf(weeks: readonly Week[]): Week | undefined {
   const totals = weeks.map(({ counts }) => sum(counts));
   const most = Math.max(...totals);
