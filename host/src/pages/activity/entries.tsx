@@ -25,7 +25,7 @@ export function useColumns(labels: EntryLabels, hasDepartments: boolean): Column
         const [to, lang, subject] = [labels.address(entry), labels.lang(entry), labels.subject(entry)];
         return (
           <>
-            <span className={css.did}>{labels.did(entry)}: </span>
+            <span className={css.did}>{labels.did(entry)}:</span>{' '}
             {to ? (
               <Link to={to} lang={lang}>
                 {subject}
