@@ -1,4 +1,4 @@
-import { type ActivityEntry, journalOf, type EarlierFileSpace } from '@ar/domain/activity';
+import { type ActivityEntry, type EarlierFileSpace, journalOf } from '@ar/domain/activity';
 import { KIND_NAMES } from '@ar/domain/activity-kinds';
 import { isOfDepartment, isResource } from '@ar/domain/permissions';
 import type { PageEntry } from '@ar/federation/registry';

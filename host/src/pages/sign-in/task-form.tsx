@@ -2,7 +2,7 @@ import { formSentence } from '@ar/domain/messages/forms';
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
 import { ApiError, defineTexts, useLanguage } from '@ar/session';
 import { PasswordField as KitPasswordField, TextField } from '@ar/ui/field';
-import { Spinner, Spinner } from '@ar/ui/fluent';
+import { Spinner } from '@ar/ui/fluent';
 import { Lazy } from '@ar/ui/lazy';
 import { Spoken } from '@ar/ui/states';
 import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
