@@ -1,6 +1,5 @@
 import { api, defineTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { MessageBar, MessageBarActions, MessageBarBody } from '@ar/ui/fluent';
 import { formatTime } from '@ar/ui/format';
 import { Message } from '@ar/ui/message';
 import { useState } from 'react';
