@@ -1,7 +1,7 @@
 import { RELEASE_RULES } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import { Button } from '@ar/ui/button';
-import { Checkbox } from '@ar/ui/fluent';
+import { Badge, Checkbox } from '@ar/ui/fluent';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useCall } from '../../layout/call-dialog.tsx';
 import layout from '../../layout/layout.module.css';
