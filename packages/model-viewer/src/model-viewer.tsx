@@ -34,16 +34,15 @@ interface ModelViewerProps {
   source: File | string;
   name: string;
   label: string;
-  opened?: boolean;
   /** True if the z axis of the model points upwards, and not the y axis. */
   isZUp?: boolean;
 }
 
 /** Shows a poster first. A press on the poster's button loads the model and the code that renders the model. */
-export function ModelViewer({ source, name, label, opened = false, isZUp = false }: ModelViewerProps) {
+export function ModelViewer({ source, name, label, isZUp = false }: ModelViewerProps) {
   const text = useText(NAMESPACE);
   const { tag, language } = useLanguage();
-  const { phase, open, close, fail } = useModel(source, name, opened);
+  const { phase, open, close, fail } = useModel(source, name);
   const frame = useRef<HTMLElement>(null);
   const facts = useId();
   useFocusOnChange(frame, phase.at);

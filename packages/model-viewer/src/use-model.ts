@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Failure, ModelFailure, programOf } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import { formatOf, MAX_BYTES } from './model-format.ts';
@@ -17,7 +17,7 @@ export type Phase =
 const fileOf = (source: File | string) => (typeof source === 'string' ? source.split('?')[0] : source);
 
 /** If the source changes, the phase is `poster` again. */
-export function useModel(source: File | string, name: string, opened: boolean) {
+export function useModel(source: File | string, name: string) {
   const [current, setCurrent] = useState<{ file: File | string | undefined; phase: Phase }>();
   const file = fileOf(source);
   const running = useRef<AbortController>(undefined);
@@ -43,9 +43,6 @@ export function useModel(source: File | string, name: string, opened: boolean) {
     running.current?.abort();
     setCurrent(undefined);
   }
-
-  const openOnMount = useEffectEvent(() => opened && open());
-  useEffect(() => void openOnMount(), []);
 
   const phase: Phase = current && current.file === file ? current.phase : { at: 'poster' };
   return { phase, open, close, fail };

@@ -10,7 +10,6 @@ import { Link } from 'react-router-dom';
 import { useFormats } from '../../charts/formats.ts';
 import { useFresh } from '../../layout/sections.tsx';
 import { journalAddress } from '../../navigation/menu-entries.ts';
-import { modelPreviews } from '../../record-labels/model-previews.tsx';
 import { useRecordLabels } from '../../record-labels/record-labels.ts';
 import css from './archive-page.module.css';
 
@@ -118,7 +117,7 @@ function ArchivedValues({ record }: { record: ArchivedRecordWithValues }) {
         {' · '}
         <Link to={journalAddress(history)}>{text('history')}</Link>
       </p>
-      {entity && <RecordView entity={entity} row={record.record} extras={modelPreviews(entity)} />}
+      {entity && <RecordView entity={entity} row={record.record} />}
     </>
   );
 }
