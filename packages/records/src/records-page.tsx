@@ -1,15 +1,12 @@
-import { keys } from '@ar/domain/query-keys';
 import { Lazy, useLazy } from '@ar/ui/lazy';
 import { ErrorState, Spoken } from '@ar/ui/states';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRecordForm } from './dialog/use-form-dialog.tsx';
-import { changedRecord, offerUndo } from './history/offer-undo.ts';
 import { DepartmentProvider, useDepartment } from './list/department.tsx';
 import { ListProvider, useList } from './list/list.tsx';
 import { ListLayout } from './list/list-layout.tsx';
-import type { ListMapProps, RecordRow, RecordsPageProps } from './list/list-page.ts';
+import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { useRecordDialog } from './list/record-dialog.ts';
 import classes from './records-page.module.css';
 import { useRecordText } from './texts/record-text.tsx';
@@ -50,7 +47,7 @@ function Page() {
       }
     >
       {notice}
-      {map && onMap ? <ListMap load={map} saved={forms.savedRow} /> : <Rows />}
+      {map && onMap ? <ListMap load={map} /> : <Rows />}
     </ListLayout>
   );
 }
@@ -82,20 +79,11 @@ function ListStatus({ saved }: { saved: string | undefined }) {
   );
 }
 
-type MapProps = Pick<ListMapProps, 'saved'> & { load: NonNullable<RecordsPageProps<RecordRow>['map']> };
-
-function ListMap({ load, saved }: MapProps) {
+function ListMap({ load }: { load: NonNullable<RecordsPageProps<RecordRow>['map']> }) {
   const text = useRecordText();
-  const { resource, entity, pages, mayAdd, mayEdit } = useDepartment();
+  const { pages, mayEdit } = useDepartment();
   const { list, focus, addressOf, showAll } = useList();
-  const queries = useQueryClient();
   const { open } = useRecordDialog();
-
-  function onMoved(record: { id: number; version: number }) {
-    if (entity) offerUndo({ path: resource, did: 'edit', records: [changedRecord(entity, record)] });
-    void queries.invalidateQueries({ queryKey: keys.resource(resource) });
-  }
-
   return (
     <Lazy
       load={load}
@@ -119,14 +107,10 @@ function ListMap({ load, saved }: MapProps) {
       {({ default: Places }) => (
         <Places
           asked={{ search: list.state.search || undefined, ...list.said }}
-          onNarrow={list.narrow}
           onShowAll={showAll}
           onRetry={focus.focusHeading}
-          saved={saved}
           linkTo={pages && ((id) => <Link to={addressOf(id)}>{text('open')}</Link>)}
-          onAdd={mayAdd ? (start) => open({ mode: 'add', start }) : undefined}
           onEdit={mayEdit ? (id) => open({ mode: 'edit', id }) : undefined}
-          onMoved={entity && mayEdit ? onMoved : undefined}
         />
       )}
     </Lazy>

@@ -23,9 +23,9 @@ interface RecordDialogsProps extends Pick<FormProps, 'onSaved'> {
 }
 
 export function RecordDialogs({ dialog, Form, onClose, onSaved }: RecordDialogsProps) {
-  const { mode, id, start } = dialog;
+  const { mode, id } = dialog;
   const text = useRecordText();
-  const form = { onSaved, start, onCancel: onClose };
+  const form = { onSaved, onCancel: onClose };
   return (
     <Modal
       key={`${mode}${id}`}

@@ -66,7 +66,6 @@ export function useRecordForm() {
   const queries = useQueryClient();
   const cached = useCachedRows(resource);
   const { dialog, open, close } = useRecordDialog();
-  const [savedRow, setSavedRow] = useState<{ id: number }>();
   // `on` contains the queries of the URL at which the message is shown.
   const [saved, setSaved] = useState<{ message: string; on: readonly string[] }>();
   const [params] = useSearchParams();
@@ -84,7 +83,6 @@ export function useRecordForm() {
       const first = withParams(withoutDialog(params), { page: undefined });
       const message = text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) });
       if (!isTold) setSaved({ message, on: [here, String(first)] });
-      setSavedRow({ id: row.id });
       list.showFirst();
       cached.put([row]);
       void queries.invalidateQueries({ queryKey: keys.resource(resource) });
@@ -92,7 +90,7 @@ export function useRecordForm() {
   });
 
   return {
-    ...{ savedRow, dialogs },
+    dialogs,
     saved: saved?.message,
     addButton: mayAdd && (
       <Button

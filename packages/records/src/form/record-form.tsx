@@ -63,11 +63,11 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
 }
 
 function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const { row, start, entity, extras = {}, rules, checkedOn, body = multipart } = props;
+  const { row, entity, extras = {}, rules, checkedOn, body = multipart } = props;
   const text = useDepartmentText();
   const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
-  const [base, setBase] = useState(() => ({ values: valuesOf(row ?? start, fields), version: row?.version }));
+  const [base, setBase] = useState(() => ({ values: valuesOf(row, fields), version: row?.version }));
   const resolver = useMemo(() => resolverOf(rules, fields), [rules, fields]);
   const form = useForm<FormValues>({
     defaultValues: base.values,

@@ -1,7 +1,6 @@
 import { monument } from '@ar/domain/entities/monument';
-import { onUndoOffer, type UndoOffer } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
@@ -12,49 +11,19 @@ import type { ListMapProps, RecordFormProps, RecordRow } from './list-page.ts';
 
 type Row = RecordRow & { name: string };
 
-const START = { latitude: '42.44', longitude: '19.26', address: 'Trg 1' };
+const PlacesMap = ({ asked, linkTo, onEdit }: ListMapProps) => (
+  <section aria-label="Mapa">
+    <output>{JSON.stringify(asked)}</output>
+    {linkTo?.(7)}
+    {onEdit && (
+      <button type="button" onClick={() => onEdit(7)}>
+        Izmijeni
+      </button>
+    )}
+  </section>
+);
 
-function WorkMap(props: ListMapProps) {
-  const { asked, saved, linkTo, onNarrow, onAdd, onEdit, onMoved } = props;
-  return (
-    <section aria-label="Mapa">
-      <output>{JSON.stringify({ asked, saved })}</output>
-      {linkTo?.(7)}
-      <button type="button" onClick={() => onNarrow({ bbox: '19,42,20,43' })}>
-        Suzi
-      </button>
-      {onAdd && (
-        <button type="button" onClick={() => onAdd(START)}>
-          Dodaj
-        </button>
-      )}
-      {onEdit && (
-        <button type="button" onClick={() => onEdit(7)}>
-          Izmijeni
-        </button>
-      )}
-      {onMoved && (
-        <button type="button" onClick={() => onMoved({ id: 7, version: 3, name: 'Kula' } as never)}>
-          Pomjeri
-        </button>
-      )}
-    </section>
-  );
-}
-
-function Form({ row, start, onSaved, onCancel }: RecordFormProps<Row>) {
-  return (
-    <>
-      <output>{row ? row.name : JSON.stringify(start)}</output>
-      <button type="button" onClick={() => onSaved({ id: 9, name: 'Kula' }, row ? 'edit' : 'add')}>
-        Sačuvaj
-      </button>
-      <button type="button" onClick={onCancel}>
-        Otkaži
-      </button>
-    </>
-  );
-}
+const Form = ({ row }: RecordFormProps<Row>) => <output>{row?.name}</output>;
 
 const texts = inBoth({
   title: 'Spomenici',
@@ -64,7 +33,7 @@ const texts = inBoth({
   editTitle: 'Izmijeni spomenik',
 });
 const load = {
-  map: async () => ({ default: WorkMap }),
+  map: async () => ({ default: PlacesMap }),
   form: async () => ({ default: Form }),
   view: async () => ({ default: {} }),
 };
@@ -82,22 +51,17 @@ const open = (screen = <Routes />, at = '/?view=map', narrow = false) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const shown = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
 
-test('passes the search and the filters to the map, and applies filters that the map sets', async () => {
+test('passes the search and the filters to the map, and keeps both for the table', async () => {
   const { address } = open(<Routes />, '/?view=map&page=2&ordering=-name&search=kule&image__isnull=true');
-  await shown('{"asked":{"search":"kule","image__isnull":"true"}}');
+  await shown('{"search":"kule","image__isnull":"true"}');
   await shown('Nema: Slika');
-  await press('Suzi');
-  await shown('{"asked":{"search":"kule","image__isnull":"true","bbox":"19,42,20,43"}}');
-  await shown('Samo dio mape');
-  expect(screen.getByRole('button', { name: 'Filteri (2)' })).toBeTruthy();
   await press('Tabela');
   expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
+    page: '2',
     ordering: '-name',
     search: 'kule',
     image__isnull: 'true',
-    bbox: '19,42,20,43',
   });
-  await shown('Samo dio mape');
 });
 
 test.each(['searched first', 'pressed first'])(
@@ -114,7 +78,7 @@ test.each(['searched first', 'pressed first'])(
     act(() => {
       for (const step of order === 'searched first' ? steps : steps.toReversed()) step();
     });
-    await shown('{"asked":{"search":"kule"}}');
+    await shown('{"search":"kule"}');
     expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({ search: 'kule', view: 'map' });
   },
 );
@@ -133,18 +97,6 @@ test.each([false, true])(
   },
 );
 
-test('opens a form with the coordinates from the map, and passes the saved record to the map', async () => {
-  const { address } = open();
-  await press('Dodaj');
-  await shown(JSON.stringify(START));
-  await press('Otkaži');
-  await waitFor(() => expect(address()).toBe('?view=map'));
-  await shown('{"asked":{}}');
-  await press('Dodaj');
-  await press('Sačuvaj');
-  await shown('{"asked":{},"saved":{"id":9}}');
-});
-
 test('links from the map to the page of a record, and opens the form of a record from the map', async () => {
   const { address } = open();
   expect((await screen.findByRole('link', { name: 'Otvori' })).getAttribute('href')).toBe('/7?view=map');
@@ -153,24 +105,9 @@ test('links from the map to the page of a record, and opens the form of a record
   expect(address()).toBe('?view=map&id=7&edit=');
 });
 
-test('offers undo after the person has moved a place on the map, and refetches the list', async () => {
-  const offers: UndoOffer[] = [];
-  const stop = onUndoOffer((offer) => offers.push(offer));
-  const { calls } = open();
-  await screen.findByRole('region', { name: 'Mapa' });
-  const before = calls.length;
-  await press('Pomjeri');
-  expect(offers).toEqual([
-    { path: monument.path, did: 'edit', records: [{ id: 7, version: 3, name: 'Kula' }] },
-  ]);
-  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
-  stop();
-});
-
 test('the map offers only the actions that the department offers', async () => {
   open(<ReadOnly />);
-  await screen.findByRole('button', { name: 'Suzi' });
-  for (const name of ['Dodaj', 'Izmijeni', 'Pomjeri'])
-    expect(screen.queryByRole('button', { name })).toBeNull();
+  await screen.findByRole('region', { name: 'Mapa' });
+  expect(screen.queryByRole('button', { name: 'Izmijeni' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Otvori' })).toBeNull();
 });

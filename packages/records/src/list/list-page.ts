@@ -3,11 +3,9 @@ import type { Action, Resource } from '@ar/domain/permissions';
 import type { Translate } from '@ar/session';
 import type { ComponentType, ReactNode } from 'react';
 import type { RecordColumn } from './columns.tsx';
-import type { Start } from './record-dialog.ts';
 
 export interface RecordFormProps<Row> {
   row?: Row | undefined;
-  start?: Start | undefined;
   /** If `isTold` is true, a notice with an undo button has confirmed the save, and no second message is needed. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
@@ -16,20 +14,11 @@ export interface RecordFormProps<Row> {
 export interface ListMapProps {
   /** The search and the filters of the list. */
   asked: Readonly<Record<string, string | undefined>>;
-  /** An empty value removes the filter. */
-  onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
   onRetry(): void;
-  /** The record that was saved last. The map moves to this record. */
-  saved?: { id: number } | undefined;
   linkTo?: ((id: number) => ReactNode) | undefined;
-  /**
-   * `onAdd`, `onEdit` and `onMoved` are undefined if the department does not offer the action or the person has no
-   * permission.
-   */
-  onAdd?: ((start: Start) => void) | undefined;
+  /** Undefined if the department does not offer the action or the person has no permission. */
   onEdit?: ((id: number) => void) | undefined;
-  onMoved?: ((record: { id: number; version: number }) => void) | undefined;
 }
 
 type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;

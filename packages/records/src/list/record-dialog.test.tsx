@@ -19,8 +19,6 @@ describe('the dialog in the URL', () => {
     ['id=0', { mode: 'closed' }],
     ['id=-7&edit=', { mode: 'closed' }],
     ['edit=', { mode: 'closed' }],
-    ['add=&add.latitude=42.44', { mode: 'add', start: { latitude: '42.44' } }],
-    ['add.latitude=42.44', { mode: 'closed' }],
   ])('is returned by parseRecordDialog for the query %j', (query, dialog) => {
     expect(parseRecordDialog(new URLSearchParams(query))).toEqual(dialog);
   });
@@ -30,11 +28,6 @@ describe('the dialog in the URL', () => {
     expect(formatRecordDialog({ mode: 'closed' }, params).toString()).toBe('page=2');
     expect(formatRecordDialog({ mode: 'add' }, params).toString()).toBe('page=2&add=');
     expect(formatRecordDialog({ mode: 'edit', id: 9 }, params).toString()).toBe('page=2&id=9&edit=');
-    const start = { latitude: '42.44', address: 'Trg 1' };
-    const begun = formatRecordDialog({ mode: 'add', start }, params);
-    expect(begun.toString()).toBe('page=2&add=&add.latitude=42.44&add.address=Trg+1');
-    expect(parseRecordDialog(begun)).toEqual({ mode: 'add', start });
-    expect(formatRecordDialog({ mode: 'closed' }, begun).toString()).toBe('page=2');
   });
 });
 

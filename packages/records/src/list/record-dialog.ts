@@ -1,40 +1,28 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryInAddress, withParams } from './query-in-address.ts';
 
-export type Start = Readonly<Record<string, string>>;
-
-/** The query of the URL contains the open dialog as `?add`, `?add&add.latitude=42.44` or `?id=7&edit`. */
-export type RecordDialog =
-  | { mode: 'closed' | 'add'; id?: undefined; start?: Start }
-  | { mode: 'edit'; id: number; start?: undefined };
+/** The query of the URL contains the open dialog as `?add` or `?id=7&edit`. */
+export type RecordDialog = { mode: 'closed' | 'add'; id?: undefined } | { mode: 'edit'; id: number };
 
 const ID = /^[1-9]\d{0,8}$/;
 const DIALOG = ['add', 'edit', 'id'];
-const START = 'add.';
 
 export const parseId = (id: string | null | undefined) => (ID.test(id ?? '') ? Number(id) : undefined);
 
 export function parseRecordDialog(params: URLSearchParams): RecordDialog {
   const id = parseId(params.get('id'));
   if (id !== undefined) return { mode: 'edit', id };
-  if (!params.has('add')) return { mode: 'closed' };
-  const start = [...params]
-    .filter(([name]) => name.startsWith(START))
-    .map(([name, value]) => [name.slice(START.length), value]);
-  return { mode: 'add', ...(start.length > 0 && { start: Object.fromEntries(start) }) };
+  return { mode: params.has('add') ? 'add' : 'closed' };
 }
 
-export function formatRecordDialog({ mode, id, start = {} }: RecordDialog, params: URLSearchParams) {
-  const started = Object.entries(start).map(([name, value]) => [`${START}${name}`, value]);
-  return withParams(withoutDialog(params), {
+export const formatRecordDialog = ({ mode, id }: RecordDialog, params: URLSearchParams) =>
+  withParams(withoutDialog(params), {
     ...(id !== undefined && { id: String(id) }),
     ...(mode !== 'closed' && { [mode]: '' }),
-    ...Object.fromEntries(started),
   });
-}
 
 export const withoutDialog = (params: URLSearchParams) =>
-  new URLSearchParams([...params].filter(([name]) => !DIALOG.includes(name) && !name.startsWith(START)));
+  new URLSearchParams([...params].filter(([name]) => !DIALOG.includes(name)));
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
