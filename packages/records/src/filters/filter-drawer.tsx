@@ -1,13 +1,12 @@
-import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Choice } from '@ar/ui/choice';
 import { Drawer } from '@ar/ui/drawer';
-import { SelectField, TextField } from '@ar/ui/field';
+import { SelectField } from '@ar/ui/field';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
-import { type ReactNode, useState } from 'react';
-import { DayButton } from '../form/day-button.tsx';
-import { notationOf, unread } from '../form/notation.ts';
-import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
+import type { ReactNode } from 'react';
+import { unread } from '../form/notation.ts';
+import { TypedInput } from '../form/typed-input.tsx';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { FilterProps } from './filter-chips.tsx';
 import classes from './filter-drawer.module.css';
 import type { ListFilter } from './list-filter.ts';
@@ -127,53 +126,23 @@ type RangeFilter = Extract<ListFilter, { control: 'day' | 'number' }>;
 
 function RangeField({ filter, value, onChange }: FilterFieldProps<RangeFilter>) {
   const text = useRecordText();
-  const { language, tag } = useLanguage();
   const isDay = filter.control === 'day';
-  const notation = notationOf(isDay ? DAY : filter.field, language);
-  const label = text(isDay ? `filter-${filter.end}-day` : `filter-${filter.end}`);
-  const shown = notation.show(value);
-  // `over` is the value that the field had before the person typed `text`. If this value changes, `text` is discarded.
-  const [typed, setTyped] = useState<{ text: string; over: string; refusal?: Refusal }>();
-  const open = typed?.over === shown ? typed : undefined;
-
-  function commit(next: string) {
-    setTyped(undefined);
-    if (next !== value) onChange(next);
-  }
-
-  function commitTyped() {
-    if (!open) return;
-    const held = notation.hold(open.text.trim());
-    const refusal = refusalOf(filter, held);
-    if (refusal) setTyped({ ...open, refusal });
-    else commit(held);
-  }
-
   return (
-    <TextField
-      {...(isDay ? { echo: undefined } : { unit: filter.field.unit })}
-      label={label}
-      autoComplete="off"
-      bare={!open?.refusal}
-      error={open?.refusal && text(open.refusal.message as RecordKey)}
-      value={open?.text ?? shown}
-      onChange={({ target }) => setTyped({ text: target.value, over: shown })}
-      onBlur={commitTyped}
-      onKeyDown={({ key }) => key === 'Enter' && commitTyped()}
-      meanings={open?.refusal?.meanings.map((meaning) => ({
-        label: notation.describe(meaning),
-        onChoose: () => commit(meaning),
-      }))}
-      end={isDay && <DayButton label={label} day={value} tag={tag} onPick={commit} />}
+    <TypedInput
+      {...(isDay && { echo: undefined })}
+      field={isDay ? DAY : filter.field}
+      label={text(isDay ? `filter-${filter.end}-day` : `filter-${filter.end}`)}
+      held={value}
+      commit="blur"
+      check={(held) => refusalOf(filter, held)}
+      onCommit={(held) => held !== value && onChange(held)}
     />
   );
 }
 
 const DAY = { kind: 'day' } as const;
 
-type Refusal = NonNullable<ReturnType<typeof unread>>;
-
-function refusalOf(filter: RangeFilter, held: string): Refusal | undefined {
+function refusalOf(filter: RangeFilter, held: string): ReturnType<typeof unread> {
   if (held === '') return undefined;
   if (filter.control === 'day') return unread(DAY, held);
   return filter.accepts(held) ? undefined : { message: 'filterNumberWrong', meanings: [] };
