@@ -9,7 +9,7 @@ interface Run {
 }
 
 interface Write<Answer, Sent>
-  extends Pick<UseMutationOptions<Answer, Error, Sent>, 'scope' | 'onMutate' | 'onSuccess' | 'onError'> {
+  extends Pick<UseMutationOptions<Answer, Error, Sent>, 'scope' | 'onSuccess' | 'onError'> {
   send(sent: Sent, run: Run): Promise<Answer>;
   invalidates?(sent: Sent): readonly (readonly unknown[])[];
   outlives?: boolean;

@@ -62,11 +62,9 @@ const exporting = () => import('./export-dialog.tsx');
 function showExport(
   entity: Entity,
   tools: ActionTools<RecordRow>,
-  {
-    key,
-    count,
-    query = tools.asked,
-  }: { key: string; count: number; query?: ActionTools<RecordRow>['asked'] },
+  key: string,
+  count: number,
+  query = tools.asked,
 ) {
   tools.withCode(exporting, ({ ExportDialog }) => {
     const about = tools.text(key, { count });
@@ -78,7 +76,7 @@ export const exportList = (
   entity: Entity,
   tools: ActionTools<RecordRow>,
   { count, isNarrowed }: { count: number; isNarrowed: boolean },
-) => showExport(entity, tools, { key: isNarrowed ? 'exportNarrowed' : 'exportText', count });
+) => showExport(entity, tools, isNarrowed ? 'exportNarrowed' : 'exportText', count);
 
 export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
   key: 'exportChosen',
@@ -88,6 +86,6 @@ export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
     const { text, asked, say } = tools;
     if (rows.length > MAX_CHOSEN) return say({ text: text('exportTooMany', { most: MAX_CHOSEN }) });
     const query = { ...asked, ids: rows.map(({ id }) => id).join(',') };
-    showExport(entity, tools, { key: 'exportChosenText', count: rows.length, query });
+    showExport(entity, tools, 'exportChosenText', rows.length, query);
   },
 });
