@@ -27,7 +27,7 @@ export function createPages(shells: { page: Shell; notFound: Shell }): PagesModu
       const markupOf = (part: ReactElement) =>
         renderToStaticMarkup(<PageProvider value={context}>{part}</PageProvider>);
       const root = (
-        <div id="root" data-support-email={settings.supportEmail} data-film={settings.promoVideoId ?? ''}>
+        <div id="root" data-film={settings.promoVideoId}>
           <Frame>
             {body}
             {(page.name === 'visit' || page.name === 'unknown-visit') && <LandingBelow />}
