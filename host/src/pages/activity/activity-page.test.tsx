@@ -97,7 +97,6 @@ beforeEach(() => {
   answers = {
     '/activity/': listOf([entry(1)]),
     '/activity/1/': () => json(200, detail),
-    '/activity/space/': () => json(200, { files: 0, bytes: 0 }),
     '/users/': () =>
       json(200, { count: 1, next: null, previous: null, results: [{ ...person(''), id: 31 }] }),
   };
@@ -390,16 +389,6 @@ test('shows that the journal is empty, or that the journal did not load', async 
   answers['/activity/'] = listOf([entry(1)]);
   await press('Pokušaj ponovo');
   await lines();
-});
-
-test('shows the total size of earlier and deleted files if there are any', async () => {
-  await open('MonumentsAdmin');
-  await lines();
-  expect(screen.queryByText(/obrisani fajlovi/)).toBeNull();
-  cleanup();
-  answers['/activity/space/'] = () => json(200, { files: 12, bytes: 340 * 1024 * 1024 });
-  await open('MonumentsAdmin');
-  await screen.findByText('Raniji i obrisani fajlovi: 12, ukupno 340 MB');
 });
 
 test('downloads the entries that match the filters, and shows a failed download', async () => {

@@ -1,4 +1,4 @@
-import { type ActivityEntry, type EarlierFileSpace, journalOf } from '@ar/domain/activity';
+import { type ActivityEntry, journalOf } from '@ar/domain/activity';
 import { KIND_NAMES } from '@ar/domain/activity-kinds';
 import { isOfDepartment, isResource } from '@ar/domain/permissions';
 import type { PageEntry } from '@ar/federation/registry';
@@ -9,15 +9,12 @@ import { ListLayout } from '@ar/records/list-layout';
 import { ListRows, ListStates, useListFocus } from '@ar/records/list-rows';
 import { addTexts, useSession } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
-import { formatBytes } from '@ar/ui/format';
 import { NextGlyph } from '@ar/ui/glyphs';
 import { Spoken } from '@ar/ui/states';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFresh } from '../../layout/sections.tsx';
 import { type MenuEntry, menuEntries, resourceOf } from '../../navigation/menu-entries.ts';
 import { usePeople } from '../../record-labels/list-filters.ts';
-import css from './activity-page.module.css';
 import { EntryDialog, useColumns } from './entries.tsx';
 import { ACTIVITY, FILTERS, labelOf, useEntryLabels, useJournal } from './journal.ts';
 import en from './texts/en.json';
@@ -81,7 +78,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
       more={list.count === 0 ? [] : [{ key: 'csv', label: text('csv'), onSelect: () => setExports(true) }]}
       after={
         <>
-          <KeptFilesSize />
           {opened && (
             <EntryDialog
               entry={opened}
@@ -115,17 +111,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
         />
       </ListStates>
     </ListLayout>
-  );
-}
-
-function KeptFilesSize() {
-  const { text, tag } = useJournal();
-  const { data } = useFresh<EarlierFileSpace>(`${ACTIVITY}space/`);
-  if (!data?.files) return null;
-  return (
-    <p className={css.space}>
-      {text('space', { files: data.files.toLocaleString(tag), size: formatBytes(data.bytes, tag) })}
-    </p>
   );
 }
 

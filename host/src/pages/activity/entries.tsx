@@ -80,11 +80,7 @@ export function EntryDialog({ entry, departments, labels, onLeave, onClose }: En
           </p>
           {reason && <p>{reason}</p>}
           {!labels.isBatch(entry) &&
-            (entity ? (
-              <ChangeDetail entity={entity} entryId={entry.id} />
-            ) : (
-              <Facts id={entry.id} />
-            ))}
+            (entity ? <ChangeDetail entity={entity} entryId={entry.id} /> : <Facts id={entry.id} />)}
           <EntryLinks {...{ entry, departments, labels, onLeave }} />
         </div>
       </ModalBody>
