@@ -4,6 +4,7 @@ import { parseRole, roleLabel } from '@ar/domain/roles';
 import { ChangeDetail } from '@ar/records/history';
 import { type Translate, useCan } from '@ar/session';
 import { Modal, ModalBody } from '@ar/ui/dialog';
+import { formatDate, formatTime } from '@ar/ui/format';
 import type { Column } from '@ar/ui/list';
 import { Link } from 'react-router-dom';
 import layout from '../../layout/layout.module.css';
@@ -15,7 +16,7 @@ import { ACTIVITY, type EntryLabels, useJournal } from './journal.ts';
 import mn from './texts/mn.json';
 
 export function useColumns(labels: EntryLabels, hasDepartments: boolean): Column<ActivityEntry>[] {
-  const { text, moment } = useJournal();
+  const { text, tag } = useJournal();
   return [
     {
       key: 'what',
@@ -42,8 +43,8 @@ export function useColumns(labels: EntryLabels, hasDepartments: boolean): Column
       key: 'at',
       label: text('when'),
       cell: ({ at }) => (
-        <time dateTime={at} className={css.unbroken}>
-          {moment(at)}
+        <time dateTime={at}>
+          <span className={css.unbroken}>{formatDate(at, tag)}</span> {formatTime(at, tag)}
         </time>
       ),
     },
