@@ -1,7 +1,6 @@
-import { type Language, langOfEntered } from '@ar/domain/languages';
+import { type Language, langOfEntered, plain } from '@ar/domain/languages';
 import type { Page } from '@ar/domain/page';
 import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts';
-import { matchesName } from '../../navigation/names.ts';
 
 export interface Option {
   key: string;
@@ -34,7 +33,7 @@ const HEADINGS: readonly (readonly Text[])[] = [
 
 export function pageOptions(pages: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
   return pages
-    .filter(({ label, names = [label] }) => matchesName(names, term))
+    .filter(({ label, names = [label] }) => names.some((name) => plain(name).includes(plain(term))))
     .map(({ to, label, icon }) => ({ key: to, to, label, icon }));
 }
 
