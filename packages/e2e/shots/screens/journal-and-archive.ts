@@ -109,8 +109,8 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
     name: 'activity-csv',
     who: 'superadmin',
     async open(stage) {
-      await openJournal(stage);
-      await stage.page.getByRole('button', { name: 'Preuzmi CSV' }).click();
+      const journal = await openJournal(stage);
+      await journal.more('Preuzmi CSV');
       await stage.page.getByRole('dialog').waitFor();
     },
   },
