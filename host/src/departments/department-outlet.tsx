@@ -58,7 +58,6 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
 
   useLayoutEffect(() => applyStyles(entry.id), [entry.id]);
   useCleanUp(loaded);
-  useEffect(() => loaded && nameRelease(loaded), [loaded]);
 
   const showActionFailure = useCallback(() => {
     toastStore.show({ variant: 'destructive', title: text('action-title'), description: text('action') });
@@ -108,15 +107,6 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
       </DepartmentBoundary>
     </>
   );
-}
-
-/** Forms read `data-release` ("parks 1.2.0") to recognise drafts of other releases. */
-function nameRelease({ release: { id, version } }: LoadedDepartment): () => void {
-  const { dataset } = document.documentElement;
-  dataset.release = `${id} ${version}`;
-  return () => {
-    delete dataset.release;
-  };
 }
 
 function useCleanUp(loaded: LoadedDepartment | undefined): void {

@@ -80,11 +80,3 @@ test.each([
     expect(departments.loadDepartment).toHaveBeenCalledTimes(attempts);
   },
 );
-
-test('writes the running release into `data-release` while the department is open', () => {
-  departments.loaded = { release: entry, department: { contract: 1, Routes: () => null } };
-  const page = open();
-  expect(document.documentElement.dataset.release).toBe(`${entry.id} ${entry.version}`);
-  page.unmount();
-  expect(document.documentElement.dataset.release).toBeUndefined();
-});
