@@ -1,4 +1,4 @@
-import { ApiError } from '@ar/session';
+import { ApiError, sentenceOf } from '@ar/session';
 import layout from '../layout/layout.module.css';
 import { useShellText } from '../layout/texts.ts';
 import { NoPasskey } from './passkeys.ts';
@@ -9,9 +9,7 @@ export function useFailureText(refused: string) {
     if (error instanceof NoPasskey)
       return error.reason === 'left' ? undefined : text(`passkey-${error.reason}`);
     if (!(error instanceof ApiError) || error.status >= 500) return text('technical-problems');
-    if (error.status === 0) return text('no-answer');
-    const [sentence] = Object.values(error.errors ?? {}).flat();
-    return sentence ?? error.detail ?? (error.status === 429 ? text('too-many') : refused);
+    return sentenceOf(error, { noAnswer: text('no-answer'), tooMany: text('too-many'), unknown: refused });
   };
 }
 
