@@ -157,8 +157,11 @@ function OfferedField({ entity, entryId, state, isChosen, problem, choose }: Off
       />
       {isExplained && (
         <div id={id} className={classes.since}>
-          {since &&
-            text('changedSince', { by: since.by || text('somebody'), at: formatMoment(since.at, tag) })}
+          {since && (
+            <span>
+              {text('changedSince', { by: since.by || text('somebody'), at: formatMoment(since.at, tag) })}
+            </span>
+          )}
           {problem && (
             <p className={classes.problem} role="alert">
               {problem}
