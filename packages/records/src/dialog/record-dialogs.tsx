@@ -1,14 +1,13 @@
 import { keys } from '@ar/domain/query-keys';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody } from '@ar/ui/dialog';
+import { Loaded } from '@ar/ui/loaded';
 import { Message } from '@ar/ui/message';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { isGone } from '../actions/file-download.ts';
 import { useDepartment } from '../list/department.tsx';
 import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import type { RecordDialog } from '../list/record-dialog.ts';
-import { RecordSkeleton } from '../not-loaded.tsx';
 import { read } from '../read.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import '../texts/form.ts';
@@ -44,40 +43,37 @@ function EditForm({ id, Form, ...props }: FormProps & { id: number; Form: Compon
   const text = useRecordText();
   const client = useQueryClient();
   const queryKey = keys.edited(resource, id);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: read<RecordRow>(`${resource}${id}/`),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (error) {
-    const gone = isGone(error);
-    return (
-      <ModalBody>
+  const form = (
+    <Loaded
+      query={query}
+      size="block"
+      texts={{ loading: text('loading'), failed: text('recordFailedText'), retry: text('retry') }}
+      gone={
         <Message tone="failure">
-          <p>{text(gone ? 'goneText' : 'recordFailedText')}</p>
-          <Button appearance="primary" onClick={gone ? props.onCancel : () => void refetch()}>
-            {text(gone ? 'notFoundLink' : 'retry')}
+          <p>{text('goneText')}</p>
+          <Button appearance="primary" onClick={props.onCancel}>
+            {text('notFoundLink')}
           </Button>
         </Message>
-      </ModalBody>
-    );
-  }
-  if (!data) {
-    return (
-      <ModalBody>
-        <RecordSkeleton label={text('loading')} />
-      </ModalBody>
-    );
-  }
-  return (
-    <Form
-      {...props}
-      row={data}
-      onSaved={(...saved) => {
-        client.removeQueries({ queryKey });
-        props.onSaved(...saved);
-      }}
-    />
+      }
+    >
+      {(row) => (
+        <Form
+          {...props}
+          row={row}
+          onSaved={(...saved) => {
+            client.removeQueries({ queryKey });
+            props.onSaved(...saved);
+          }}
+        />
+      )}
+    </Loaded>
   );
+  return query.data ? form : <ModalBody>{form}</ModalBody>;
 }

@@ -1,5 +1,6 @@
 import type { ImportState } from '@ar/domain/import-kinds';
 import { ApiError, addTexts } from '@ar/session';
+import { Loaded } from '@ar/ui/loaded';
 import { Message } from '@ar/ui/message';
 import { EmptyState } from '@ar/ui/states';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -7,7 +8,6 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { isGone } from '../actions/file-download.ts';
 import { BackLink } from '../back-link.tsx';
 import { useDepartment } from '../list/department.tsx';
-import { NotLoaded } from '../not-loaded.tsx';
 import en from '../texts/imports.en.json';
 import mn from '../texts/imports.mn.json';
 import { RECORD_TEXTS, useRecordText } from '../texts/record-text.tsx';
@@ -50,38 +50,46 @@ export function ImportPage() {
 function OneImport({ id }: { id: string }) {
   const { text } = useImporting();
   const [params] = useSearchParams();
-  const { data, error, failureCount, refetch } = useImport(id);
-  if (!data || isGone(error)) {
-    return (
-      <NotLoaded
-        error={error}
-        gone={{
-          title: text('importGoneTitle'),
-          text: text('importGoneText'),
-          action: <Link to="../import">{text('importNew')}</Link>,
-        }}
-        failed={{
-          title: text('importFailedTitle'),
-          text: (error instanceof ApiError && error.detail) || text('failedText'),
-        }}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  const { state } = data;
-  const isReady = state === 'ready';
-  const step = isReady && params.get('step') === 'columns' ? 'columns' : (STEP_OF[state] ?? 'run');
-  const rows = step === 'columns' ? { rows: '?' } : { columns: '?step=columns' };
-  const file = isReady || state === 'matching' ? { file: '../import' } : {};
+  const query = useImport(id);
+  const { error, failureCount } = query;
   return (
-    <ImportDocumentContext value={data}>
-      <ImportFrame step={step} links={{ ...file, ...(isReady && rows) }}>
-        {failureCount > 0 && <Message tone="warning">{text('importAway')}</Message>}
-        {step === 'columns' && <ColumnsStep />}
-        {step === 'rows' && (isReady ? <RowsStep /> : <Progress />)}
-        {step === 'run' && <ResultStep />}
-      </ImportFrame>
-    </ImportDocumentContext>
+    <Loaded
+      query={{ ...query, data: isGone(error) ? undefined : query.data }}
+      size="page"
+      level={1}
+      texts={{
+        loading: text('loading'),
+        failed: text('importFailedTitle'),
+        failedText: (error instanceof ApiError && error.detail) || text('failedText'),
+        retry: text('retry'),
+      }}
+      gone={
+        <EmptyState
+          level={1}
+          title={text('importGoneTitle')}
+          text={text('importGoneText')}
+          action={<Link to="../import">{text('importNew')}</Link>}
+        />
+      }
+    >
+      {(document) => {
+        const { state } = document;
+        const isReady = state === 'ready';
+        const step = isReady && params.get('step') === 'columns' ? 'columns' : (STEP_OF[state] ?? 'run');
+        const rows = step === 'columns' ? { rows: '?' } : { columns: '?step=columns' };
+        const file = isReady || state === 'matching' ? { file: '../import' } : {};
+        return (
+          <ImportDocumentContext value={document}>
+            <ImportFrame step={step} links={{ ...file, ...(isReady && rows) }}>
+              {failureCount > 0 && <Message tone="warning">{text('importAway')}</Message>}
+              {step === 'columns' && <ColumnsStep />}
+              {step === 'rows' && (isReady ? <RowsStep /> : <Progress />)}
+              {step === 'run' && <ResultStep />}
+            </ImportFrame>
+          </ImportDocumentContext>
+        );
+      }}
+    </Loaded>
   );
 }
 
