@@ -82,6 +82,8 @@ function Frame({ label, keys }: { label: string; keys: string | undefined }) {
     element.setAttribute('role', 'group');
     element.setAttribute('aria-label', label);
     if (keys) element.setAttribute('aria-description', keys);
+    // Leaflet focuses the map on a press. If the page scrolled then, the press would hit another position.
+    element.focus = () => HTMLElement.prototype.focus.call(element, { preventScroll: true });
   }, [map, label, keys]);
   useEffect(() => {
     const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }));
