@@ -104,7 +104,7 @@ test('dragging the marker in the form of a place moves its marker on the map', a
   const { x, y } = await middleOf(target);
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.mouse.move(x + 80, y - 60, { steps: 4 });
+  await page.mouse.move(x + 16, y - 12, { steps: 4 });
   await page.mouse.up();
   await form.save.click();
   await expect(form.dialog).toBeHidden();
