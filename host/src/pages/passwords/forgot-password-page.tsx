@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import css from '../sign-in/task-form.module.css';
 import { AuthFrame, EmailField, TaskForm, useAuthText, useTaskForm } from '../sign-in/task-form.tsx';
 
-const loadRules = async () => (await import('./resolvers.ts')).resetRequestResolver;
+const loadRules = async () => (await import('../sign-in/resolvers.ts')).resetRequestResolver;
 
 export function ForgotPasswordPage() {
   const text = useAuthText();

@@ -11,7 +11,7 @@ import css from '../sign-in/task-form.module.css';
 import { AuthFrame, NewPasswordField, TaskForm, useAuthText, useTaskForm } from '../sign-in/task-form.tsx';
 import { dropResetToken, resetToken } from './reset-token.ts';
 
-const loadRules = async () => (await import('./resolvers.ts')).newPasswordResolver;
+const loadRules = async () => (await import('../sign-in/resolvers.ts')).newPasswordResolver;
 
 const SIGN_IN_STATE: SignInPageState = { passwordSet: true };
 

@@ -157,7 +157,7 @@ function AccountEvents() {
 
 const CHECK = '/users/check-password/';
 
-const loadRules = async () => (await import('../passwords/resolvers.ts')).changeResolver;
+const loadRules = async () => (await import('../sign-in/resolvers.ts')).changeResolver;
 
 function PasswordForm({ user }: { user: User }) {
   const { text } = useSettings();

@@ -19,7 +19,7 @@ import {
 import css from './task-form.module.css';
 import { AuthFrame, EmailField, PasswordField, TaskForm, useAuthText, useTaskForm } from './task-form.tsx';
 
-const loadRules = async () => (await import('../passwords/resolvers.ts')).credentialsResolver;
+const loadRules = async () => (await import('./resolvers.ts')).credentialsResolver;
 
 export interface SignInPageState extends Partial<SignInState> {
   passwordSet?: true;
