@@ -9,6 +9,7 @@ import { createEvaluator, fetchHostModules, missingFile, pathIn } from './federa
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { prefetchRows } from './query-client.ts';
+import { onThrownOnLeaving } from './redraw.ts';
 import { readRegistry } from './registry.ts';
 import { COPIED_MODULES } from './shared-modules.ts';
 import { claimStyles } from './styles.ts';
@@ -175,3 +176,8 @@ function handleUncaught(error: unknown) {
 // These errors cause a report and a toast, and the release continues to run.
 addEventListener('error', ({ error }) => handleUncaught(error));
 addEventListener('unhandledrejection', ({ reason }) => handleUncaught(reason));
+
+onThrownOnLeaving((error) => {
+  const release = error instanceof Error && releaseThatThrew(error, runningReleases(), location.origin);
+  if (release) void explain(error, release, 'action');
+});

@@ -27,6 +27,6 @@ export function prefetchRows(list: string): void {
   const query = { limit: PAGE_SIZE, offset: 0 };
   void queryClient.prefetchQuery({
     queryKey: keys.list(list, query),
-    queryFn: () => api(list, { query, showsFailure: [0] }),
+    queryFn: () => api(list, { query, showsFailure: true }),
   });
 }

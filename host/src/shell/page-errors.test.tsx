@@ -3,10 +3,11 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { createMemoryRouter, Link, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { onThrownOnLeaving } from '../departments/redraw.ts';
 import en from '../layout/texts/en.json';
 import mn from '../layout/texts/mn.json';
-import { PageErrorBoundary } from './page-errors.tsx';
+import { PageErrorBoundary, useLeavingFlag } from './page-errors.tsx';
 import { PageThrew } from './pages.tsx';
 
 addTexts('shell', { mn, en });
@@ -18,6 +19,46 @@ afterEach(() => {
   cleanup();
   rs.restoreAllMocks();
 });
+
+const thrown = new Error('thrown while it is left');
+
+function ThrowsInLayout() {
+  useLayoutEffect(
+    () => () => {
+      throw thrown;
+    },
+    [],
+  );
+  return <Link to="/next">Dalje</Link>;
+}
+
+function ThrowsInEffect() {
+  useEffect(
+    () => () => {
+      throw thrown;
+    },
+    [],
+  );
+  return <Link to="/next">Dalje</Link>;
+}
+
+test.each([
+  ['a layout effect', ThrowsInLayout],
+  ['an effect', ThrowsInEffect],
+])(
+  'opens the next page when %s of the previous page throws on leaving, and reports the error',
+  async (_, Page) => {
+    const reported: unknown[] = [];
+    onThrownOnLeaving((error) => reported.push(error));
+    open([
+      { path: '/', element: <Page /> },
+      { path: '/next', element: <h1>Početna</h1> },
+    ]);
+    await userEvent.click(screen.getByText('Dalje'));
+    expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Početna');
+    expect(reported).toContain(thrown);
+  },
+);
 
 test('shows the failure of a page that throws on each render, and renders the page again on request', async () => {
   let isBroken = true;
@@ -34,27 +75,9 @@ test('shows the failure of a page that throws on each render, and renders the pa
 
 const failure = { name: 'Ova stranica je stala zbog greške' };
 
-test('shows a failure if the previous page throws on leaving, and opens the next page on request', async () => {
-  const Page = () => {
-    useEffect(
-      () => () => {
-        throw new Error('thrown while it is left');
-      },
-      [],
-    );
-    return <Link to="/next">Dalje</Link>;
-  };
-  open([
-    { path: '/', element: <Page /> },
-    { path: '/next', element: <h1>Početna</h1> },
-  ]);
-  await userEvent.click(screen.getByText('Dalje'));
-  await screen.findByRole('heading', failure);
-  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-  await screen.findByRole('heading', { name: 'Početna' });
-});
-
-test('shows the failure of a page that throws after a press', async () => {
+test('shows the failure of a page that throws after a press, and does not report an error on leaving', async () => {
+  const reported = rs.fn();
+  onThrownOnLeaving(reported);
   let drawn = 0;
   const Page = () => {
     const [isPressed, setPressed] = useState(false);
@@ -72,6 +95,7 @@ test('shows the failure of a page that throws after a press', async () => {
   await userEvent.click(screen.getByRole('button'));
   await screen.findByRole('heading', failure);
   expect(drawn).toBe(1);
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('shows the failure of a page that throws some time after it was opened', async () => {
@@ -111,7 +135,16 @@ test('renders a page again that broke because a translation tool replaced elemen
   translated.remove();
 });
 
+function Root() {
+  useLeavingFlag();
+  return <Outlet />;
+}
+
 function open(children: RouteObject[]) {
   const errorElement = <PageErrorBoundary failed={<PageThrew />} />;
-  render(<RouterProvider router={createMemoryRouter([{ errorElement, children }])} />);
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ element: <Root />, children: [{ errorElement, children }] }])}
+    />,
+  );
 }

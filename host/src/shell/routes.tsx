@@ -6,7 +6,7 @@ import { Outlet, type RouteObject } from 'react-router-dom';
 import { Starting } from '../navigation/late.tsx';
 import { Guard } from './guard.tsx';
 import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
-import { PageErrorBoundary } from './page-errors.tsx';
+import { PageErrorBoundary, useLeavingFlag } from './page-errors.tsx';
 import { Activity, Archive, PageThrew, Releases, Settings, Start } from './pages.tsx';
 import { loadDashboard, preloadDashboard } from './preload.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
@@ -96,6 +96,7 @@ function dashboardPages(shared: Departments): RouteObject {
 
 function Root() {
   useFocusOnNewPage();
+  useLeavingFlag();
   return <Outlet />;
 }
 
