@@ -82,7 +82,7 @@ test('prefetches the first page of the list under the key of the list, once', as
       results: [],
     }),
   );
-  expect(api.mock.calls).toMatchObject([['/supersluzbenik/', { query: FIRST_PAGE }]]);
+  expect(api.mock.calls).toMatchObject([['/supersluzbenik/', { query: FIRST_PAGE, showsFailure: true }]]);
 });
 
 test('does not prefetch the first page if the URL of the department has a query', async () => {

@@ -177,7 +177,7 @@ test('redirects a signed-in person from /signin to their start page', async () =
   await at(router, '/dashboard/buildings');
 });
 
-test('shows Not Found without the frame to an anonymous visitor', async () => {
+test('shows an anonymous visitor Not Found without the menu and the header', async () => {
   await open('/nowhere');
   await screen.findByRole('heading', { name: 'Not Found' });
   screen.getByText('Page not found');

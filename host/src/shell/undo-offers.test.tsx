@@ -62,7 +62,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('undoes the journal entry of the edit’s version, and refetches the data', async () => {
+test('undoes the journal entry that the edit made, and refetches the data', async () => {
   const calls = serve();
   const fresh = open();
   act(() => offerUndo(offer(1)));

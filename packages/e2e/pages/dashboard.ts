@@ -5,7 +5,7 @@ export class Dashboard {
   readonly entries;
   readonly account;
   readonly signOutButton;
-  /** The region of toasts. The host renders this region after the code that the first page does not need has loaded. */
+  /** The region of toasts. The host renders this region a moment after the first page. */
   readonly laterHalf;
 
   constructor(readonly page: Page) {

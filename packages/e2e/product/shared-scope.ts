@@ -24,7 +24,7 @@ export function sharedModules(page: Page): Promise<SharedModule[]> {
 
 /**
  * Calls several paths concurrently with the API client of the page, because no screen makes five concurrent calls.
- * Returns the count of each response.
+ * Returns the property `count` of each response.
  */
 export function callTogether(page: Page, paths: readonly string[]): Promise<number[]> {
   return page.evaluate((calls) => {

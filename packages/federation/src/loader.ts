@@ -117,7 +117,7 @@ export function createLoader(
     return { department, release: entry };
   }
 
-  /** Retries after temporary failures until `last` aborts. `first` limits the first try. */
+  /** Retries after temporary failures. The signal `first` ends the first try, and the signal `last` ends all tries. */
   async function retry<Result>(
     attempt: (limit: AbortSignal) => Promise<Result>,
     first: AbortSignal,

@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Browsers open no file of these types as a page with scripts. */
+/** The file types that a browser never opens as a page with scripts. */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   css: 'text/css; charset=utf-8',

@@ -2,7 +2,7 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/** Returns null for a URL that contains its language, because somebody may have shared the URL. */
+/** Returns null for a URL that names a language, so that a shared link keeps the language of the sender. */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
   if (language !== 'en' || pathname.startsWith(PUBLIC_PAGES.landing.en)) return null;
   const page = Object.values(PUBLIC_PAGES).find(({ mn }) => mn === pathname);

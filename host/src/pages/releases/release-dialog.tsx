@@ -205,7 +205,7 @@ export function requestFor(kind: ActionKind, department: ReleasedDepartment, ent
   const isCanary = asksPercent(kind, entry);
   const forEverybody = kind === 'release' ? 'promote' : kind;
   const action = isCanary ? 'canary' : forEverybody;
-  // The server restores the version in the dialog's text.
+  // The request names the version that the dialog shows, so the server acts on exactly this version.
   const version = ['promote', 'canary', 'rollback', 'withdraw'].includes(action) && {
     version: versionOf(kind, department) ?? entry.version,
   };

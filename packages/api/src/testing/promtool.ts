@@ -51,27 +51,27 @@ export type Series = Record<string, string>;
 const MINUTES = 30;
 const OWN = '{job="ar-podgorica",instance="one"}';
 
-/** A gauge that is `sound` for half an hour, then `fault` for half an hour. */
-export const steady = (sound: number, fault: number) => `${sound}x${MINUTES - 1} ${fault}x${MINUTES - 1}`;
+/** A gauge that is `healthy` for half an hour, then `fault` for half an hour. */
+export const steady = (healthy: number, fault: number) => `${healthy}x${MINUTES - 1} ${fault}x${MINUTES - 1}`;
 
 /** Like `steady`, but with one minute of `fault` in the first half hour, which is too short for an alert. */
-export const gauge = (sound: number, fault: number) =>
-  `${sound}x${MINUTES / 2 - 1} ${fault} ${sound}x${MINUTES / 2 - 2} ${fault}x${MINUTES - 1}`;
+export const gauge = (healthy: number, fault: number) =>
+  `${healthy}x${MINUTES / 2 - 1} ${fault} ${healthy}x${MINUTES / 2 - 2} ${fault}x${MINUTES - 1}`;
 
-/** A counter that grows by `sound` per minute for half an hour, then by `fault` per minute for half an hour. */
-export const counter = (sound: number, fault: number) =>
-  `0+${sound}x${MINUTES - 1} ${(MINUTES - 1) * sound + fault}+${fault}x${MINUTES - 1}`;
+/** A counter that grows by `healthy` per minute for half an hour, then by `fault` per minute for half an hour. */
+export const counter = (healthy: number, fault: number) =>
+  `0+${healthy}x${MINUTES - 1} ${(MINUTES - 1) * healthy + fault}+${fault}x${MINUTES - 1}`;
 
 /**
- * Repeats the `sound` minute for half an hour, in which no alert may fire, then the `fault` minute for half an hour, in
+ * Repeats the `healthy` minute for half an hour, in which no alert may fire, then the `fault` minute for half an hour, in
  * which exactly the expected alerts must fire. Returns the errors of promtool, or an empty string.
  */
 export function objections(
   program: string,
   rules: string,
-  { sound, fault, expected }: { sound: Minute; fault: Minute; expected: readonly string[] },
+  { healthy, fault, expected }: { healthy: Minute; fault: Minute; expected: readonly string[] },
 ): string {
-  return watch(program, rules, seriesOf(sound, fault), expected);
+  return watch(program, rules, seriesOf(healthy, fault), expected);
 }
 
 export function objectionsToSeries(
@@ -109,8 +109,8 @@ function watch(
   });
 }
 
-function seriesOf(sound: Minute, fault: Minute): { series: string; values: string }[] {
-  const [s0, s1] = [read(sound.before), read(sound.after ?? '')];
+function seriesOf(healthy: Minute, fault: Minute): { series: string; values: string }[] {
+  const [s0, s1] = [read(healthy.before), read(healthy.after ?? '')];
   const [f0, f1] = [read(fault.before), read(fault.after ?? '')];
   const up = [...Array(MINUTES).fill(1), ...Array(MINUTES).fill(fault.after === undefined ? 0 : 1)];
   const names = [...new Set([...s1.keys(), ...f1.keys()])];

@@ -120,7 +120,7 @@ const clerkFiles = sql`
 const batchOf = (number: RawBuilder<unknown>) =>
   sql`overlay(overlay(md5('batch' || ${number}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Every 50th journal entry changes one of the first 50 monuments. */
+/** The first 50 monuments have long histories: every 50th journal entry changes one of these monuments. */
 export const EDITED_OFTEN = 50;
 export const OFTEN = 80;
 

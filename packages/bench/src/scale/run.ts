@@ -168,7 +168,10 @@ function drawKind(): Kind {
   return turns[Math.floor(Math.random() * turns.length)] ?? 'unchanged';
 }
 
-/** Adds the share of processor time that other programs used, and the processor time of this benchmark in ms. */
+/**
+ * Returns the result of `work`, the share of processor time that other programs used, and the processor time of this
+ * benchmark in ms.
+ */
 async function watch<Result>(work: () => Promise<Result>) {
   const clocks = async () => {
     const [all, ours] = [await processorTimeOfAll(), await processorTime([process.pid, postmaster])];

@@ -34,7 +34,7 @@ export interface RecordsPageProps<Row> {
   form?: OnDemand<RecordFormProps<Row>>;
   map?: OnDemand<ListMapProps>;
   entity?: Entity;
-  /** The key of a text that the question before an import shows if the import adds records. */
+  /** The key of an extra text for the confirmation dialog of an import that adds records. */
   importNote?: string;
   /** If `pages` is defined, each record has a page, and the name of the record links to the page. */
   pages?: { prefetch(): void } | undefined;

@@ -30,6 +30,6 @@ test.each([...new Set([...keys, 'title', 'count'])])(
   },
 );
 
-test('accepts a field name that is not the key of a text', () => {
+test('accepts a field whose name is not a reserved text key', () => {
   expect(problemsWith('area')).toEqual([]);
 });

@@ -27,7 +27,7 @@ let s3: TestS3;
 let server: Watched;
 let access: string;
 let crowd: string[];
-let sound: Minute;
+let healthy: Minute;
 
 interface Watched extends StartedServer {
   metrics(): Promise<string>;
@@ -69,7 +69,7 @@ beforeAll(async () => {
   access = await signIn(ADMIN.email);
   crowd = await Promise.all(others.map(signIn));
   await usualMinute();
-  sound = await minuteOf(server, usualMinute);
+  healthy = await minuteOf(server, usualMinute);
 });
 
 afterAll(async () => {
@@ -115,7 +115,7 @@ async function minuteOf(watched: Watched, happens: () => Promise<unknown>): Prom
 }
 
 function expectAlert(expected: string, fault: Minute): void {
-  expect(objections(promtool ?? '', RULES, { sound, fault, expected: [expected] })).toBe('');
+  expect(objections(promtool ?? '', RULES, { healthy, fault, expected: [expected] })).toBe('');
 }
 
 const fires = (name: string) => `${name} fires`;
@@ -125,7 +125,7 @@ const partReady = async (part: string) =>
 const patient = { timeout: 60_000 };
 
 test.skipIf(!promtool)('fires no alert while everything works', () => {
-  const quiet = objections(promtool ?? '', RULES, { sound, fault: sound, expected: [] });
+  const quiet = objections(promtool ?? '', RULES, { healthy, fault: healthy, expected: [] });
   expect(quiet).toBe('');
 });
 

@@ -164,7 +164,7 @@ async function reduceToName(trx: Kysely<DB>, id: number): Promise<void> {
 
 const NO_EMAIL = '';
 
-/** Removes erased people without public records, or all erased people unless `removedAuthors` is `named`. */
+/** Deletes the rows of erased people. If `removedAuthors` is `named`, authors of public records stay. */
 export async function eraseAuthors(db: Kysely<DB>, removedAuthors: ArchiveSettings['removedAuthors']) {
   const authored = (await readRecordKinds(db))
     .filter(isPublic)

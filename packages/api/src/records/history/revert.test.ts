@@ -149,7 +149,7 @@ describe('reverting values', () => {
     expect(answer.json()).toMatchObject({ is_active: true, version: 3 });
   });
 
-  test('applies the rules for people to a user', async () => {
+  test('a revert of a user obeys the same rules as an edit of a user', async () => {
     const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
     const change = { first_name: 'Vuko', group_names: ['BuildingsAdmin'] };
     await api.patch(`/users/${id}/`, change, admin.access);

@@ -255,7 +255,7 @@ describe('the days of a table that is no export', () => {
     expect(await judged(id)).toEqual(['2026-03-04', '2026-05-06']);
   });
 
-  test('stay numbers if a date cell contains a year, in the 1900 and 1904 calendars', async () => {
+  test('ask for a decision if a number in a date cell could be a year, in the 1900 and 1904 calendars', async () => {
     const rows = [2026, 46_054, '1.1.0026', 1667].map((day, at) => site(at, day));
     for (const is1904 of [false, true]) {
       const { id } = await buildings().ready(dayWorkbook([BUILT, ...rows], is1904), { name: 'a.xlsx' });
