@@ -61,7 +61,7 @@ const landing: EnvironmentConfig = {
     ],
     legalComments: 'none',
   },
-  // Suppresses Rspack's warning of a dynamic import in the model viewer, which never runs.
+  // Suppresses Rspack's warning of a dynamic import that the model viewer contains but never runs.
   tools: {
     rspack: {
       module: { rules: [{ test: /model-viewer\.min\.js$/, parser: { exprContextCritical: false } }] },

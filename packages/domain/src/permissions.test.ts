@@ -64,7 +64,7 @@ test.each<[string | null, Resource[], boolean]>([
   expect(isWholeJournal(seen)).toBe(whole);
 });
 
-test('decideAccess refuses a role that is not in the list, and sends a missing role to the sign-in', () => {
+test('decideAccess refuses a role that is not in the list, and sends a person without a role to the sign-in', () => {
   expect(decideAccess(null, [])).toBe('sign-in');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'users'))).toBe('unauthorized');
   expect(decideAccess('MonumentsAdmin', rolesFor('list', 'monuments'))).toBe('allow');

@@ -28,7 +28,7 @@ function made(name: string, files: Record<string, string>): string {
   return join(folder, name);
 }
 
-test('equal files make equal archives, which sha256sum verifies after tar unpacks them', async () => {
+test('equal files make equal archives, and sha256sum verifies the files that tar unpacks', async () => {
   const files = { 'host/b.js': '1', 'host/a/c.js': '2', 'bin/ar': '#!/bin/sh\n' };
   const [one, other] = [
     made('one', files),

@@ -11,7 +11,7 @@ const overview = {
   ],
 } as unknown as ReleasesOverview;
 
-test('whichVersion adds a missing fingerprint to the version', () => {
+test('whichVersion adds the fingerprint to a version that lacks one', () => {
   expect(whichVersion(overview, 'users', '1.4.0')).toBe('1.4.0-aaaas');
   expect(whichVersion(overview, 'users', '1.3.0-ccccs')).toBe('1.3.0-ccccs');
 });

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
 import { offeredLanguage, redirect, rememberChoice } from './language-choice.ts';
 
-/** Browsers do not paint background tabs, but these tabs need their scripts too. */
+/** The scripts start after the first paint, or after this time, because browsers do not paint background tabs. */
 const LONGEST_WAIT_MS = 3000;
 
 // The page contains this script inline, so the redirect happens before the first paint.

@@ -30,5 +30,6 @@ export function useChangeViews(resource: string) {
     update: ({ id, version }: SavedView, body: Partial<Content>) =>
       send(`${id}/`, { method: 'PATCH', body, headers: { 'if-match': `"${version}"` } }),
     remove: ({ id }: SavedView) => send(`${id}/`, { method: 'DELETE' }),
+    restore: ({ id }: SavedView) => send(`${id}/restore/`, { method: 'POST', body: {} }),
   };
 }

@@ -25,6 +25,7 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
   const views = useQuery(viewsQuery(entity.path));
   const changes = useChangeViews(entity.path);
   const [message, setMessage] = useState('');
+  const [removed, setRemoved] = useState<SavedView>();
   const viewer = { id: user?.id ?? 0, role };
   const own = views.data?.filter(({ owner }) => owner === viewer.id) ?? [];
   const others = views.data?.filter(({ owner }) => owner !== viewer.id) ?? [];
@@ -39,6 +40,7 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
 
   async function save(name: string, isShared: boolean) {
     setMessage('');
+    setRemoved(undefined);
     const query = presentQuery(list.state, settings);
     const same = own.find((view) => view.name.toLowerCase() === name.toLowerCase());
     const saved = same
@@ -54,14 +56,27 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
       ...{ key, tone, label: text(key) },
       onSelect() {
         setMessage('');
+        setRemoved(undefined);
         changes.forget();
         void act();
       },
     });
     return [
       item(is_shared ? 'viewUnshare' : 'viewShare', () => changes.update(view, { is_shared: !is_shared })),
-      item('viewRemove', () => changes.remove(view), 'destructive'),
+      item('viewRemove', () => remove(view), 'destructive'),
     ];
+  }
+
+  async function remove(view: SavedView) {
+    if (!(await changes.remove(view))) return;
+    setMessage(text('viewDeleted', { name: view.name }));
+    setRemoved(view);
+  }
+
+  async function restore(view: SavedView) {
+    if (!(await changes.restore(view))) return;
+    setMessage('');
+    setRemoved(undefined);
   }
 
   const group = (key: 'viewsOwn' | 'viewsOthers', some: readonly SavedView[]) =>
@@ -103,6 +118,11 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
             {group('viewsOthers', others)}
             <p role="status" className={classes.hint}>
               {message}
+              {removed && (
+                <Button size="small" appearance="subtle" onClick={() => restore(removed)}>
+                  {text('viewRestore')}
+                </Button>
+              )}
             </p>
             {changes.error && <Message tone="failure">{sentence(changes.error)}</Message>}
             <NameForm onSave={save} />

@@ -45,6 +45,7 @@ function open(
   refuse: (method: string) => number | undefined = () => undefined,
 ) {
   const sent: unknown[] = [];
+  const deleted: SavedView[] = [];
   const visit = openList(<Routes />, {
     at,
     answer({ pathname }, method, _headers, body) {
@@ -55,6 +56,8 @@ function open(
       if (status) return status;
       const given = typeof body === 'string' ? JSON.parse(body) : body;
       if (method !== 'GET') sent.push([method, rest, given]);
+      if (rest.endsWith('restore/')) views.push(...deleted);
+      if (rest.endsWith('restore/')) return deleted[0] ?? 404;
       const id = Number.parseInt(rest, 10);
       const view = views.find((one) => one.id === id);
       if (method === 'POST') {
@@ -63,7 +66,7 @@ function open(
       }
       if (rest === '') return { views };
       if (!view) return 404;
-      if (method === 'DELETE') views.splice(views.indexOf(view), 1);
+      if (method === 'DELETE') deleted.push(...views.splice(views.indexOf(view), 1));
       if (method === 'PATCH') views[views.indexOf(view)] = { ...view, ...given, version: view.version + 1 };
       return views.find((one) => one.id === id) ?? view;
     },
@@ -118,7 +121,7 @@ test('ignores unknown filters and columns of a view', async () => {
   await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Investitor/ })).toBeNull());
 });
 
-test('saves and deletes a view, and a save under the same name replaces the view', async () => {
+test('saves, deletes and restores a view, and a save under the same name replaces the view', async () => {
   const { sent } = open('/?search=most', [viewOf({ id: 3, name: 'Tuđi', owner: 8, owner_name: 'Vuk' })]);
   const panel = await openPanel();
   await panel.findByRole('list', { name: 'Zajednički', ...inPanel });
@@ -133,12 +136,16 @@ test('saves and deletes a view, and a save under the same name replaces the view
   await waitFor(() => expect(sent).toHaveLength(2));
   await userEvent.click(own.getByRole('button', { name: 'Radnje: prikaz Mostovi', ...inPanel }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Izbriši prikaz' }));
-  await waitFor(() => expect(panel.queryByRole('list', { name: 'Moji', ...inPanel })).toBeNull());
+  await panel.findByText('Izbrisan je prikaz „Mostovi“.');
+  expect(panel.queryByRole('list', { name: 'Moji', ...inPanel })).toBeNull();
+  await userEvent.click(panel.getByRole('button', { name: 'Poništi', ...inPanel }));
+  await panel.findByRole('button', { name: 'Mostovi', ...inPanel });
   const query = { search: 'most', rows: '6', hidden: '' };
   expect(sent).toEqual([
     ['POST', '', { name: 'Mostovi', is_shared: true, query }],
     ['PATCH', '41/', { is_shared: true, query: { ...query, hidden: 'investor' } }],
     ['DELETE', '41/', undefined],
+    ['POST', '41/restore/', {}],
   ]);
 });
 

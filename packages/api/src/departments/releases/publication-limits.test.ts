@@ -25,7 +25,7 @@ let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
   s3 = await startTestS3();
   store = createS3ReleaseStore(s3.config);
-  // This database has ten connections, because two publications wait for a lock at once.
+  // This database has ten connections, because each publication that waits for a lock holds a connection.
   const { db, stop } = await openTestDatabase();
   api = await startTestApi({ database: { db, stop }, releaseStore: store });
   admin = (await api.signInAs('SuperAdmin')).access;

@@ -249,7 +249,7 @@ describe('refuses, and stores nothing:', () => {
   });
 });
 
-test("a token may promote a server's build without an approval", async () => {
+test('a token may promote a build that a server published at its start, and no approval is needed', async () => {
   const listed = { list: '/users/' };
   await boss.publish('users', '1.0.0');
   const build = join(api.folders.releases, '.build');

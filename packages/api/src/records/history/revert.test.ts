@@ -73,7 +73,7 @@ const revert = (id: number, { fields, ifMatch, access = admin.access, batch }: A
   });
 
 describe('reverting values', () => {
-  test('restores all fields of an entry in a new change', async () => {
+  test('restores all fields of an entry, and records the restoration as a new change', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula', description: 'Nova.', latitude: 42.5 });
     const entry = await lastOf('monuments', id);
