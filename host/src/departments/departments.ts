@@ -25,7 +25,7 @@ function prepare(entry: RegistryEntry): void {
   claimStyles(entry);
   fetchHostModules(HOST_SURFACE, entry);
   const needsOther = location.search !== '' && departmentAt(location.pathname, [entry]);
-  if (entry.list && !needsOther) prefetchRows(entry.list);
+  if (entry.list && !needsOther) void prefetchRows(entry.list);
 }
 
 const loaderOf = (

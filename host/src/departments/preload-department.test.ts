@@ -2,6 +2,7 @@ import { keys } from '@ar/domain/query-keys';
 import type { LoaderEffects } from '@ar/federation/loader';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { beforeEach, expect, rs, test } from '@rstest/core';
+import { QueryObserver } from '@tanstack/react-query';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { setNewest } from './updates/newest-registry.ts';
 
@@ -83,6 +84,27 @@ test('prefetches the first page of the list under the key of the list, once', as
     }),
   );
   expect(api.mock.calls).toMatchObject([['/supersluzbenik/', { query: FIRST_PAGE, showsFailure: true }]]);
+});
+
+test('fetches the page of an open list again after a failed prefetch, with the toast of the list', async () => {
+  let refuse: (error: Error) => void = () => {};
+  api.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        refuse = reject;
+      }),
+  );
+  await preloadedFor('SuperAdmin');
+  const queryFn = rs.fn(async () => ({ count: 1, results: [] }));
+  const list = new QueryObserver(queryClient, {
+    queryKey: keys.list('/supersluzbenik/', FIRST_PAGE),
+    queryFn,
+  });
+  const stop = list.subscribe(() => {});
+  expect(queryFn).not.toHaveBeenCalled();
+  refuse(new Error());
+  await rs.waitFor(() => expect(list.getCurrentResult().data).toEqual({ count: 1, results: [] }));
+  stop();
 });
 
 test('does not prefetch the first page if the URL of the department has a query', async () => {

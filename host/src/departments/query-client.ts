@@ -22,11 +22,15 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-/** Fetches a list's first page while the list's code loads. */
-export function prefetchRows(list: string): void {
+/**
+ * Fetches a list's first page while the list's code loads. A failed prefetch shows no toast, so an open list fetches
+ * the page again.
+ */
+export async function prefetchRows(list: string): Promise<void> {
   const query = { limit: PAGE_SIZE, offset: 0 };
-  void queryClient.prefetchQuery({
-    queryKey: keys.list(list, query),
-    queryFn: () => api(list, { query, showsFailure: true }),
-  });
+  const queryKey = keys.list(list, query);
+  const queryFn = () => api(list, { query, showsFailure: true });
+  await queryClient.prefetchQuery({ queryKey, retry: false, queryFn });
+  const prefetched = queryClient.getQueryCache().find({ queryKey });
+  if (prefetched?.state.status === 'error') void prefetched.observers[0]?.refetch();
 }

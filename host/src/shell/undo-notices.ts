@@ -16,6 +16,8 @@ export const undoing = ({ records }: UndoOffer, text: ShellText): Notice => ({
   variant: 'default',
   title: text('undoing'),
   description: nameOf(records, text),
+  // The result replaces this notice.
+  durationMs: 600_000,
 });
 
 export function undoResult({ records }: UndoOffer, failed: readonly FailedUndo[], text: ShellText): Notice {

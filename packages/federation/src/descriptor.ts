@@ -9,7 +9,7 @@ export interface DepartmentDescriptor {
   contract: number;
   menu: {
     label: { mn: string; en: string };
-    /** The label of the command palette's command that opens the department with `?add`. */
+    /** Earlier hosts show this label as a command that opens the department with `?add`. */
     add?: { mn: string; en: string } | undefined;
     /** The `d` attribute of an SVG path on a 24 × 24 grid, drawn with a stroke of 1.5 and no fill. */
     icon: string;

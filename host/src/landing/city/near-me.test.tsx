@@ -125,6 +125,9 @@ test('shows what to do after a refusal and when the browser has no position', as
   geolocation.getCurrentPosition = refused(3);
   await press();
   await expectMessage(near.unavailable);
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: undefined });
+  await press();
+  await expectMessage(near.unavailable);
   expect(fetched).toEqual([]);
 });
 

@@ -39,6 +39,8 @@ export function setUpNearMe(box: HTMLElement): void {
 /** Resolves to the position, or to the name of a message. Error code 1 is a refusal (W3C Geolocation, 6.6). */
 const positionOf = () =>
   new Promise<Point | string>((resolve) => {
+    // Browsers with location switched off have no `geolocation`, although the type says otherwise.
+    if (!navigator.geolocation) return resolve('unavailable');
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve(coords),
       ({ code }) => resolve(code === 1 ? 'denied' : 'unavailable'),

@@ -66,13 +66,13 @@ interface ArchivedDialogProps {
 export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDialogProps) {
   const { text, failure } = useArchiveTexts();
   const query = useArchived(id);
-  const { data } = query;
+  const data = isGone(query.error) ? undefined : query.data;
   const target = data && { record: data, isBatch: false };
   return (
     <Modal title={data?.name ?? text('opened')} closeLabel={text('close')} onClose={onClose}>
       <ModalBody>
         <Loaded
-          query={query}
+          query={{ ...query, data }}
           size="block"
           texts={{ loading: text('loading'), failed: failure(query.error), retry: text('retry') }}
           gone={

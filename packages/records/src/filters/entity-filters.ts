@@ -59,6 +59,7 @@ export function useEntityFilters(entity: Entity | undefined): readonly ListFilte
         };
       }
       case 'near':
+        return link(name, () => text('filterNear'));
       case 'box':
         return link(name, () => text('filterBox'));
       case 'import':

@@ -37,14 +37,7 @@ export function RowGrid({ query }: { query: Readonly<Record<string, string | und
   const first = [...new Set([...seen, ...faulty])];
   if (first.length > seen.length) setSeen(first);
   const given = new Set([...first, ...matchedFields(entity, document)]);
-  const all = [...new Set([...headingFields(entity).filter((field) => given.has(field)), ...given])];
-  const isEmpty = (field: string) =>
-    document.columns.some((column) => column.field === field && column.examples.length === 0) &&
-    rows.every(
-      ({ cells, problems, changes, kept }) =>
-        !cells[field] && !problems[field] && ![...changes, ...kept].some((one) => one.field === field),
-    );
-  const fields = all.filter((field) => !isEmpty(field));
+  const fields = [...new Set([...headingFields(entity).filter((field) => given.has(field)), ...given])];
   const { isTabStop, handlers } = useCells(rows, fields);
   const columns = useColumns(fields, isTabStop);
   if (error && !data) {

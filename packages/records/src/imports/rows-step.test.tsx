@@ -324,7 +324,7 @@ test('shows the name of the record that a row will change, and withdraws this de
   );
 });
 
-test('hides columns that are empty in the file, and shows the name in the first column', async () => {
+test('shows the name in the first column, and columns that are empty in the file so that a person can fill them in', async () => {
   const [number, name, address, description] = document.columns;
   const columns = [number, address, name, { ...description, examples: [] }] as typeof document.columns;
   openImport({ document: { ...document, columns }, rows: [rowOf(2)] });
@@ -334,6 +334,7 @@ test('hides columns that are empty in the file, and shows the name in the first 
     'Naziv',
     'Šta će biti',
     'Adresa',
+    'Opis',
   ]);
 });
 

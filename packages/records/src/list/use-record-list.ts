@@ -60,7 +60,7 @@ export function useRecordList<Row>(
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...listQuery<Row>(resource, state),
     placeholderData: keepPreviousData,
-    ...(isFresh && { staleTime: 0 }),
+    ...(isFresh && { staleTime: 0, refetchOnWindowFocus: false }),
   });
   useEffect(() => {
     if (error) console.error(`The list ${resource} did not load`, error);
