@@ -105,3 +105,33 @@ test('sends the same idempotency key after a reload of the page', async () => {
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(keys[0]).not.toBeNull();
 });
+
+test.each([
+  ['at the next press', false],
+  ['after a reload of the page', true],
+])('sends another idempotency key %s that follows a 422', async (_, reloads) => {
+  const keys: (string | null)[] = [];
+  const open = () =>
+    openList(page, {
+      at: '/?add',
+      async answer(_, method, headers) {
+        if (method === 'GET') return pageOf([]);
+        keys.push(headers.get('idempotency-key'));
+        if (keys.length > 1) throw new TypeError('no connection');
+        return Response.json({ detail: 'Ovaj obrazac je već sačuvan.' }, { status: 422 });
+      },
+    });
+  open();
+  await userEvent.type(await screen.findByLabelText('Naziv'), 'Most');
+  await press('Sačuvaj');
+  await screen.findByText('Ovaj obrazac je već sačuvan.');
+  if (reloads) {
+    cleanup();
+    open();
+    await press('Vrati unos');
+  }
+  await press('Sačuvaj');
+  await screen.findByText(/^Server nije odgovorio/);
+  expect(keys).toEqual([expect.any(String), expect.any(String)]);
+  expect(keys[1]).not.toBe(keys[0]);
+});

@@ -1,4 +1,4 @@
-import { type ApiOptions, api } from '@ar/session';
+import { ApiError, type ApiOptions, api } from '@ar/session';
 import { useRef } from 'react';
 import { useWrite } from '../use-write.ts';
 
@@ -31,6 +31,10 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
     },
     onSuccess() {
       key.current = undefined;
+    },
+    onError(error) {
+      // The server would answer 422 to each further request with this key. The next press creates a second record.
+      if (error instanceof ApiError && error.status === 422) key.current = undefined;
     },
   });
   return {
