@@ -1,5 +1,5 @@
 import type { ActivityDetail, FieldState } from '@ar/domain/activity';
-import type { Entity } from '@ar/domain/entities/entity';
+import { type Entity, withLabel } from '@ar/domain/entities/entity';
 import { keys } from '@ar/domain/query-keys';
 import { ApiError, sentenceOf, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
@@ -45,7 +45,7 @@ function RevertForm({ entity, entryId, fields: preselected, detail, refetch, onC
   const { version, state } = detail;
   const text = useHistoryText();
   const words = useFieldWords(entity);
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const [choices, choose] = useState<Readonly<Record<string, boolean>>>({});
   const offered = version === null ? [] : state.filter(isOffered);
   const isChosen = ({ field, changed_since }: FieldState) =>
@@ -63,6 +63,8 @@ function RevertForm({ entity, entryId, fields: preselected, detail, refetch, onC
     invalidates: () => [keys.resource(entity.path), keys.resource(ACTIVITY)],
   });
   const { stale, errors = {} }: Partial<ApiError> = error instanceof ApiError ? error : {};
+  const offeredNames = offered.map(({ field }) => field);
+  const others = Object.entries(errors).filter(([name]) => !offeredNames.includes(name));
   const by = (name: string | null) => name || text('somebody');
   const texts = {
     noAnswer: text('failedNoAnswer'),
@@ -90,13 +92,10 @@ function RevertForm({ entity, entryId, fields: preselected, detail, refetch, onC
             tone="failure"
             className={classes.notice}
           >
-            <p>
-              {sentenceOf(
-                error,
-                texts,
-                offered.map(({ field }) => field),
-              )}
-            </p>
+            {others.length === 0 && <p>{sentenceOf(error, texts, offeredNames)}</p>}
+            {others.map(([name, sentences]) => (
+              <p key={name}>{withLabel(entity, language, name, sentences.join(' '))}</p>
+            ))}
           </Message>
         )}
         {offered.length === 0 && (

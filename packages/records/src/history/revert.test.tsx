@@ -154,7 +154,11 @@ test('shows the author and the values of a concurrent change, and keeps the chos
 });
 
 test('shows an error of an offered field under the field, and other errors above the fields', async () => {
-  const errors = { name: ['Naziv je obavezno polje'], image: ['Fajl više ne postoji.'] };
+  const errors = {
+    name: ['Naziv je obavezno polje'],
+    image: ['Fajl više ne postoji.'],
+    investor: ['Obavezno polje'],
+  };
   open({
     entries: [detail(state('name'), state('address'))],
     answers: [Response.json({ errors }, { status: 400 }), new Response(null, { status: 404 })],
@@ -165,7 +169,8 @@ test('shows an error of an offered field under the field, and other errors above
   expect(screen.getByText('Naziv je obavezno polje').parentElement?.id).toBe(
     (await box('Naziv')).getAttribute('aria-describedby'),
   );
-  screen.getByText('Fajl više ne postoji.');
+  screen.getByText('Slika: Fajl više ne postoji.');
+  screen.getByText('Investitor: Obavezno polje');
   await userEvent.click(confirm());
   await screen.findByText(/^Ovaj zapis više ne postoji/);
   expect(isOpen()).toBe(true);
