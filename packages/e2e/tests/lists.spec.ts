@@ -124,7 +124,7 @@ test.describe('a list', () => {
 
   test('shows its tools on one line at every width', async ({ page }) => {
     const shown = await openList(page, list);
-    for (const width of [375, 1024, 1280, 1440, 1920]) {
+    for (const width of [480, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       const add = page.getByRole('button', { name: 'Dodaj novi spomenik' });
       const middles = await Promise.all(
