@@ -9,7 +9,7 @@ import { Loaded } from '@ar/ui/loaded';
 import { RowMenu } from '@ar/ui/menu';
 import { Message } from '@ar/ui/message';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useList } from '../list/list.tsx';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
@@ -26,6 +26,7 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
   const changes = useChangeViews(entity.path);
   const [message, setMessage] = useState('');
   const [removed, setRemoved] = useState<SavedView>();
+  const nameField = useRef<HTMLInputElement>(null);
   const viewer = { id: user?.id ?? 0, role };
   const own = views.data?.filter(({ owner }) => owner === viewer.id) ?? [];
   const others = views.data?.filter(({ owner }) => owner !== viewer.id) ?? [];
@@ -71,12 +72,14 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
     if (!(await changes.remove(view))) return;
     setMessage(text('viewDeleted', { name: view.name }));
     setRemoved(view);
+    nameField.current?.focus();
   }
 
   async function restore(view: SavedView) {
     if (!(await changes.restore(view))) return;
     setMessage('');
     setRemoved(undefined);
+    nameField.current?.focus();
   }
 
   const group = (key: 'viewsOwn' | 'viewsOthers', some: readonly SavedView[]) =>
@@ -125,7 +128,7 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
               )}
             </p>
             {changes.error && <Message tone="failure">{sentence(changes.error)}</Message>}
-            <NameForm onSave={save} />
+            <NameForm field={nameField} onSave={save} />
           </>
         )}
       </Loaded>
@@ -134,7 +137,12 @@ export function ViewsSection({ entity, onClose }: { entity: Entity; onClose(): v
   );
 }
 
-function NameForm({ onSave }: { onSave(name: string, isShared: boolean): Promise<boolean> }) {
+interface NameFormProps {
+  field: RefObject<HTMLInputElement | null>;
+  onSave(name: string, isShared: boolean): Promise<boolean>;
+}
+
+function NameForm({ field, onSave }: NameFormProps) {
   const text = useRecordText();
   const [name, setName] = useState('');
   const [isShared, share] = useState(false);
@@ -149,6 +157,7 @@ function NameForm({ onSave }: { onSave(name: string, isShared: boolean): Promise
   return (
     <form className={classes.save} onSubmit={save}>
       <Input
+        ref={field}
         size="small"
         aria-label={text('viewName')}
         placeholder={text('viewName')}

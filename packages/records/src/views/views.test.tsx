@@ -138,8 +138,10 @@ test('saves, deletes and restores a view, and a save under the same name replace
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Izbriši prikaz' }));
   await panel.findByText('Izbrisan je prikaz „Mostovi“.');
   expect(panel.queryByRole('list', { name: 'Moji', ...inPanel })).toBeNull();
+  expect(document.activeElement).toBe(name);
   await userEvent.click(panel.getByRole('button', { name: 'Poništi', ...inPanel }));
   await panel.findByRole('button', { name: 'Mostovi', ...inPanel });
+  await waitFor(() => expect(document.activeElement).toBe(name));
   const query = { search: 'most', rows: '6', hidden: '' };
   expect(sent).toEqual([
     ['POST', '', { name: 'Mostovi', is_shared: true, query }],
