@@ -120,7 +120,7 @@ function visibleTexts(texts: Texts): string[] {
       item.title,
       item.description,
     ]),
-    ...[...Object.values(hero.backers), ...Object.values(texts.pictures)],
+    ...Object.values(hero.backers),
     ...[film.title, film.lead, film.player.play, film.privacy, film.link],
     ...[film.alternative.title, ...film.alternative.paragraphs],
     ...[faq.title, faq.lead, faq.write],

@@ -22,18 +22,15 @@ const SHAPES = Object.fromEntries(
   }),
 ) as Record<DrawingName, string>;
 
-type Words = Readonly<Record<string, string>>;
-
 interface DrawingProps {
   name: DrawingName;
   label: string;
   size: `${number} ${number}`;
   keep?: 'xMidYMid' | 'xMidYMax';
-  words?: Words;
   children?: ReactNode;
 }
 
-export function Drawing({ name, label, size, keep = 'xMidYMid', words, children }: DrawingProps) {
+export function Drawing({ name, label, size, keep = 'xMidYMid', children }: DrawingProps) {
   return (
     <svg
       className={styles.art}
@@ -42,17 +39,15 @@ export function Drawing({ name, label, size, keep = 'xMidYMid', words, children 
       role="img"
       aria-label={label}
     >
-      <Shapes name={name} words={words} />
+      <Shapes name={name} />
       {children}
     </svg>
   );
 }
 
-/** Replaces each `{name}` of the drawing by the word with this name. */
-export function Shapes({ name, words }: { name: DrawingName; words?: Words }) {
-  const shapes = SHAPES[name].replaceAll(/\{(\w+)\}/g, (_, word) => words?.[word] ?? '');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing and texts, inlined by the build
-  return <g dangerouslySetInnerHTML={{ __html: shapes }} />;
+export function Shapes({ name }: { name: DrawingName }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, inlined by the build
+  return <g dangerouslySetInnerHTML={{ __html: SHAPES[name] }} />;
 }
 
 export function Skyline({ className }: { className: string | undefined }) {
@@ -76,12 +71,55 @@ function NameChip({ name }: { name: string }) {
   );
 }
 
-export function PhonePicture({ id, texts }: { id: FeatureId; texts: Texts }) {
-  const { features, pictures } = texts;
-  const name = { avatar: pictures.place, model3d: pictures.scale, map: undefined }[id];
+function SpeechBubble({ text }: { text: string }) {
+  const end = text.indexOf(', ') + 2;
   return (
-    <Drawing name={id} label={features.items[id].picture} size="400 840" words={pictures}>
-      {name && <NameChip name={name} />}
+    <text fill="var(--bubble-ink)" transform="translate(16 256)" x="14" y="24" fontSize="16.5">
+      {text.slice(0, end)}
+      <tspan x="14" dy="19">
+        {text.slice(end)}
+      </tspan>
+    </text>
+  );
+}
+
+const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = {
+  avatar: ({ answer, question, place }) => (
+    <>
+      <SpeechBubble text={answer} />
+      <text fill="#fff" transform="translate(16 440)" x="102" y="31" fontSize="16" textAnchor="middle">
+        {question}
+      </text>
+      <NameChip name={place} />
+    </>
+  ),
+  model3d: ({ metres, scale }) => (
+    <>
+      <text fill="#f6f1e7" transform="translate(0 226)" x="346" y="219" fontSize="20" textAnchor="middle">
+        {metres}
+      </text>
+      <NameChip name={scale} />
+    </>
+  ),
+  map: ({ place, nearby }) => (
+    <>
+      <text fill="var(--bubble-ink)" transform="translate(32 66)" x="60" y="33" fontSize="21">
+        {place}
+      </text>
+      <text fill="var(--bubble-ink)" transform="translate(20 704)" x="106" y="46" fontSize="24">
+        {place}
+        <tspan className={styles.quietText} x="106" dy="32" fontSize="20">
+          {nearby}
+        </tspan>
+      </text>
+    </>
+  ),
+};
+
+export function PhonePicture({ id, texts }: { id: FeatureId; texts: Texts }) {
+  return (
+    <Drawing name={id} label={texts.features.items[id].picture} size="400 840">
+      {PHONE_WORDS[id](texts.pictures)}
     </Drawing>
   );
 }
